@@ -9,7 +9,7 @@ export async function openPayments(deps: ServerDeps) {
   const sandbox = openSandbox(deps);
   return {
     provider: stripe ? await connectStripe(stripe, deps.log) : sandbox && createSandboxProvider(sandbox),
-    takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox !== undefined,
+    acceptsEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox !== undefined,
     graceDays,
     sandbox,
   };

@@ -20,7 +20,7 @@ export const billingMessages = {
   useChange: 'You have a plan already. Change it instead.',
   /** Sent when a request of another tab or a double click is still running. */
   inProgress: 'Your plan is being changed already. Please try again in a moment.',
-  paymentOnItsWay: 'A payment is on its way. Please try again when it has arrived.',
+  paymentProcessing: 'A payment is on its way. Please try again when it has arrived.',
   paymentDue: 'A payment is due. Settle it first, then change your plan.',
   /** The server appends the contact address. */
   paymentDisputed: 'A payment of yours is disputed, so your plan rests until that is decided.',
@@ -61,7 +61,7 @@ export const createSubscription = endpoint({
   response: PaymentToConfirm,
 });
 
-const SubscriptionState = z.object({ subscription: Subscription });
+const SubscriptionResponse = z.object({ subscription: Subscription });
 
 export const confirmSubscription = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ export const confirmSubscription = endpoint({
   summary: 'The state as the payment provider has it now',
   access: 'user',
   body: z.object({ subscriptionId: ProviderId, paymentIntentId: ProviderId }),
-  response: SubscriptionState,
+  response: SubscriptionResponse,
 });
 
 export const ChangePreview = z.object({
@@ -112,7 +112,7 @@ export const resumeSubscription = endpoint({
   path: '/api/subscription/resume',
   summary: 'Undoes a cancel',
   access: 'user',
-  response: SubscriptionState,
+  response: SubscriptionResponse,
 });
 
 export const openPortal = endpoint({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Invoice } from './contract.ts';
-import { invoiceWords } from './invoice-text.ts';
+import { getInvoiceText } from './invoice-text.ts';
 
 const paid: Invoice = {
   id: 'in_1',
@@ -25,5 +25,5 @@ it.each<[Partial<Invoice>, string, string, string | undefined]>([
   [{ amountRefunded: 250 }, 'Partly refunded', '$7.00', 'Refunded: $2.50'],
   [{ amountDue: 0, amountPaid: 0 }, 'Paid', '$0.00', undefined],
 ])('%o', (more, status, amount, refund) => {
-  expect(invoiceWords({ ...paid, ...more })).toMatchObject({ status, amount, refund });
+  expect(getInvoiceText({ ...paid, ...more })).toMatchObject({ status, amount, refund });
 });

@@ -1,7 +1,7 @@
 import { formatMoney } from '#src/lib/money.ts';
 import type { Invoice } from './contract.ts';
 
-export interface InvoiceWords {
+export interface InvoiceText {
   /** 'Paid', 'Payment due', 'Not paid', 'Void', 'Refunded' or 'Partly refunded'. */
   status: string;
   kind: 'ok' | 'bad' | 'inactive';
@@ -21,7 +21,7 @@ const statuses = {
 type Money = Pick<Invoice, 'status' | 'amountDue' | 'amountPaid' | 'amountRefunded' | 'currency'>;
 
 /** Builds the texts of an invoice's row. */
-export function invoiceWords(invoice: Money): InvoiceWords {
+export function getInvoiceText(invoice: Money): InvoiceText {
   const { status, amountDue, amountPaid, amountRefunded, currency } = invoice;
   const amount = formatMoney(status === 'paid' ? amountPaid : amountDue, currency);
   if (amountRefunded === 0) return { ...statuses[status], amount, refund: undefined };

@@ -6,13 +6,13 @@ import {
   type Tier,
 } from '#src/features/plans/contract.ts';
 import {
-  actionLabel,
-  cancelledWords,
-  cancelQuestion,
-  noteWords,
-  paymentDueWords,
+  getActionLabel,
+  getCanceledText,
+  getCancelQuestion,
+  getNoteText,
+  getPaymentDueText,
 } from './subscription-text.ts';
-import { offerOf, panelActions, standingOf, type PlanOffer } from './subscription-state.ts';
+import { getPlanOffer, listPlanActions, getSubscriptionState, type PlanOffer } from './subscription-state.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const soon = '2026-11-30T12:00:00.000Z';
@@ -49,8 +49,12 @@ const downgrading = { status: 'pending', pendingTier: 'personal', changesAt: soo
 const upgrading = { status: 'pending', pendingTier: 'commercial' } as const;
 
 /** Joins the present parts of an offer, as in 'Your plan | Keep plan | Access until Nov 30, 2026.' */
-function tell({ isCurrent, action, note }: PlanOffer): string {
-  const parts = [isCurrent && 'Your plan', action && actionLabel(action), note && noteWords(note, 'UTC')];
+function describeOffer({ isCurrent, action, note }: PlanOffer): string {
+  const parts = [
+    isCurrent && 'Your plan',
+    action && getActionLabel(action),
+    note && getNoteText(note, 'UTC'),
+  ];
   return parts.filter((part) => typeof part === 'string').join(' | ');
 }
 
@@ -167,8 +171,10 @@ describe('getPlanOffer builds the plan cards of a person', () => {
     ],
   ];
   it.each(cases)('%s', (_, subscription, personal, commercial) => {
-    const told = (['personal', 'commercial'] as const).map((card) => tell(offerOf(card, subscription, now)));
-    expect(told).toEqual([personal, commercial]);
+    const described = (['personal', 'commercial'] as const).map((card) =>
+      describeOffer(getPlanOffer(card, subscription, now)),
+    );
+    expect(described).toEqual([personal, commercial]);
   });
 });
 
@@ -213,16 +219,19 @@ describe('listPlanActions returns the actions of a person', () => {
     ],
   ];
   it.each(cases)('%s', (_, subscription, labels) => {
-    expect(panelActions(subscription, now).map(actionLabel)).toEqual(labels);
+    expect(listPlanActions(subscription, now).map(getActionLabel)).toEqual(labels);
   });
 
   it('keeps the tier of the former or present plan', () => {
-    expect(panelActions(paying('commercial', ended), now)[0]).toEqual({ kind: 'again', tier: 'commercial' });
-    expect(panelActions(paying('commercial', downgrading), now)[0]).toEqual({
+    expect(listPlanActions(paying('commercial', ended), now)[0]).toEqual({
+      kind: 'again',
+      tier: 'commercial',
+    });
+    expect(listPlanActions(paying('commercial', downgrading), now)[0]).toEqual({
       kind: 'undo',
       tier: 'commercial',
     });
-    expect(offerOf('personal', paying('personal', upgrading), now).action).toEqual({
+    expect(getPlanOffer('personal', paying('personal', upgrading), now).action).toEqual({
       kind: 'undo',
       tier: 'personal',
     });
@@ -230,20 +239,26 @@ describe('listPlanActions returns the actions of a person', () => {
 });
 
 it('returns until when a failed payment can be paid', () => {
-  expect(standingOf(paying('personal', due), now)).toEqual({ kind: 'due', tier: 'personal', until: soon });
-  expect(standingOf(paying('personal', { ...due, accessUntil: past }), now)).toMatchObject({ until: null });
-  expect(paymentDueWords(soon, 'UTC')).toBe(
+  expect(getSubscriptionState(paying('personal', due), now)).toEqual({
+    kind: 'due',
+    tier: 'personal',
+    until: soon,
+  });
+  expect(getSubscriptionState(paying('personal', { ...due, accessUntil: past }), now)).toMatchObject({
+    until: null,
+  });
+  expect(getPaymentDueText(soon, 'UTC')).toBe(
     'Your last payment failed. Update your card by Nov 30, 2026 to keep your plan.',
   );
-  expect(paymentDueWords(null)).toContain('on hold');
+  expect(getPaymentDueText(null)).toContain('on hold');
 });
 
 it('names the date when access ends before and after a cancellation', () => {
   const ask = (hasGrant: boolean, more: Partial<PaidPlan> = {}) =>
-    cancelQuestion({ ...plan, ...more }, hasGrant, 'UTC');
+    getCancelQuestion({ ...plan, ...more }, hasGrant, 'UTC');
   expect(ask(false)).toBe('You keep Personal until Nov 30, 2026. Then your account is a Free one.');
   expect(ask(true)).toBe('You keep Personal until Nov 30, 2026. What an admin granted you stays.');
   expect(ask(false, due)).toContain('Personal ends at once');
-  expect(cancelledWords(soon, now, 'UTC')).toBe('You have access until Nov 30, 2026.');
-  expect(cancelledWords(past, now, 'UTC')).toBe('Your plan has ended.');
+  expect(getCanceledText(soon, now, 'UTC')).toBe('You have access until Nov 30, 2026.');
+  expect(getCanceledText(past, now, 'UTC')).toBe('Your plan has ended.');
 });

@@ -3,26 +3,29 @@ import type { Subscription, Tier } from '#src/features/plans/contract.ts';
 import type { PaidTier } from './contract.ts';
 
 /** State of the paid subscription, regardless of any granted plan. */
-export type Standing =
+export type SubscriptionState =
   | { kind: 'none' }
   /** Ended; `tier` is the former plan. */
   | { kind: 'ended'; tier: Tier }
   | { kind: 'running'; tier: Tier }
   /** Ends at `until`: canceled, which can be undone, or paused at the provider. */
-  | { kind: 'ending'; tier: Tier; until: string; isCancelled: boolean }
+  | { kind: 'ending'; tier: Tier; until: string; isCanceled: boolean }
   /** A renewal failed. Access lasts until `until`, which is null once access has ended. */
   | { kind: 'due'; tier: Tier; until: string | null }
   /** Changes to `next` at the time `on`, or once the difference is paid if `on` is null. */
   | { kind: 'changing'; tier: Tier; next: Tier; on: string | null };
 
-export function standingOf({ stripeSubscription: plan }: Subscription, now: Date): Standing {
+export function getSubscriptionState(
+  { stripeSubscription: plan }: Subscription,
+  now: Date,
+): SubscriptionState {
   if (!plan) return { kind: 'none' };
   const { tier, status, accessUntil, pendingTier, changesAt } = plan;
   const hasEnded = isOver(accessUntil, now);
   if (status === 'past_due') return { kind: 'due', tier, until: hasEnded ? null : accessUntil };
   if (status === 'canceled' || hasEnded) return { kind: 'ended', tier };
   if (accessUntil !== null) {
-    return { kind: 'ending', tier, until: accessUntil, isCancelled: plan.cancel_at_period_end };
+    return { kind: 'ending', tier, until: accessUntil, isCanceled: plan.cancel_at_period_end };
   }
   if (pendingTier === null) return { kind: 'running', tier };
   if (changesAt !== null && isOver(changesAt, now)) return { kind: 'running', tier: pendingTier };
@@ -53,10 +56,10 @@ export interface PlanOffer {
 }
 
 /** Builds the offer on a plan's card for a person. */
-export function offerOf(card: PaidTier, subscription: Subscription, now: Date): PlanOffer {
+export function getPlanOffer(card: PaidTier, subscription: Subscription, now: Date): PlanOffer {
   const tier = accessTier(subscription, now);
   const isCurrent = tier === card;
-  const offer = offerBesideGrant(card, subscription, now);
+  const offer = getPaidPlanOffer(card, subscription, now);
   const isGranted = subscription.source === 'admin';
   if (isCurrent && isGranted) {
     // A granted plan is not sold as an upgrade, but it can be bought for the time after the grant.
@@ -69,28 +72,28 @@ export function offerOf(card: PaidTier, subscription: Subscription, now: Date): 
 
 type Offer = Omit<PlanOffer, 'isCurrent'>;
 
-function offerBesideGrant(card: PaidTier, subscription: Subscription, now: Date): Offer {
-  const standing = standingOf(subscription, now);
-  const isForLife = subscription.isLifetime && accessTier(subscription, now) === card;
-  if (standing.kind === 'none' || standing.kind === 'ended') return choose(card, isForLife);
-  if (standing.tier === card) return offerOfPaidCard(standing, card, subscription);
-  return isForLife ? { action: null, note: null } : offerOfOtherCard(standing, card);
+function getPaidPlanOffer(card: PaidTier, subscription: Subscription, now: Date): Offer {
+  const state = getSubscriptionState(subscription, now);
+  const isGrantedForLife = subscription.isLifetime && accessTier(subscription, now) === card;
+  if (state.kind === 'none' || state.kind === 'ended') return choose(card, isGrantedForLife);
+  if (state.tier === card) return offerForPaidTier(state, card, subscription);
+  return isGrantedForLife ? { action: null, note: null } : offerForOtherTier(state, card);
 }
 
-function choose(tier: PaidTier, isForLife = false): Offer {
-  return { action: isForLife ? null : { kind: 'choose', tier }, note: null };
+function choose(tier: PaidTier, isGrantedForLife = false): Offer {
+  return { action: isGrantedForLife ? null : { kind: 'choose', tier }, note: null };
 }
 
-type Live = Exclude<Standing, { kind: 'none' | 'ended' }>;
+type Live = Exclude<SubscriptionState, { kind: 'none' | 'ended' }>;
 
-function offerOfPaidCard(standing: Live, card: PaidTier, { source }: Subscription): Offer {
-  switch (standing.kind) {
+function offerForPaidTier(state: Live, card: PaidTier, { source }: Subscription): Offer {
+  switch (state.kind) {
     case 'running':
       return { action: null, note: source === 'admin' ? { kind: 'paid' } : null };
     case 'ending':
       return {
-        action: standing.isCancelled ? { kind: 'keep' } : { kind: 'choose', tier: card },
-        note: { kind: 'until', date: standing.until },
+        action: state.isCanceled ? { kind: 'keep' } : { kind: 'choose', tier: card },
+        note: { kind: 'until', date: state.until },
       };
     case 'due':
       return { action: { kind: 'pay' }, note: { kind: 'due' } };
@@ -99,22 +102,22 @@ function offerOfPaidCard(standing: Live, card: PaidTier, { source }: Subscriptio
   }
 }
 
-function offerOfOtherCard(standing: Live, card: PaidTier): Offer {
-  switch (standing.kind) {
+function offerForOtherTier(state: Live, card: PaidTier): Offer {
+  switch (state.kind) {
     case 'running':
-      return { action: changeTo(card, standing.tier), note: null };
+      return { action: toChangeAction(card, state.tier), note: null };
     case 'ending':
-      return standing.isCancelled ? { action: null, note: { kind: 'keep-first' } } : choose(card);
+      return state.isCanceled ? { action: null, note: { kind: 'keep-first' } } : choose(card);
     case 'due':
       return { action: null, note: { kind: 'pay-first' } };
     case 'changing':
-      return standing.on === null
+      return state.on === null
         ? { action: { kind: 'finish', tier: card }, note: { kind: 'unpaid' } }
-        : { action: null, note: { kind: 'starts', date: standing.on } };
+        : { action: null, note: { kind: 'starts', date: state.on } };
   }
 }
 
-function changeTo(tier: PaidTier, from: Tier): PlanAction {
+function toChangeAction(tier: PaidTier, from: Tier): PlanAction {
   return { kind: rankOf(tier) > rankOf(from) ? 'upgrade' : 'downgrade', tier };
 }
 
@@ -124,44 +127,45 @@ function grantNote({ isLifetime, endDate }: Subscription): PlanNote | null {
 }
 
 /** Lists the actions of the dashboard's plan card; the first is the primary one. */
-export function panelActions(subscription: Subscription, now: Date): PlanAction[] {
-  const standing = standingOf(subscription, now);
+export function listPlanActions(subscription: Subscription, now: Date): PlanAction[] {
+  const state = getSubscriptionState(subscription, now);
   const tier = accessTier(subscription, now);
-  switch (standing.kind) {
+  switch (state.kind) {
     case 'none':
-      return upgradesFrom(tier);
+      return listUpgrades(tier);
     case 'ended':
-      return [
-        ...(tier === 'free' ? [subscribeAgain(standing.tier)] : upgradesFrom(tier)),
-        { kind: 'manage' },
-      ];
+      return [...(tier === 'free' ? [subscribeAgain(state.tier)] : listUpgrades(tier)), { kind: 'manage' }];
     case 'ending':
-      return [standing.isCancelled ? { kind: 'keep' } : subscribeAgain(standing.tier), { kind: 'manage' }];
+      return [state.isCanceled ? { kind: 'keep' } : subscribeAgain(state.tier), { kind: 'manage' }];
     case 'due':
       return [{ kind: 'pay' }, { kind: 'cancel' }];
     case 'running':
-      return [...changesFrom(standing.tier, tier), { kind: 'manage' }, { kind: 'cancel' }];
+      return [...listChanges(state.tier, tier), { kind: 'manage' }, { kind: 'cancel' }];
     case 'changing':
-      return [...waitingActions(standing), { kind: 'manage' }, { kind: 'cancel' }];
+      return [...listPendingActions(state), { kind: 'manage' }, { kind: 'cancel' }];
   }
 }
 
-function upgradesFrom(tier: Tier): PlanAction[] {
+function listUpgrades(tier: Tier): PlanAction[] {
   if (tier === 'commercial') return [];
   return [{ kind: 'upgrade', tier: tier === 'free' ? 'personal' : 'commercial' }];
 }
 
-const subscribeAgain = (tier: Tier): PlanAction => ({ kind: 'again', tier: toPaid(tier) });
+const subscribeAgain = (tier: Tier): PlanAction => ({ kind: 'again', tier: toPaidTier(tier) });
 
 /** Lists plan changes, without upgrades to a plan that is already granted. */
-function changesFrom(paid: Tier, tier: Tier): PlanAction[] {
+function listChanges(paid: Tier, tier: Tier): PlanAction[] {
   if (paid === 'commercial') return [{ kind: 'downgrade', tier: 'personal' }];
-  return upgradesFrom(tier);
+  return listUpgrades(tier);
 }
 
-function waitingActions({ tier, next, on }: Extract<Standing, { kind: 'changing' }>): PlanAction[] {
-  const undo: PlanAction = { kind: 'undo', tier: toPaid(tier) };
-  return on === null ? [{ kind: 'finish', tier: toPaid(next) }, undo] : [undo];
+function listPendingActions({
+  tier,
+  next,
+  on,
+}: Extract<SubscriptionState, { kind: 'changing' }>): PlanAction[] {
+  const undo: PlanAction = { kind: 'undo', tier: toPaidTier(tier) };
+  return on === null ? [{ kind: 'finish', tier: toPaidTier(next) }, undo] : [undo];
 }
 
-const toPaid = (tier: Tier): PaidTier => (tier === 'commercial' ? 'commercial' : 'personal');
+const toPaidTier = (tier: Tier): PaidTier => (tier === 'commercial' ? 'commercial' : 'personal');

@@ -14,7 +14,7 @@ const labels = {
 };
 
 /** Returns the button's label. */
-export function actionLabel(action: PlanAction): string {
+export function getActionLabel(action: PlanAction): string {
   switch (action.kind) {
     case 'choose':
       return `Choose ${planOf(action.tier).name}`;
@@ -28,7 +28,7 @@ export function actionLabel(action: PlanAction): string {
 }
 
 /** Returns a note that fits on one line on a phone. */
-export function noteWords(note: PlanNote, timeZone?: string): string {
+export function getNoteText(note: PlanNote, timeZone?: string): string {
   switch (note.kind) {
     case 'until':
       return `Access until ${formatDate(note.date, timeZone)}.`;
@@ -52,14 +52,14 @@ const notes = {
 };
 
 /** Tells a person whose renewal failed until when the card must be updated. */
-export function paymentDueWords(until: string | null, timeZone?: string): string {
+export function getPaymentDueText(until: string | null, timeZone?: string): string {
   return until === null
     ? 'Your last payment failed, and your plan is on hold. Update your card to use it again.'
     : `Your last payment failed. Update your card by ${formatDate(until, timeZone)} to keep your plan.`;
 }
 
 /** Explains the effect of a cancellation before it is confirmed. @param hasGrant true when a granted plan remains */
-export function cancelQuestion(plan: PaidPlan, hasGrant: boolean, timeZone?: string): string {
+export function getCancelQuestion(plan: PaidPlan, hasGrant: boolean, timeZone?: string): string {
   const { name } = planOf(plan.tier);
   if (plan.status === 'past_due') {
     return `Your last payment failed, so ${name} ends at once. You can subscribe again at any time.`;
@@ -68,7 +68,7 @@ export function cancelQuestion(plan: PaidPlan, hasGrant: boolean, timeZone?: str
   return hasGrant ? `${until} What an admin granted you stays.` : `${until} Then your account is a Free one.`;
 }
 
-export function cancelledWords(accessUntil: string, now: Date, timeZone?: string): string {
+export function getCanceledText(accessUntil: string, now: Date, timeZone?: string): string {
   return new Date(accessUntil) <= now
     ? 'Your plan has ended.'
     : `You have access until ${formatDate(accessUntil, timeZone)}.`;

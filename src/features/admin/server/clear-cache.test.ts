@@ -27,7 +27,7 @@ const addresses = ['/model/1', '/model/2', '/browse?sort=title'];
 const open = async (app: FastifyInstance, url: string) => (await app.inject(url)).body;
 const clear = (body?: object, person: { id: string } = admin) =>
   site.as(person)({ method: 'POST', url: '/api/admin/clear-cache', body });
-const deeds = () =>
+const auditEvents = () =>
   site.db
     .selectFrom('audit_entries')
     .select(['actor_id', 'action', 'target_id', 'target_kind'])
@@ -117,11 +117,11 @@ describe('clear cache', () => {
   });
 
   it('records an audit event with the admin', async () => {
-    const before = (await deeds()).length;
+    const before = (await auditEvents()).length;
     await clear();
     await clear({ pattern: '/model/*' });
     const common = { actor_id: admin.id, action: 'cache.clear', target_kind: 'cache' };
-    expect((await deeds()).slice(before)).toEqual([
+    expect((await auditEvents()).slice(before)).toEqual([
       { ...common, target_id: '*' },
       { ...common, target_id: '/model/*' },
     ]);
@@ -133,9 +133,9 @@ describe('clear cache', () => {
     { pattern: 7 },
     { pattern: '/\u0000' },
   ])('returns 400 for %o and records no audit event', async (body) => {
-    const before = await deeds();
+    const before = await auditEvents();
     expect((await clear(body)).statusCode).toBe(400);
-    expect(await deeds()).toEqual(before);
+    expect(await auditEvents()).toEqual(before);
   });
 
   it('returns 401 to visitors and 403 to others than admins', async () => {

@@ -13,7 +13,7 @@ export interface ClearDeps {
  * Clears cached pages on all instances by an announcement, and on this instance before it returns. The pages are counted
  * first, because the announcement can arrive before the transaction's end is known.
  */
-export async function clearKept({ db, kept }: ClearDeps, actorId: string, pattern: string | undefined) {
+export async function clearPageCache({ db, kept }: ClearDeps, actorId: string, pattern: string | undefined) {
   const cleared = kept.countPages(pattern);
   await db.transaction().execute(async (tx) => {
     await recordDeed(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });

@@ -5,7 +5,7 @@ import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { messageOf } from '#src/lib/api-client.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { cancelledWords, cancelQuestion } from '../subscription-text.ts';
+import { getCanceledText, getCancelQuestion } from '../subscription-text.ts';
 import { useCancelSubscription } from './queries.ts';
 
 interface CancelDialogProps {
@@ -15,13 +15,13 @@ interface CancelDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Called when the subscription is canceled and the page shows it. */
-  onCancelled: () => void;
+  onCanceled: () => void;
 }
 
 const failed = 'Failed to cancel subscription. Please try again.';
 
 /** Asks for confirmation and shows when access ends. Import it lazily. */
-export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }: CancelDialogProps) {
+export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCanceled }: CancelDialogProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useCancelSubscription();
   const [isShowing, setShowing] = useState(false);
@@ -31,12 +31,12 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
         setShowing(true);
         toast({
           title: 'Subscription canceled',
-          description: cancelledWords(details.accessUntil, new Date()),
+          description: getCanceledText(details.accessUntil, new Date()),
         });
         // The dialog closes after the page behind it has changed, so that focus returns to an element that still exists.
         await queries.fetchQuery(currentUserQuery()).catch(() => null);
         setShowing(false);
-        onCancelled();
+        onCanceled();
       },
       onError: (error) =>
         toast({ title: 'Error', description: messageOf(error, failed), variant: 'destructive' }),
@@ -46,7 +46,7 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel your subscription?"
-      description={cancelQuestion(plan, hasGrant)}
+      description={getCancelQuestion(plan, hasGrant)}
       cancelLabel="Keep plan"
       confirmLabel="Cancel subscription"
       pendingLabel="Canceling..."

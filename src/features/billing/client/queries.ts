@@ -46,12 +46,12 @@ export function invoicesQuery(shown = invoicePageSize): PagedListQuery<Invoice> 
 }
 
 /** Extracts the payment intent's id, with which its client secret begins. */
-export function paymentIdOf(clientSecret: string): string {
+export function getPaymentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
 /** Invalidates all queries that show the plan or payments, in this tab and the others. */
-function planChanged(queries: QueryClient): void {
+function invalidatePlan(queries: QueryClient): void {
   const [publicProfiles] = getUser.path.split(':');
   for (const prefix of [meKey[0], getProfile.path, publicProfiles ?? '', listInvoices.path]) {
     changedEverywhere(queries, prefix);
@@ -59,7 +59,7 @@ function planChanged(queries: QueryClient): void {
 }
 
 /** Writes the subscription of a response into the cached user, so that it is shown at once. */
-function keepPlan(queries: QueryClient, subscription: Subscription): void {
+function cacheSubscription(queries: QueryClient, subscription: Subscription): void {
   queries.setQueryData<CurrentUser | null>(meKey, (user) => user && { ...user, subscription });
 }
 
@@ -79,7 +79,7 @@ export function useSubscribe() {
     onSuccess: () => {
       attempt.current = undefined;
     },
-    onSettled: () => planChanged(queries),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -90,8 +90,8 @@ export function useConfirmPayment() {
     meta: { handles401: true },
     mutationFn: (payment: { subscriptionId: string; paymentIntentId: string }) =>
       call(confirmSubscription, { body: payment }),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -105,8 +105,8 @@ export function useChangePlan() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (tier: PaidTier) => call(changePlan, { body: { tier } }),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -114,7 +114,7 @@ export function useCancelSubscription() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelSubscription, { body: { confirmed: true } }),
-    onSettled: () => planChanged(queries),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -122,8 +122,8 @@ export function useResumeSubscription() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(resumeSubscription, {}),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 

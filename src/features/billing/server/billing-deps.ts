@@ -11,7 +11,7 @@ export interface BillingDeps {
   /** Undefined when payments are not configured. */
   provider: PaymentProvider | undefined;
   /** False when no webhook secret is configured, so that events cannot be verified. */
-  takesEvents: boolean;
+  acceptsEvents: boolean;
   /** Number of days for which access continues after a failed renewal. */
   graceDays: number;
   limiter: RateLimiter;

@@ -7,7 +7,7 @@ import { billingJobs } from './job-kinds.ts';
  * records stay without the user id. Call it before the user's row is deleted.
  * @returns whether a subscription was running as of the last sync
  */
-export async function endSubscriptionsOf(tx: Tx, jobs: Jobs, userId: string): Promise<boolean> {
+export async function cancelUserSubscriptions(tx: Tx, jobs: Jobs, userId: string): Promise<boolean> {
   const customers = await tx
     .selectFrom('billing_customers')
     .select('id')
@@ -17,7 +17,7 @@ export async function endSubscriptionsOf(tx: Tx, jobs: Jobs, userId: string): Pr
     .execute();
   // The key differs, because a job that is already queued may start before this commits and still find the user.
   for (const { id } of customers) {
-    await jobs.send(billingJobs.settle, { customerId: id }, { tx, key: `gone-${id}` });
+    await jobs.send(billingJobs.cancelAtProvider, { customerId: id }, { tx, key: `gone-${id}` });
   }
   const running = await tx
     .selectFrom('billing_subscriptions')

@@ -2,18 +2,20 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 import type { BillingMail } from './mails/mail-kinds.ts';
 
 /** Names whom to sync. The event of a dispute names only the charge. */
-export type Reading = { customerId: string } | { chargeId: string };
+export type SyncTarget = { customerId: string } | { chargeId: string };
 
 export const billingJobs = {
   /** Keyed by customer or charge: a job that is already queued will read the latest change too. */
-  read: {
+  sync: {
     name: 'billing-read',
     retryLimit: 12,
     isOncePerKey: true,
     concurrency: 4,
-  } as JobKind<Reading>,
+  } as JobKind<SyncTarget>,
   /** Cancels at the provider what must not renew. Keyed by customer; the deletion of an account uses its own key. */
-  settle: { name: 'billing-settle', retryLimit: 12, isOncePerKey: true } as JobKind<{ customerId: string }>,
+  cancelAtProvider: { name: 'billing-settle', retryLimit: 12, isOncePerKey: true } as JobKind<{
+    customerId: string;
+  }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,
   cleanUp: { name: 'billing-clean-up', cron: '47 3 * * *' } as JobKind<object>,
   mail: { name: 'billing-mail', retryLimit: 8 } as JobKind<BillingMail>,

@@ -10,15 +10,15 @@ export function requireProvider(provider: PaymentProvider | undefined): PaymentP
 }
 
 /** Converts errors of the provider to responses. Other errors are bugs and pass through. @throws AppError 402, 409, 503 */
-export async function tellFailures<T>(work: () => Promise<T>): Promise<T> {
+export async function convertProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof PaymentError ? answerTo(error) : error;
+    throw error instanceof PaymentError ? toAppError(error) : error;
   }
 }
 
-function answerTo(error: PaymentError): Error {
+function toAppError(error: PaymentError): Error {
   if (error.kind === 'declined') {
     return new AppError(402, 'payment_declined', error.message, { cause: error });
   }
@@ -30,7 +30,7 @@ function answerTo(error: PaymentError): Error {
 export const inProgress = () => conflict(billingMessages.inProgress, 'in_progress');
 
 /** Refuses a change while a payment is processing: a plan that was ended now would still be charged. */
-export const paymentOnItsWay = () => conflict(billingMessages.paymentOnItsWay, 'in_progress');
+export const paymentProcessing = () => conflict(billingMessages.paymentProcessing, 'in_progress');
 
 export const paymentDisputed = () =>
   conflict(`${billingMessages.paymentDisputed} Please write to ${site.contactEmail}.`, 'payment_disputed');

@@ -26,13 +26,13 @@ export function useRoleChange(ownId: string) {
         onSettled: () => setOpen(false),
       },
     );
-  const question = asked && questionOf(asked, ownId);
+  const question = asked && getQuestion(asked, ownId);
 
   return {
     /** Id of the user whose role change is pending. */
     pendingId: isPending ? variables.user.id : undefined,
     choose: (order: RoleOrder) => {
-      if (questionOf(order, ownId) === undefined) {
+      if (getQuestion(order, ownId) === undefined) {
         change(order);
         return;
       }
@@ -49,6 +49,6 @@ export function useRoleChange(ownId: string) {
   };
 }
 
-function questionOf({ user, role }: RoleOrder, ownId: string) {
+function getQuestion({ user, role }: RoleOrder, ownId: string) {
   return roleQuestion(user, displayNameOf(user), role, user.id === ownId && user.isAdmin);
 }

@@ -18,11 +18,11 @@ import { userDetailQuery, userSessionsQuery } from './queries.ts';
 
 /** Prefixes of the query keys whose data shows a role or plan. */
 const [publicProfiles = ''] = getPublicProfile.path.split(':');
-const ownAddresses = [meKey[0], '/api/auth/user', getProfile.path, publicProfiles];
+const affectedPaths = [meKey[0], '/api/auth/user', getProfile.path, publicProfiles];
 const auditPath = '/api/admin/audit';
 
 /** Writes a changed user into the cached lists and details. */
-function takeOver(queries: QueryClient, user: AdminUser): void {
+function patchCachedUser(queries: QueryClient, user: AdminUser): void {
   queries.setQueriesData<InfiniteData<ListPage<AdminUser>>>(
     {
       predicate: ({ queryKey }) => isListOf(queryKey[0]) && queryKey[1] === 'pages',
@@ -54,8 +54,8 @@ export function useChangeUser(ownId: string) {
   return useMutation({
     mutationFn: ({ user, change }: UserOrder) => call(updateUser, { params: { id: user.id }, body: change }),
     onSuccess: (user) => {
-      takeOver(queries, user);
-      for (const address of ownAddresses) changedEverywhere(queries, address);
+      patchCachedUser(queries, user);
+      for (const address of affectedPaths) changedEverywhere(queries, address);
       if (user.id === ownId && !user.isAdmin) return;
       changedEverywhere(queries, listUsers.path);
       changedEverywhere(queries, auditPath);

@@ -46,7 +46,7 @@ export const Manifest = z.object({
   files: Hashed.extend({ count: z.number(), totalBytes: z.number() }),
   /** Hash of the file with the session secret; null when SESSION_SECRET is set. */
   secret: Hashed.nullable(),
-  /** Derived from the secret by `proveSecret` without revealing it. */
+  /** Derived from the secret by `deriveSecretProof` without revealing it. */
   secretProof: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -55,7 +55,7 @@ export const FileRecord = Hashed.extend({ key: z.string() });
 export type FileRecord = z.output<typeof FileRecord>;
 
 /** Derives a value by which two session secrets can be compared without revealing them. */
-export function proveSecret(secret: string): string {
+export function deriveSecretProof(secret: string): string {
   return createHmac('sha256', secret).update('a backup of this shop').digest('hex').slice(0, 32);
 }
 

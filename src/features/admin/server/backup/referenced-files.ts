@@ -4,17 +4,17 @@ import type { Tx } from '#src/db/types.ts';
 import { avatarKeys } from '#src/integrations/avatars.ts';
 import { keptKey } from '#src/integrations/images.ts';
 
-const namesAtOnce = 500;
+const namesPerBatch = 500;
 
 type Kind = 'key' | 'image' | 'avatar';
 
-function keysOf(kind: Kind, name: string): string[] {
+function toKeys(kind: Kind, name: string): string[] {
   if (kind === 'key') return [name];
   return kind === 'image' ? [keptKey(name)] : avatarKeys(name);
 }
 
 /** Yields in batches the keys of all files that rows refer to and that cannot be regenerated. */
-export async function* readNamedFiles(tx: Tx): AsyncGenerator<string[]> {
+export async function* readReferencedFiles(tx: Tx): AsyncGenerator<string[]> {
   const query = sql<{ kind: Kind; name: string }>`
     select 'key' as kind, bundle_key as name from models
     union select 'key', storage_key from model_files
@@ -22,7 +22,7 @@ export async function* readNamedFiles(tx: Tx): AsyncGenerator<string[]> {
     union select 'image', hash from model_images
     union select 'avatar', custom_image_hash from users where custom_image_hash is not null
     union select 'avatar', provider_image_hash from users where provider_image_hash is not null`;
-  for await (const rows of readInParts(tx, query, namesAtOnce)) {
-    yield rows.flatMap(({ kind, name }) => keysOf(kind, name));
+  for await (const rows of readInParts(tx, query, namesPerBatch)) {
+    yield rows.flatMap(({ kind, name }) => toKeys(kind, name));
   }
 }

@@ -4,7 +4,7 @@ import { restoreFolder } from '#src/db/restore-folder.ts';
 import { openRestoreTarget } from '#src/db/restore-target.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { checkBackup } from './check-backup.ts';
-import { names, proveSecret, type Manifest } from './manifest.ts';
+import { names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
 
@@ -27,23 +27,23 @@ export async function restoreBackup(
   deps: RestoreDeps,
   source: string,
   replace: boolean,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<string> {
   const folder = resolve(source);
-  tell('Checking the backup...');
+  report('Checking the backup...');
   const manifest = await checkBackup(folder);
   const { databaseUrl: url, dataDir, onError } = deps;
   const target = await openRestoreTarget({ url, dataDir, onError }, replace);
   try {
-    tell(`Copying ${manifest.files.count} files...`);
+    report(`Copying ${manifest.files.count} files...`);
     const etags = await restoreFiles(await deps.openStorage(), folder);
-    tell('Writing the rows...');
+    report('Writing the rows...');
     await restoreRows(target, folder, manifest, etags);
     await target.settle(await prepareSecret(deps, folder, manifest));
   } finally {
     await target.close();
   }
-  return summaryOf(deps, manifest);
+  return summarize(deps, manifest);
 }
 
 /** @returns path of the secret's copy, which `target.settle` puts into place */
@@ -59,7 +59,7 @@ async function prepareSecret(
   return path;
 }
 
-function summaryOf(deps: RestoreDeps, manifest: Manifest): string {
+function summarize(deps: RestoreDeps, manifest: Manifest): string {
   const { tables, files, jobs, takenAt } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
@@ -71,7 +71,7 @@ function summaryOf(deps: RestoreDeps, manifest: Manifest): string {
 
 function describeSecret({ sessionSecret, keepsSecret }: RestoreDeps, manifest: Manifest): string[] {
   if (keepsSecret && manifest.secret) return [];
-  if (proveSecret(sessionSecret) === manifest.secretProof) return [];
+  if (deriveSecretProof(sessionSecret) === manifest.secretProof) return [];
   const where = manifest.secret
     ? `Set SESSION_SECRET to what is in ${names.secret} of the backup`
     : 'Set SESSION_SECRET to what it was there';

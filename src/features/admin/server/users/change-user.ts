@@ -6,7 +6,7 @@ import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
 import type { AdminUser, UserChange } from '../../contract.ts';
-import { sendEnded, sendGiven } from '../grants/grant-jobs.ts';
+import { sendEndedMail, sendGivenMail } from '../grants/grant-jobs.ts';
 import { getAdminUser } from './admin-users.ts';
 
 export interface ChangeDeps {
@@ -25,7 +25,7 @@ export interface UserChangeOrder {
 export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
   const { adminId: actorId, userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
-    const person = await lockBoth(tx, order);
+    const person = await lockUserAndAdmin(tx, order);
     if (change.role !== undefined) await changeRole(tx, { actorId, person, role: change.role });
     if (change.tier !== undefined) await changeGrant(tx, jobs, { ...order, tier: change.tier });
   });
@@ -36,7 +36,7 @@ export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrde
  * Locks the person first, which serializes grants, and then the admin. In this order the admin's deletion and the grant
  * cannot wait for each other.
  */
-async function lockBoth(tx: Tx, { adminId, userId }: UserChangeOrder) {
+async function lockUserAndAdmin(tx: Tx, { adminId, userId }: UserChangeOrder) {
   const users = tx.selectFrom('users').select(['id', 'is_admin', 'is_mod']);
   const person = await users.where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   if (!person) throw notFound(messages.notFound);
@@ -57,7 +57,7 @@ async function changeGrant(
     if (!ended) return;
     await recordDeed(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
     // The grant may have expired before; the hourly job has not removed it yet.
-    await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
+    await sendEndedMail(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
   }
   const months = change.isLifetime === true ? null : (change.months ?? 1);
@@ -69,7 +69,7 @@ async function changeGrant(
     before: before ? toValues(before) : null,
     after: toValues(grant),
   });
-  await sendGiven(jobs, tx, grant);
+  await sendGivenMail(jobs, tx, grant);
 }
 
 function toValues({ tier, ends_at: endsAt }: GrantRow) {

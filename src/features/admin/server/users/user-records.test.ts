@@ -33,7 +33,7 @@ const people = async (query = '') => {
   expect(answer.statusCode).toBe(200);
   return { ids: answer.json<AdminUser[]>().map(({ id }) => id), headers: answer.headers };
 };
-const deeds = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+const auditEvents = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
 const at = (path: string, id = person.id) => `/api/admin/users/${id}${path}`;
 
 describe('list of users', () => {
@@ -158,14 +158,14 @@ describe('sign out a user', () => {
     expect((await end(`/${session?.id}`)).statusCode).toBe(204);
     expect([await isIn(person), await isIn(other)]).toEqual([false, true]);
     expect((await end(`/${session?.id}`)).statusCode).toBe(404);
-    expect((await deeds()).at(-1)).toMatchObject({
+    expect((await auditEvents()).at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'user.sign_out',
       target_id: person.id,
       target_name: '',
       after: { sessionsEnded: 1 },
     });
-    expect((await deeds()).filter(({ target_id }) => target_id === person.id)).toHaveLength(1);
+    expect((await auditEvents()).filter(({ target_id }) => target_id === person.id)).toHaveLength(1);
   });
 
   it("ends all sessions, except the admin's current one", async () => {
@@ -174,7 +174,7 @@ describe('sign out a user', () => {
     expect((await end('', admin, other.id)).json()).toEqual({ ended: 1 });
     expect((await end('', admin, other.id)).json()).toEqual({ ended: 0 });
     expect(await isIn(other)).toBe(false);
-    expect((await deeds()).filter(({ target_id }) => target_id === other.id)).toHaveLength(1);
+    expect((await auditEvents()).filter(({ target_id }) => target_id === other.id)).toHaveLength(1);
 
     const boss = await createAdmin(site.db);
     await isIn(boss);
@@ -237,7 +237,7 @@ it('records audit events of role and plan changes with the former values', async
   }
   const personal = { tier: 'personal', isLifetime: false, endsAt: '2026-12-18T12:00:00.000Z' };
   const lifetime = { tier: 'commercial', isLifetime: true, endsAt: null };
-  const own = (await deeds()).filter(({ target_id }) => target_id === someone.id);
+  const own = (await auditEvents()).filter(({ target_id }) => target_id === someone.id);
   expect(new Set(own.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));
   expect(own.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['user.role', { role: 'user' }, { role: 'mod' }],

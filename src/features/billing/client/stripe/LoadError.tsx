@@ -2,7 +2,7 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 
 /** Offers a reload, which loads Stripe's script again, for example after a content blocker was switched off. */
-export function NotLoaded() {
+export function LoadError() {
   return (
     <ErrorState
       level={2}

@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { FailureBox } from '../sandbox/FailureBox.tsx';
-import { genericFailure, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { genericFailure, toOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import type { StripeFormProps } from './StripeForm.tsx';
 
 interface StripeFieldsProps extends Pick<
@@ -27,13 +27,13 @@ export function StripeFields(props: StripeFieldsProps) {
   // A ref, because a second press can arrive before React renders the pending state.
   const isSending = useRef(false);
 
-  const tellFirst = useEffectEvent(() => {
+  const reportEarlierFailure = useEffectEvent(() => {
     if (failure === undefined) return;
     box.current?.focus();
     onFailed(failure);
   });
   useEffect(() => {
-    if (isReady) tellFirst();
+    if (isReady) reportEarlierFailure();
   }, [isReady]);
 
   const settle = (outcome: PaymentOutcome) => {
@@ -58,7 +58,7 @@ export function StripeFields(props: StripeFieldsProps) {
     onAttempt();
     void stripe
       .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
-      .then(outcomeOf, (): PaymentOutcome => ({ kind: 'failed', message: genericFailure }))
+      .then(toOutcome, (): PaymentOutcome => ({ kind: 'failed', message: genericFailure }))
       .then(settle);
   };
 

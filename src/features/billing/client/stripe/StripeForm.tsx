@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { NotLoaded } from './LoadError.tsx';
+import { LoadError } from './LoadError.tsx';
 import { genericFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { resumePayment } from './resume-payment.ts';
 import { StripeFields } from './StripeFields.tsx';
@@ -33,7 +33,7 @@ export interface StripeFormProps {
   onGone: () => void;
 }
 
-const patienceMs = 15_000;
+const loadTimeoutMs = 15_000;
 
 /** Shows Stripe's card form and wallets in Stripe's frames. Import it lazily, and only on the checkout page. */
 export function StripeForm(props: StripeFormProps) {
@@ -44,10 +44,10 @@ export function StripeForm(props: StripeFormProps) {
   const [frame, setFrame] = useState<'loading' | 'ready' | 'failed'>('loading');
   const isLate = useIsLate(
     stripe === undefined || (resumed !== undefined && frame === 'loading'),
-    patienceMs,
+    loadTimeoutMs,
   );
 
-  if (stripe === null || frame === 'failed' || isLate) return <NotLoaded />;
+  if (stripe === null || frame === 'failed' || isLate) return <LoadError />;
   return (
     <>
       {frame === 'loading' && placeholder}

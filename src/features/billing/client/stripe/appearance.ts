@@ -4,7 +4,7 @@ import type { Appearance } from '@stripe/stripe-js';
 type Token = (name: string) => string;
 
 /** Translates our colors and shapes for Stripe's frame, which cannot read our styles. */
-export function appearanceFrom(token: Token): Appearance {
+export function buildAppearance(token: Token): Appearance {
   const border = `1px solid ${token('--line-strong')}`;
   return {
     theme: 'flat',

@@ -1,6 +1,6 @@
 import type { PaymentIntent, StripeError } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { genericFailure, lastFailure, outcomeOf } from './payment-outcome.ts';
+import { genericFailure, getLastFailure, toOutcome } from './payment-outcome.ts';
 
 const payment = (status: PaymentIntent.Status, more: Partial<PaymentIntent> = {}) =>
   ({ id: 'pi_1', status, last_payment_error: null, ...more }) as PaymentIntent;
@@ -57,7 +57,7 @@ test.each([
   ],
   ['returns the generic message for an empty result', {}, { kind: 'failed', message: genericFailure }],
 ] as const)('%s', (_name, result, outcome) => {
-  expect(outcomeOf(result)).toEqual(outcome);
+  expect(toOutcome(result)).toEqual(outcome);
 });
 
 test('returns the message of the last failed attempt, or undefined without one', () => {
@@ -65,7 +65,7 @@ test('returns the message of the last failed attempt, or undefined without one',
     payment('requires_payment_method', {
       last_payment_error: { type, message } as PaymentIntent['last_payment_error'],
     });
-  expect(lastFailure(payment('requires_payment_method'))).toBeUndefined();
-  expect(lastFailure(error('card_error', declined))).toBe(declined);
-  expect(lastFailure(error('api_error', 'Internal'))).toBe(genericFailure);
+  expect(getLastFailure(payment('requires_payment_method'))).toBeUndefined();
+  expect(getLastFailure(error('card_error', declined))).toBe(declined);
+  expect(getLastFailure(error('api_error', 'Internal'))).toBe(genericFailure);
 });

@@ -15,15 +15,15 @@ export type PaymentOutcome =
 export type IntentResult = PaymentIntentResult | { paymentIntent?: undefined; error?: StripeError };
 
 /** Converts a result of Stripe.js to an outcome with a message for people. */
-export function outcomeOf({ paymentIntent, error }: IntentResult): PaymentOutcome {
+export function toOutcome({ paymentIntent, error }: IntentResult): PaymentOutcome {
   // An error contains the payment intent too, which another tab may have paid.
-  const known = outcomeOfStatus(paymentIntent ?? error?.payment_intent);
+  const known = toStatusOutcome(paymentIntent ?? error?.payment_intent);
   if (known) return known;
   if (error?.type === 'validation_error') return { kind: 'incomplete' };
   return { kind: 'failed', message: messageFor(error) };
 }
 
-function outcomeOfStatus(payment: PaymentIntent | undefined): PaymentOutcome | undefined {
+function toStatusOutcome(payment: PaymentIntent | undefined): PaymentOutcome | undefined {
   const status = payment?.status;
   if (status === 'succeeded' || status === 'processing') return { kind: 'paid', status };
   return status === 'canceled' ? { kind: 'gone' } : undefined;
@@ -35,7 +35,7 @@ function messageFor(error: Pick<StripeError, 'type' | 'message'> | undefined): s
 }
 
 /** Returns why the last attempt at this payment failed; undefined when none failed. */
-export function lastFailure({ last_payment_error: error }: PaymentIntent): string | undefined {
+export function getLastFailure({ last_payment_error: error }: PaymentIntent): string | undefined {
   if (error === null) return undefined;
   return (error.type === 'card_error' ? error.message : undefined) ?? genericFailure;
 }

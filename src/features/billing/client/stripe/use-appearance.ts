@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
-import { appearanceFrom } from './appearance.ts';
+import { buildAppearance } from './appearance.ts';
 
 function readAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement);
-  return appearanceFrom((name) => styles.getPropertyValue(name).trim());
+  return buildAppearance((name) => styles.getPropertyValue(name).trim());
 }
 
 /** Returns the appearance of the present theme and updates it when the system's or the chosen theme changes. */

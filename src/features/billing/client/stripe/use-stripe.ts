@@ -7,14 +7,14 @@ import { useEffect, useState } from 'react';
 export function useStripe(publishableKey: string): Stripe | null | undefined {
   const [stripe, setStripe] = useState<Stripe | null>();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const settle = (loaded: Stripe | null) => {
-      if (!isGone) setStripe(loaded);
+      if (!isUnmounted) setStripe(loaded);
     };
     // The form shows one message for all errors: a blocked script cannot be told from an unreachable one.
     loadStripe(publishableKey).then(settle, () => settle(null));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [publishableKey]);
   return stripe;

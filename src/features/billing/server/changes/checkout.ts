@@ -4,9 +4,9 @@ import { billingMessages, createSubscription, type PaidTier, type PaymentToConfi
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-errors.ts';
-import type { Shop } from '../billing-context.ts';
-import { findStanding, isOpen, readSubscriptions } from './current-subscription.ts';
+import { inProgress, paymentDisputed, paymentProcessing } from '../provider-errors.ts';
+import type { BillingContext } from '../billing-context.ts';
+import { findCurrentSubscription, isOpen, syncSubscriptions } from './current-subscription.ts';
 
 /** Limits orders per day, because every canceled order is read with the customer at each later sync. */
 const orderLimit = { max: 40, windowSeconds: 86_400 };
@@ -22,11 +22,14 @@ export interface Order {
  * Creates a subscription whose first payment must be confirmed, or returns the one that is already waiting for it.
  * @throws AppError 409 `already_subscribed`, `use_change`, `payment_disputed` or `in_progress`; 429
  */
-export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
-  const { db, now, provider } = shop;
-  const known = await listUnpaid(shop, userId);
-  const customerId = await ensureCustomer(shop, userId);
-  return withLease(shop, customerId, async (lease) => {
+export async function subscribe(
+  billing: BillingContext,
+  { userId, tier, key }: Order,
+): Promise<PaymentToConfirm> {
+  const { db, now, provider } = billing;
+  const known = await listUnpaid(billing, userId);
+  const customerId = await ensureCustomer(billing, userId);
+  return withLease(billing, customerId, async (lease) => {
     const made: { payment?: PaymentToConfirm } = {};
     const { status } = createSubscription;
     const once = { scope: `subscription:${userId}`, key, requestHash: hashOf([tier]), status, now: now() };
@@ -35,18 +38,18 @@ export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promi
       db,
       once,
       async (keep) => {
-        made.payment = await openFirstPayment(shop, { lease, tier, known });
+        made.payment = await findOrCreatePayment(billing, { lease, tier, known });
         const kept = { subscriptionId: made.payment.subscriptionId };
         await keep(db, kept);
         return kept;
       },
     );
     const payment = made.payment ?? (await provider.findOpenPayment(subscriptionId));
-    return payment ?? openFirstPayment(shop, { lease, tier, known });
+    return payment ?? findOrCreatePayment(billing, { lease, tier, known });
   });
 }
 
-async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<string>> {
+async function listUnpaid({ db }: BillingContext, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -56,20 +59,23 @@ async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Opening {
+interface OrderContext {
   lease: Lease;
   tier: PaidTier;
   /** Ids of the unpaid orders that existed when this request arrived. */
   known: ReadonlySet<string>;
 }
 
-async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Promise<PaymentToConfirm> {
-  const { limiter, provider } = shop;
+async function findOrCreatePayment(
+  billing: BillingContext,
+  { lease, tier, known }: OrderContext,
+): Promise<PaymentToConfirm> {
+  const { limiter, provider } = billing;
   const { customerId } = lease;
-  const rows = await readSubscriptions(shop, customerId);
+  const rows = await syncSubscriptions(billing, customerId);
   refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
-  if (open.some((row) => row.is_processing)) throw paymentOnItsWay();
+  if (open.some((row) => row.is_processing)) throw paymentProcessing();
   // The dispute may still be won, and then the plan is active again.
   if (open.some((row) => row.is_disputed)) throw paymentDisputed();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
@@ -78,53 +84,57 @@ async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Pr
   if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });
-  await giveUp(shop, lease, {
+  await cancelOrders(billing, lease, {
     rows: open.filter((row) => !payment || row !== waiting),
     tier,
   });
   if (payment) return payment;
-  return create(shop, lease, tier);
+  return createOrder(billing, lease, tier);
 }
 
 /** @throws AppError 409 when another order was created in the meantime */
-async function create(shop: Shop, { customerId, keyFor }: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
-  const created = await shop.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
+async function createOrder(
+  billing: BillingContext,
+  { customerId, keyFor }: Lease,
+  tier: PaidTier,
+): Promise<PaymentToConfirm> {
+  const created = await billing.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
   const { subscriptionId } = created;
-  shop.log.info(
+  billing.log.info(
     { event: 'billing_ordered', customerId, subscriptionId, tier },
     'A subscription was ordered.',
   );
-  const rows = await readSubscriptions(shop, customerId);
+  const rows = await syncSubscriptions(billing, customerId);
   if (rows.every((row) => !isOpen(row) || row.id === subscriptionId)) return created;
   // The provider took longer than the lease lasts. Two orders could be paid now, so this one is canceled.
-  await shop.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
-  await readSubscriptions(shop, customerId);
+  await billing.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
+  await syncSubscriptions(billing, customerId);
   throw inProgress();
 }
 
 /** @throws AppError 409 when one of them was paid at this moment, or could not be canceled */
-async function giveUp(
-  shop: Shop,
+async function cancelOrders(
+  billing: BillingContext,
   { customerId, keyFor }: Lease,
   { rows, tier }: { rows: SubscriptionRow[]; tier: PaidTier },
 ): Promise<void> {
   if (rows.length === 0) return;
   for (const { id, status } of rows) {
     const key = await keyFor(`give-up-${id}`);
-    if (status === 'incomplete') await shop.provider.giveUp(id, key);
-    else await shop.provider.cancelNow(id, key);
-    shop.log.info(
+    if (status === 'incomplete') await billing.provider.giveUp(id, key);
+    else await billing.provider.cancelNow(id, key);
+    billing.log.info(
       { event: 'billing_given_up', customerId, subscriptionId: id, status },
       'An unpaid order was canceled.',
     );
   }
-  const after = await readSubscriptions(shop, customerId);
+  const after = await syncSubscriptions(billing, customerId);
   refuseSubscriber(after, tier);
   if (after.some((row) => isOpen(row) && rows.some(({ id }) => id === row.id))) throw inProgress();
 }
 
 function refuseSubscriber(rows: readonly SubscriptionRow[], tier: PaidTier): void {
-  const row = findStanding(rows.filter((candidate) => !mayBeginAnew(candidate)));
+  const row = findCurrentSubscription(rows.filter((candidate) => !maySubscribeAgain(candidate)));
   if (!row) return;
   throw row.tier === tier
     ? conflict(billingMessages.alreadySubscribed, 'already_subscribed')
@@ -132,5 +142,5 @@ function refuseSubscriber(rows: readonly SubscriptionRow[], tier: PaidTier): voi
 }
 
 /** True when access was lost for good, by a refund or because no payment came. */
-const mayBeginAnew = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
+const maySubscribeAgain = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
   isReversed || status === 'unpaid' || status === 'paused';

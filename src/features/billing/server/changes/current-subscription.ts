@@ -1,15 +1,18 @@
 import type { SubscriptionRow } from '../sync/billing-rows.ts';
-import { readBack } from '../sync/sync-customer.ts';
-import type { Shop } from '../billing-context.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import type { BillingContext } from '../billing-context.ts';
 
 /** Syncs the customer with the provider and returns the subscriptions, newest first. */
-export async function readSubscriptions(shop: Shop, customerId: string): Promise<SubscriptionRow[]> {
-  await readBack(shop, customerId);
-  return listSubscriptions(shop, customerId);
+export async function syncSubscriptions(
+  billing: BillingContext,
+  customerId: string,
+): Promise<SubscriptionRow[]> {
+  await syncCustomer(billing, customerId);
+  return listSubscriptions(billing, customerId);
 }
 
 /** Returns a customer's subscriptions as of the last sync, newest first. */
-export function listSubscriptions({ db }: Shop, customerId: string): Promise<SubscriptionRow[]> {
+export function listSubscriptions({ db }: BillingContext, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('billing_subscriptions')
     .selectAll()
@@ -20,11 +23,11 @@ export function listSubscriptions({ db }: Shop, customerId: string): Promise<Sub
 }
 
 /** Finds the subscription that has started (its payment is at least processing) and has not ended. */
-export function findStanding(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
-  return rows.find(isStanding);
+export function findCurrentSubscription(rows: readonly SubscriptionRow[]): SubscriptionRow | undefined {
+  return rows.find(isCurrentSubscription);
 }
 
-function isStanding({
+function isCurrentSubscription({
   status,
   is_processing: isProcessing,
   paid_until: paidUntil,

@@ -73,7 +73,7 @@ it('throws 409 when waiting times out', async () => {
   const held = holdLease();
   await held.begun;
   const work = vi.fn<() => Promise<void>>();
-  await expect(withLease({ ...deps, patienceMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
+  await expect(withLease({ ...deps, maxWaitMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
   expect(work).not.toHaveBeenCalled();
   held.end();
   await held.done;

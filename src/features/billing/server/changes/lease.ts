@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#src/db/types.ts';
 import { inProgress } from '../provider-errors.ts';
 
-const heldMs = 60_000;
+const leaseMs = 60_000;
 const pollMs = 100;
-const maxPatienceMs = 10_000;
+const defaultMaxWaitMs = 10_000;
 
 /** Exclusive right to change one customer's data at the provider. */
 export interface Lease {
@@ -23,7 +23,7 @@ export interface LeaseDeps {
   db: Db;
   now: () => Date;
   /** Time to wait for the lease; 10 seconds by default. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 }
 
 /**
@@ -37,16 +37,16 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const token = randomUUID();
-  const { patienceMs = maxPatienceMs } = deps;
-  for (let waitedMs = 0; !(await hold(deps, customerId, token)); waitedMs += pollMs) {
-    if (waitedMs >= patienceMs) throw inProgress();
+  const { maxWaitMs = defaultMaxWaitMs } = deps;
+  for (let waitedMs = 0; !(await acquire(deps, customerId, token)); waitedMs += pollMs) {
+    if (waitedMs >= maxWaitMs) throw inProgress();
     await wait(pollMs);
   }
   try {
     return await work({
       customerId,
       keyFor: async (write) => {
-        if (!(await hold(deps, customerId, token))) throw inProgress();
+        if (!(await acquire(deps, customerId, token))) throw inProgress();
         return `${write}-${token}`;
       },
     });
@@ -61,11 +61,11 @@ export async function withLease<T>(
 }
 
 /** Takes or renews the lease. @returns whether this token holds it now */
-async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
+async function acquire({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
   const at = now();
   const taken = await db
     .updateTable('billing_customers')
-    .set({ lease_token: token, lease_until: new Date(at.getTime() + heldMs) })
+    .set({ lease_token: token, lease_until: new Date(at.getTime() + leaseMs) })
     .where('id', '=', customerId)
     .where((where) =>
       where.or([

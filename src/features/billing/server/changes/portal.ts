@@ -2,8 +2,8 @@ import { conflict } from '#src/lib/errors.ts';
 import { billingMessages } from '../../contract.ts';
 import { ensureCustomer, findCustomer } from './customers.ts';
 import { hasPaid } from '../records/payers.ts';
-import { readBack } from '../sync/sync-customer.ts';
-import type { Shop } from '../billing-context.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import type { BillingContext } from '../billing-context.ts';
 
 /** The provider's portal returns here; `returned` keeps the page from opening the portal again by itself. */
 const returnPath = '/billing?returned=1';
@@ -13,17 +13,17 @@ const returnPath = '/billing?returned=1';
  * @param origin the origin by which this person reaches the site
  * @throws AppError 409 `never_paid`
  */
-export async function openPortal(shop: Shop, userId: string, origin: string): Promise<string> {
-  if (!(await hasPaidByNow(shop, userId))) throw conflict(billingMessages.neverPaid, 'never_paid');
-  const customerId = await ensureCustomer(shop, userId);
-  return shop.provider.createPortalSession(customerId, `${origin}${returnPath}`);
+export async function openPortal(billing: BillingContext, userId: string, origin: string): Promise<string> {
+  if (!(await hasPaidByNow(billing, userId))) throw conflict(billingMessages.neverPaid, 'never_paid');
+  const customerId = await ensureCustomer(billing, userId);
+  return billing.provider.createPortalSession(customerId, `${origin}${returnPath}`);
 }
 
 /** Syncs with the provider when no payment is known yet, because the person may have just paid. */
-async function hasPaidByNow(shop: Shop, userId: string): Promise<boolean> {
-  if (await hasPaid(shop.db, userId)) return true;
-  const customerId = await findCustomer(shop, userId);
+async function hasPaidByNow(billing: BillingContext, userId: string): Promise<boolean> {
+  if (await hasPaid(billing.db, userId)) return true;
+  const customerId = await findCustomer(billing, userId);
   if (customerId === undefined) return false;
-  await readBack(shop, customerId);
-  return hasPaid(shop.db, userId);
+  await syncCustomer(billing, customerId);
+  return hasPaid(billing.db, userId);
 }

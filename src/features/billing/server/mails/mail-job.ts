@@ -78,7 +78,7 @@ async function writePlanMail(
   if (endedAt) return undefined;
   if (data.kind === 'welcome') return mails.welcomeMail(to, tier, origin());
   return subscription.cancel_at_period_end
-    ? mails.cancelledMail(to, paidTier ?? tier, periodEnd, origin())
+    ? mails.canceledMail(to, paidTier ?? tier, periodEnd, origin())
     : undefined;
 }
 

@@ -15,7 +15,7 @@ afterAll(() => site.close());
 /** Delivers all events twice and shuffled, syncs once more, and returns the mails by subject. */
 async function hear(payer: Payer) {
   await site.news({ twice: true, order: 'shuffled' });
-  await site.jobs.send(billingJobs.read, { customerId: payer.customerId }, { key: payer.customerId });
+  await site.jobs.send(billingJobs.sync, { customerId: payer.customerId }, { key: payer.customerId });
   const mails = await site.mailsTo(payer.user);
   return mails.toSorted((a, b) => a.subject.localeCompare(b.subject));
 }

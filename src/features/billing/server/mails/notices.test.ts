@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts } from '#src/integrations/payments.ts';
 import { toInvoiceRow, type InvoiceRow, type SubscriptionRow } from '../sync/billing-rows.ts';
-import { noticesOfInvoice, noticesOfSubscription } from './notices.ts';
+import { listInvoiceNotices, listSubscriptionNotices } from './notices.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const end = new Date('2026-12-18T12:00:00Z');
@@ -57,13 +57,13 @@ describe('subscription notices', () => {
     ['none when it is canceled before its start', incomplete, ended, []],
   ];
   it.each(cases)('%s', (_, before, after, kinds) => {
-    expect(noticesOfSubscription({ before, after }, false)).toEqual(
+    expect(listSubscriptionNotices({ before, after }, false)).toEqual(
       kinds.map((kind) => ({ kind, subscriptionId: 'sub_1' })),
     );
   });
 
   it('sends no ended notice when the refund mail says it', () => {
-    expect(noticesOfSubscription({ before: reversed, after: ended }, true)).toEqual([]);
+    expect(listSubscriptionNotices({ before: reversed, after: ended }, true)).toEqual([]);
   });
 });
 
@@ -185,12 +185,12 @@ describe('invoice notices', () => {
     const facts = invoice(later);
     const before: InvoiceRow | undefined = earlier && toInvoiceRow(invoice(earlier));
     const context = { facts, subscription, latestInvoiceId: 'in_1' };
-    expect(noticesOfInvoice({ before, after: toInvoiceRow(facts) }, context)).toEqual(expected);
+    expect(listInvoiceNotices({ before, after: toInvoiceRow(facts) }, context)).toEqual(expected);
   });
 
   it('sends no failure notice for an invoice that is not the latest', () => {
     const facts = invoice(failed);
     const context = { facts, subscription: overdue, latestInvoiceId: 'in_2' };
-    expect(noticesOfInvoice({ before: undefined, after: toInvoiceRow(facts) }, context)).toEqual([]);
+    expect(listInvoiceNotices({ before: undefined, after: toInvoiceRow(facts) }, context)).toEqual([]);
   });
 });

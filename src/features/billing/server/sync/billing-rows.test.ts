@@ -9,12 +9,12 @@ import {
   subscription,
   upgrade,
 } from '#test/support/payment-facts.ts';
-import { toSubscriptionRow, type FactContext } from './billing-rows.ts';
+import { toSubscriptionRow, type RowContext } from './billing-rows.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const iso = (time: Date | null) => time?.toISOString().slice(0, 10) ?? null;
 
-function rowOf(facts: SubscriptionFacts, invoices: InvoiceFacts[], more: Partial<FactContext> = {}) {
+function rowOf(facts: SubscriptionFacts, invoices: InvoiceFacts[], more: Partial<RowContext> = {}) {
   return toSubscriptionRow(facts, { invoices, graceDays: 7, now, before: undefined, ...more });
 }
 

@@ -1,30 +1,30 @@
 import type { Selectable } from 'kysely';
 import type { BillingTables } from '#src/db/billing-tables.ts';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
-import { findPaidTime } from './paid-period.ts';
+import { findPaidPeriod } from './paid-period.ts';
 
 type Columns<T extends keyof BillingTables> = Omit<Selectable<BillingTables[T]>, 'customer_id' | 'user_id'>;
 export type SubscriptionRow = Columns<'billing_subscriptions'>;
 export type InvoiceRow = Columns<'billing_invoices'>;
 
-export interface FactContext {
+export interface RowContext {
   /** All invoices that the provider lists for the customer. */
   invoices: readonly InvoiceFacts[];
   graceDays: number;
   now: Date;
   /** The stored row; undefined for a new subscription. */
-  before: Pick<SubscriptionRow, KeptColumn> | undefined;
+  before: Pick<SubscriptionRow, CarriedColumn> | undefined;
 }
 
-type KeptColumn = 'paid_tier' | 'paid_until' | 'is_reversed' | 'is_disputed';
+type CarriedColumn = 'paid_tier' | 'paid_until' | 'is_reversed' | 'is_disputed';
 
 const dayMs = 86_400_000;
 const overdue = new Set(['past_due', 'unpaid']);
 const owing = new Set(['incomplete', ...overdue]);
 
 /** Builds the row of a subscription from the provider's data. */
-export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext): SubscriptionRow {
-  const paid = paidColumns(facts, context);
+export function toSubscriptionRow(facts: SubscriptionFacts, context: RowContext): SubscriptionRow {
+  const paid = buildPaidColumns(facts, context);
   return {
     id: facts.id,
     status: facts.status,
@@ -41,7 +41,7 @@ export function toSubscriptionRow(facts: SubscriptionFacts, context: FactContext
 }
 
 /** Considers only the latest invoice of an incomplete subscription; a renewal that is paid late may have an earlier one. */
-function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoices }: FactContext): boolean {
+function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoices }: RowContext): boolean {
   return invoices.some(
     (invoice) =>
       invoice.payment === 'processing' &&
@@ -49,11 +49,11 @@ function isBeingPaid({ id, status, latestInvoiceId }: SubscriptionFacts, { invoi
   );
 }
 
-type PaidColumns = Pick<SubscriptionRow, KeptColumn> & Partial<Pick<SubscriptionRow, 'tier'>>;
+type PaidColumns = Pick<SubscriptionRow, CarriedColumn> & Partial<Pick<SubscriptionRow, 'tier'>>;
 
 /** Keeps the stored values when no invoice covers them, because the provider lists only the latest invoices. */
-function paidColumns(facts: SubscriptionFacts, { invoices, now, before }: FactContext): PaidColumns {
-  const paid = findPaidTime(facts, invoices, now);
+function buildPaidColumns(facts: SubscriptionFacts, { invoices, now, before }: RowContext): PaidColumns {
+  const paid = findPaidPeriod(facts, invoices, now);
   if (!paid) {
     const { paid_tier = null, paid_until = null, is_reversed = false, is_disputed = false } = before ?? {};
     return { paid_tier, paid_until, is_reversed, is_disputed };

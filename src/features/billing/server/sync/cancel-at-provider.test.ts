@@ -8,7 +8,7 @@ import { createBillingSite, dayMs, type BillingSite, type Payer } from '#test/su
 import { testPassword } from '#test/support/factories.ts';
 import { planCalls } from '#test/support/plan-calls.ts';
 import { billingJobs } from '../job-kinds.ts';
-import { settle } from './cancel-at-provider.ts';
+import { cancelAtProvider } from './cancel-at-provider.ts';
 
 let site: BillingSite;
 
@@ -165,7 +165,7 @@ it('sends no further job when the provider did not cancel a subscription', async
   const jobs: Jobs = { ...site.jobs, send: async ({ name }) => void sent.push(name) };
   const { db, app } = site;
   const deps = { db, jobs, graceDays: 7, log: app.log, now: () => site.stripe.now };
-  await settle({ ...deps, provider: { ...provider, cancelNow } }, payer.customerId);
+  await cancelAtProvider({ ...deps, provider: { ...provider, cancelNow } }, payer.customerId);
   expect([asked, sent]).toEqual([[payer.subscriptionId], []]);
 });
 
@@ -212,11 +212,11 @@ describe('deleted account', () => {
   it('sends its own job when another one is queued for the same customer', async () => {
     const payer = await subscriber('personal');
     const { customerId } = payer;
-    await site.jobs.send(billingJobs.settle, { customerId }, { key: customerId });
+    await site.jobs.send(billingJobs.cancelAtProvider, { customerId }, { key: customerId });
     await remove(payer);
     const { rows } = await sql`
       select 1 from pgboss.job
-      where name = ${billingJobs.settle.name} and state = 'created' and data->>'customerId' = ${customerId}`.execute(
+      where name = ${billingJobs.cancelAtProvider.name} and state = 'created' and data->>'customerId' = ${customerId}`.execute(
       site.db,
     );
     expect(rows).toHaveLength(2);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
 import { invoice, november, renewal, subscription, upgrade } from '#test/support/payment-facts.ts';
-import { listCorrections } from './list-cancellations.ts';
+import { listCancellations } from './list-cancellations.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 
 describe('listCancellations', () => {
-  const ends = [{ subscriptionId: 'sub_1', backTo: null }];
+  const ends = [{ subscriptionId: 'sub_1', downgradeTo: null }];
   const cases: [string, SubscriptionFacts, InvoiceFacts[], object[]][] = [
     ['returns nothing for a paid subscription', subscription(), [november()], []],
     [
@@ -45,7 +45,7 @@ describe('listCancellations', () => {
       'downgrades a subscription whose upgrade was refunded',
       subscription({ tier: 'commercial' }),
       [upgrade('refunded'), november()],
-      [{ subscriptionId: 'sub_1', backTo: 'personal' }],
+      [{ subscriptionId: 'sub_1', downgradeTo: 'personal' }],
     ],
     [
       'keeps an upgrade whose dispute is open',
@@ -61,7 +61,7 @@ describe('listCancellations', () => {
     ],
   ];
   it.each(cases)('%s', (_, facts, invoices, expected) => {
-    expect(listCorrections({ subscriptions: [facts], invoices }, true, now)).toEqual(expected);
+    expect(listCancellations({ subscriptions: [facts], invoices }, true, now)).toEqual(expected);
   });
 
   it('cancels all live subscriptions of a deleted account', () => {
@@ -70,7 +70,7 @@ describe('listCancellations', () => {
       subscription({ id: 'sub_2', endedAt: now }),
       subscription({ id: 'sub_3', status: 'incomplete' }),
     ];
-    const listed = listCorrections({ subscriptions: facts, invoices: [november()] }, false, now);
-    expect(listed).toEqual([ends[0], { subscriptionId: 'sub_3', backTo: null }]);
+    const listed = listCancellations({ subscriptions: facts, invoices: [november()] }, false, now);
+    expect(listed).toEqual([ends[0], { subscriptionId: 'sub_3', downgradeTo: null }]);
   });
 });

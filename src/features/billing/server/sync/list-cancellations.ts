@@ -1,12 +1,12 @@
 import type { CustomerFacts, InvoiceFacts } from '#src/integrations/payments.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
-import { findPaidTime } from './paid-period.ts';
+import { findPaidPeriod } from './paid-period.ts';
 
 /** A cancellation of a subscription, or only of its upgrade, that is necessary at the provider. */
-export interface Correction {
+export interface Cancellation {
   subscriptionId: string;
   /** Plan from the next renewal on; null to end the subscription at once and void its open invoices. */
-  backTo: PaidTier | null;
+  downgradeTo: PaidTier | null;
 }
 
 /**
@@ -14,22 +14,24 @@ export interface Correction {
  * payment of the present period was reversed for good. An upgrade that was reversed is undone. An ended subscription with an
  * open invoice is included, so that the link in a renewal mail cannot pay for it.
  */
-export function listCorrections(facts: CustomerFacts, hasPerson: boolean, now: Date): Correction[] {
-  return facts.subscriptions.flatMap((subscription): Correction[] => {
+export function listCancellations(facts: CustomerFacts, hasPerson: boolean, now: Date): Cancellation[] {
+  return facts.subscriptions.flatMap((subscription): Cancellation[] => {
     const { id: subscriptionId } = subscription;
     if (subscription.endedAt !== null) {
-      return facts.invoices.some(isOpenOf(subscriptionId)) ? [{ subscriptionId, backTo: null }] : [];
+      return facts.invoices.some(isOpenInvoiceOf(subscriptionId))
+        ? [{ subscriptionId, downgradeTo: null }]
+        : [];
     }
-    const paid = findPaidTime(subscription, facts.invoices, now);
+    const paid = findPaidPeriod(subscription, facts.invoices, now);
     const isReversedForGood = typeof paid?.reversedForGood === 'string';
     if (!hasPerson || (paid?.isReversed === true && isReversedForGood)) {
-      return [{ subscriptionId, backTo: null }];
+      return [{ subscriptionId, downgradeTo: null }];
     }
-    return isReversedForGood && paid?.lowerTier ? [{ subscriptionId, backTo: paid.lowerTier }] : [];
+    return isReversedForGood && paid?.lowerTier ? [{ subscriptionId, downgradeTo: paid.lowerTier }] : [];
   });
 }
 
-const isOpenOf =
+const isOpenInvoiceOf =
   (id: string) =>
   ({ subscriptionId, status, payment }: InvoiceFacts): boolean =>
     subscriptionId === id && status === 'open' && payment !== 'processing';

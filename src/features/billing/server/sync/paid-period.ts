@@ -2,7 +2,7 @@ import { rankOf } from '#src/features/plans/access.ts';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 
-export interface PaidTime {
+export interface PaidPeriod {
   /** Tier of the latest payment that was not reversed. */
   tier: PaidTier | null;
   until: Date | null;
@@ -23,67 +23,69 @@ interface Line {
 
 const reversed = new Set(['refunded', 'disputed', 'lost']);
 const unpaid = new Set(['draft', 'open', 'uncollectible']);
-const isKept = ({ invoice }: Line) => !reversed.has(invoice.payment);
+const isNotReversed = ({ invoice }: Line) => !reversed.has(invoice.payment);
 
 /**
  * Finds the paid period of a subscription; undefined when none of these invoices covers it.
  * @param invoices newest first
  */
-export function findPaidTime(
+export function findPaidPeriod(
   subscription: Pick<SubscriptionFacts, 'id' | 'tier'>,
   invoices: readonly InvoiceFacts[],
   now: Date,
-): PaidTime | undefined {
+): PaidPeriod | undefined {
   const own = invoices.filter(({ subscriptionId }) => subscriptionId === subscription.id);
-  const owed = own.filter(({ status }) => unpaid.has(status)).flatMap(linesOf);
+  const owed = own.filter(({ status }) => unpaid.has(status)).flatMap(getTierLines);
   // Reversed before the stable sort, so that of two lines of the same second the older comes first.
   const lines = own
     .toReversed()
     .filter(({ status }) => status === 'paid')
-    .flatMap(linesOf)
-    .filter((line) => !owed.some((other) => isWithin(line, other)))
+    .flatMap(getTierLines)
+    .filter((line) => !owed.some((other) => isUpgradeWithin(line, other)))
     .toSorted((a, b) => +a.from - +b.from);
   if (lines.length === 0) return undefined;
-  const paid = highest(latest(lines.filter(isKept), now));
+  const paid = selectHighest(selectCurrentLines(lines.filter(isNotReversed), now));
   return {
     tier: paid?.tier ?? null,
     until: paid?.until ?? null,
-    ...findReversal(subscription.tier, latest(lines, now)),
+    ...findReversal(subscription.tier, selectCurrentLines(lines, now)),
   };
 }
 
-const linesOf = (invoice: InvoiceFacts): Line[] =>
+const getTierLines = (invoice: InvoiceFacts): Line[] =>
   invoice.lines.flatMap(({ tier, from, until }) => (tier === null ? [] : [{ tier, from, until, invoice }]));
 
 /** True for an upgrade's line within that period. It pays only the difference, so it counts only when the period is paid. */
-const isWithin = (line: Line, period: Line) => +line.until === +period.until && line.from > period.from;
+const isUpgradeWithin = (line: Line, period: Line) =>
+  +line.until === +period.until && line.from > period.from;
 
 /** Selects the lines that cover `now`; if there are none, those that end last. */
-function latest(lines: readonly Line[], now: Date): Line[] {
+function selectCurrentLines(lines: readonly Line[], now: Date): Line[] {
   const covering = lines.filter(({ from, until }) => from <= now && now < until);
   if (covering.length > 0) return covering;
   const end = Math.max(...lines.map(({ until }) => +until));
   return lines.filter(({ until }) => +until === end);
 }
 
-function highest(lines: readonly Line[]): Line | undefined {
+function selectHighest(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier) || +b.until - +a.until)[0];
 }
 
-type Reversal = Pick<PaidTime, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
+type Reversal = Pick<PaidPeriod, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
 
 /** The first line pays for the period; a later one is an upgrade, which pays only the difference to the first. */
 function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal {
   const [first, ...later] = present;
-  if (first && !isKept(first)) return { isReversed: true, lowerTier: null, reversedForGood: forGood(first) };
-  const upgrade = later.find((line) => line.tier === tier && !isKept(line));
-  const paid = highest(present.filter(isKept));
+  if (first && !isNotReversed(first))
+    return { isReversed: true, lowerTier: null, reversedForGood: getFinalReversal(first) };
+  const upgrade = later.find((line) => line.tier === tier && !isNotReversed(line));
+  const paid = selectHighest(present.filter(isNotReversed));
   if (!upgrade || !paid || rankOf(paid.tier) >= rankOf(upgrade.tier)) {
     return { isReversed: false, lowerTier: null, reversedForGood: null };
   }
-  return { isReversed: false, lowerTier: paid.tier, reversedForGood: forGood(upgrade) };
+  return { isReversed: false, lowerTier: paid.tier, reversedForGood: getFinalReversal(upgrade) };
 }
 
-function forGood({ invoice }: Line): string | null {
+function getFinalReversal({ invoice }: Line): string | null {
   return invoice.payment === 'disputed' ? null : invoice.id;
 }

@@ -1,12 +1,12 @@
 import type { SubscriptionFacts } from '#src/integrations/payments.ts';
-import { readBack, type ReadBackDeps } from './sync-customer.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
 
 const chunkSize = 50;
 /** Number of customers that are synced concurrently. */
-const atOnce = 4;
+const concurrency = 4;
 
 /** Up to this number of unknown customers is taken as deletions at the provider. */
-const fewUnknown = 3;
+const maxUnknown = 3;
 
 interface Tally {
   read: number;
@@ -21,33 +21,33 @@ interface Tally {
  * When the provider knows hardly any customer, its keys are of another account or mode; then no plan is ended.
  * @throws Error when a sync failed or too many customers are unknown, so that the job counts as failed
  */
-export async function reconcile(deps: ReadBackDeps): Promise<void> {
+export async function reconcile(deps: SyncDeps): Promise<void> {
   if (!deps.provider) return;
   const tally: Tally = { read: 0, failed: 0, unknown: [] };
   const live = deps.provider.listLiveSubscriptions();
-  for await (const chunk of inChunks(live)) await readMany(deps, await listMissed(deps, chunk), tally);
-  await readOurs(deps, tally);
+  for await (const chunk of inChunks(live)) await syncMany(deps, await listMissed(deps, chunk), tally);
+  await syncOurs(deps, tally);
   await endUnknown(deps, tally);
   deps.log.info(
-    { event: 'billing_reconciled', ...countsOf(tally) },
+    { event: 'billing_reconciled', ...countTally(tally) },
     'Billing was reconciled with the provider.',
   );
   if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
 }
 
 /** Ends the plans of customers that the provider does not know. @throws Error when they are too many to be deletions */
-async function endUnknown(deps: ReadBackDeps, tally: Tally): Promise<void> {
+async function endUnknown(deps: SyncDeps, tally: Tally): Promise<void> {
   const { read, unknown } = tally;
-  if (unknown.length > fewUnknown && unknown.length > read) {
+  if (unknown.length > maxUnknown && unknown.length > read) {
     const message =
       'The payment provider does not know most customers: its keys may be of another account or mode';
-    deps.log.error({ event: 'billing_wrong_account', ...countsOf(tally) }, message);
+    deps.log.error({ event: 'billing_wrong_account', ...countTally(tally) }, message);
     throw new Error(message);
   }
-  for (const id of unknown) await readOne(deps, id, tally, { sparesUnknown: false });
+  for (const id of unknown) await syncOne(deps, id, tally, { skipsUnknown: false });
 }
 
-const countsOf = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
+const countTally = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
 
 async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
   let chunk: T[] = [];
@@ -60,8 +60,8 @@ async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Lists customers whose subscription is live only at the provider; the others are synced by `readOurs`. */
-async function listMissed({ db }: ReadBackDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
+/** Lists customers whose subscription is live only at the provider; the others are synced by `syncOurs`. */
+async function listMissed({ db }: SyncDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
   const known = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -77,15 +77,15 @@ async function listMissed({ db }: ReadBackDeps, chunk: SubscriptionFacts[]): Pro
   return Array.from(new Set(missed));
 }
 
-async function readOurs(deps: ReadBackDeps, tally: Tally): Promise<void> {
+async function syncOurs(deps: SyncDeps, tally: Tally): Promise<void> {
   for (let after = '', customerIds = ['']; customerIds.length > 0; after = customerIds.at(-1) ?? after) {
-    customerIds = await listOurs(deps, after);
-    await readMany(deps, customerIds, tally);
+    customerIds = await listOurCustomers(deps, after);
+    await syncMany(deps, customerIds, tally);
   }
 }
 
 /** Lists the next chunk of our customers to sync, ordered by id. */
-async function listOurs({ db, provider, now }: ReadBackDeps, after: string): Promise<string[]> {
+async function listOurCustomers({ db, provider, now }: SyncDeps, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers as customer')
     .select('customer.id')
@@ -108,28 +108,28 @@ async function listOurs({ db, provider, now }: ReadBackDeps, after: string): Pro
   return rows.map(({ id }) => id);
 }
 
-async function readMany(deps: ReadBackDeps, customerIds: string[], tally: Tally): Promise<void> {
+async function syncMany(deps: SyncDeps, customerIds: string[], tally: Tally): Promise<void> {
   const waiting = customerIds.toReversed();
   const work = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await readOne(deps, id, tally);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await syncOne(deps, id, tally);
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-async function readOne(
-  deps: ReadBackDeps,
+async function syncOne(
+  deps: SyncDeps,
   customerId: string,
   tally: Tally,
-  { sparesUnknown } = { sparesUnknown: true },
+  { skipsUnknown } = { skipsUnknown: true },
 ): Promise<void> {
   try {
-    const result = await readBack(deps, customerId, { sparesUnknown });
-    if (result === 'unknown' && sparesUnknown) {
+    const result = await syncCustomer(deps, customerId, { skipsUnknown });
+    if (result === 'unknown' && skipsUnknown) {
       tally.unknown.push(customerId);
       return;
     }
     await dropLease(deps, customerId);
-    if (result === 'read') tally.read += 1;
+    if (result === 'synced') tally.read += 1;
   } catch (error) {
     tally.failed += 1;
     deps.log.error(
@@ -140,7 +140,7 @@ async function readOne(
 }
 
 /** Removes the expired lease of a change that a crash interrupted; the sync has just read its result. */
-async function dropLease({ db, now }: ReadBackDeps, customerId: string): Promise<void> {
+async function dropLease({ db, now }: SyncDeps, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ lease_token: null, lease_until: null })

@@ -1,22 +1,22 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { listCorrections } from './list-cancellations.ts';
+import { listCancellations } from './list-cancellations.ts';
 import { billingJobs } from '../job-kinds.ts';
 import { requireProvider } from '../provider-errors.ts';
-import { writeFacts, type Customer } from './write-customer.ts';
+import { writeCustomer, type Customer } from './write-customer.ts';
 
-export type ReadBackDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
+export type SyncDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
 
-export interface ReadBackOptions {
+export interface SyncOptions {
   /** When true, no further cancellation job is sent, because the caller has just canceled. */
-  isCorrecting?: boolean;
+  skipsCancellations?: boolean;
   /** When true, nothing is written for a customer that the provider does not know. */
-  sparesUnknown?: boolean;
+  skipsUnknown?: boolean;
 }
 
-/** `unknown`: the provider does not know the customer. `not ours`: we did not create it. */
-export type ReadBackResult = 'read' | 'unknown' | 'not ours';
+/** `unknown`: the provider does not know the customer. `not_ours`: we did not create it. */
+export type SyncResult = 'synced' | 'unknown' | 'not_ours';
 
 const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
 
@@ -25,20 +25,20 @@ const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
  * changes. Of overlapping syncs, the one that started last wins.
  * @throws AppError 503 when payments are not configured; PaymentError when the provider cannot be reached
  */
-export async function readBack(
-  deps: ReadBackDeps,
+export async function syncCustomer(
+  deps: SyncDeps,
   customerId: string,
-  { isCorrecting = false, sparesUnknown = false }: ReadBackOptions = {},
-): Promise<ReadBackResult> {
+  { skipsCancellations = false, skipsUnknown = false }: SyncOptions = {},
+): Promise<SyncResult> {
   const { db, log } = deps;
   const provider = requireProvider(deps.provider);
-  const reading = await beginReading(db, customerId, provider.kind);
+  const reading = await startSync(db, customerId, provider.kind);
   if (reading === undefined) {
     log.warn(
       { event: 'billing_unknown_customer', customerId },
       'The provider named a customer that this shop did not create.',
     );
-    return 'not ours';
+    return 'not_ours';
   }
   const facts = await provider.readCustomer(customerId);
   if (!facts) {
@@ -46,22 +46,24 @@ export async function readBack(
       { event: 'billing_customer_gone', customerId },
       'The payment provider does not know this customer.',
     );
-    if (sparesUnknown) return 'unknown';
+    if (skipsUnknown) return 'unknown';
   }
   const paidAfterEnd = await db
     .transaction()
-    .execute((tx) => write(deps, tx, { customerId, reading, facts: facts ?? nothing, isCorrecting }));
+    .execute((tx) =>
+      writeRun(deps, tx, { customerId, reading, facts: facts ?? nothing, skipsCancellations }),
+    );
   for (const invoiceId of paidAfterEnd) {
     log.warn(
       { event: 'billing_paid_after_end', customerId, invoiceId },
       'An invoice was paid after its subscription had ended; consider a refund.',
     );
   }
-  return facts ? 'read' : 'unknown';
+  return facts ? 'synced' : 'unknown';
 }
 
 /** @returns the sync's sequence number; undefined for a customer that we did not create */
-async function beginReading(
+async function startSync(
   db: Db,
   customerId: string,
   kind: 'stripe' | 'sandbox',
@@ -76,33 +78,38 @@ async function beginReading(
   return row?.reading;
 }
 
-interface Read {
+interface SyncRun {
   customerId: string;
   reading: number;
   facts: CustomerFacts;
-  isCorrecting: boolean;
+  skipsCancellations: boolean;
 }
 
 /** @returns ids of invoices that were paid after their subscription had ended */
-async function write(deps: ReadBackDeps, tx: Tx, read: Read): Promise<string[]> {
-  const { facts, reading } = read;
+async function writeRun(deps: SyncDeps, tx: Tx, run: SyncRun): Promise<string[]> {
+  const { facts, reading } = run;
   const now = deps.now();
-  const customer = await lockCustomer(tx, read);
+  const customer = await lockCustomer(tx, run);
   if (!customer) return [];
   const { userId } = customer;
-  const { notices, paidAfterEnd } = await writeFacts(tx, { customer, facts, graceDays: deps.graceDays, now });
+  const { notices, paidAfterEnd } = await writeCustomer(tx, {
+    customer,
+    facts,
+    graceDays: deps.graceDays,
+    now,
+  });
   await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
   if (userId !== null) {
     for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
   }
-  if (!read.isCorrecting && listCorrections(facts, userId !== null, now).length > 0) {
-    await deps.jobs.send(billingJobs.settle, { customerId: customer.id }, { tx, key: customer.id });
+  if (!run.skipsCancellations && listCancellations(facts, userId !== null, now).length > 0) {
+    await deps.jobs.send(billingJobs.cancelAtProvider, { customerId: customer.id }, { tx, key: customer.id });
   }
   return paidAfterEnd;
 }
 
 /** Locks the user before the customer, as account deletion does. @returns undefined when a later sync has been written */
-async function lockCustomer(tx: Tx, { customerId, reading }: Read): Promise<Customer | undefined> {
+async function lockCustomer(tx: Tx, { customerId, reading }: SyncRun): Promise<Customer | undefined> {
   const customers = tx
     .selectFrom('billing_customers')
     .select(['user_id', 'written'])

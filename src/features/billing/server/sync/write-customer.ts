@@ -2,7 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
 import { toInvoiceRow, toSubscriptionRow, type InvoiceRow, type SubscriptionRow } from './billing-rows.ts';
 import type { BillingNotice } from '../mails/mail-kinds.ts';
-import { noticesOfInvoice, noticesOfSubscription } from '../mails/notices.ts';
+import { listInvoiceNotices, listSubscriptionNotices } from '../mails/notices.ts';
 import { listPaidAfterEnd } from './paid-after-end.ts';
 
 export interface Customer {
@@ -17,7 +17,7 @@ export interface WriteContext {
   now: Date;
 }
 
-export interface News {
+export interface WriteResult {
   /** Mails to send to the person. */
   notices: BillingNotice[];
   /** Ids of invoices to log for the operator. */
@@ -25,9 +25,9 @@ export interface News {
 }
 
 /** Overwrites the stored subscriptions and invoices with the provider's. */
-export async function writeFacts(tx: Tx, context: WriteContext): Promise<News> {
+export async function writeCustomer(tx: Tx, context: WriteContext): Promise<WriteResult> {
   const { customer, facts, graceDays, now } = context;
-  const before = await readBefore(tx, context);
+  const before = await readStoredRows(tx, context);
   const subscriptions = facts.subscriptions.map((subscription) =>
     toSubscriptionRow(subscription, {
       invoices: facts.invoices,
@@ -38,21 +38,21 @@ export async function writeFacts(tx: Tx, context: WriteContext): Promise<News> {
   );
   const invoices = facts.invoices.map(toInvoiceRow);
   await upsertSubscriptions(tx, customer, subscriptions);
-  const forgotten = await endForgotten(tx, context);
+  const ended = await endMissingSubscriptions(tx, context);
   await upsertInvoices(tx, customer, invoices);
-  const known = new Map([...before.subscriptions, ...byId(subscriptions), ...byId(forgotten)]);
+  const known = new Map([...before.subscriptions, ...indexById(subscriptions), ...indexById(ended)]);
   return {
-    notices: listNotices({ before, subscriptions: [...subscriptions, ...forgotten], invoices, facts }),
+    notices: listNotices({ before, subscriptions: [...subscriptions, ...ended], invoices, facts }),
     paidAfterEnd: listPaidAfterEnd(before, invoices, known),
   };
 }
 
-interface Known {
+interface StoredRows {
   subscriptions: Map<string, SubscriptionRow>;
   invoices: Map<string, InvoiceRow>;
 }
 
-async function readBefore(tx: Tx, { customer, facts }: WriteContext): Promise<Known> {
+async function readStoredRows(tx: Tx, { customer, facts }: WriteContext): Promise<StoredRows> {
   const subscriptions = await tx
     .selectFrom('billing_subscriptions')
     .selectAll()
@@ -63,10 +63,10 @@ async function readBefore(tx: Tx, { customer, facts }: WriteContext): Promise<Kn
     ids.length === 0
       ? []
       : await tx.selectFrom('billing_invoices').selectAll().where('id', 'in', ids).execute();
-  return { subscriptions: byId(subscriptions), invoices: byId(invoices) };
+  return { subscriptions: indexById(subscriptions), invoices: indexById(invoices) };
 }
 
-function byId<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
+function indexById<Row extends { id: string }>(rows: readonly Row[]): Map<string, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -95,7 +95,7 @@ async function upsertSubscriptions(tx: Tx, customer: Customer, rows: Subscriptio
 }
 
 /** Ends subscriptions that the provider no longer lists. */
-function endForgotten(tx: Tx, { customer, facts, now }: WriteContext): Promise<SubscriptionRow[]> {
+function endMissingSubscriptions(tx: Tx, { customer, facts, now }: WriteContext): Promise<SubscriptionRow[]> {
   const ids = facts.subscriptions.map(({ id }) => id);
   return tx
     .updateTable('billing_subscriptions')
@@ -130,19 +130,19 @@ async function upsertInvoices(tx: Tx, customer: Customer, rows: InvoiceRow[]): P
     .execute();
 }
 
-interface Written {
-  before: Known;
+interface NoticeInput {
+  before: StoredRows;
   subscriptions: SubscriptionRow[];
   invoices: InvoiceRow[];
   facts: CustomerFacts;
 }
 
-function listNotices({ before, subscriptions, invoices, facts }: Written): BillingNotice[] {
-  const subscriptionsById = byId(subscriptions);
+function listNotices({ before, subscriptions, invoices, facts }: NoticeInput): BillingNotice[] {
+  const subscriptionsById = indexById(subscriptions);
   const factsById = new Map(facts.invoices.map((invoice) => [invoice.id, invoice]));
   return [
     ...subscriptions.flatMap((after) =>
-      noticesOfSubscription(
+      listSubscriptionNotices(
         { before: before.subscriptions.get(after.id), after },
         after.is_reversed &&
           facts.invoices.some(
@@ -154,7 +154,7 @@ function listNotices({ before, subscriptions, invoices, facts }: Written): Billi
       const invoice = factsById.get(after.id);
       if (!invoice) return [];
       const latest = facts.subscriptions.find(({ id }) => id === after.subscription_id);
-      return noticesOfInvoice(
+      return listInvoiceNotices(
         { before: before.invoices.get(after.id), after },
         {
           facts: invoice,

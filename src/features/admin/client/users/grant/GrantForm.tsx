@@ -6,7 +6,7 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
-import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-text.ts';
+import { paidPlanSentence, grantSentence, monthsText, replacedGrantSentence } from './grant-text.ts';
 
 export interface GrantDraft {
   tier: PaidTier;
@@ -76,8 +76,8 @@ function Summary({ user, draft: { tier, isLifetime, months }, detail }: Omit<Gra
   const [now] = useState(() => new Date());
   const sentences = [
     grantSentence(displayNameOf(user), { tier, months: isLifetime ? null : months }, { now }),
-    replacedSentence(user),
-    detail.data && besideSentence(tier, detail.data.subscription, now),
+    replacedGrantSentence(user),
+    detail.data && paidPlanSentence(tier, detail.data.subscription, now),
     detail.isError && !detail.data ? 'What they pay for could not be loaded.' : undefined,
   ];
   return (

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freeSubscription, type Subscription } from '#src/features/plans/contract.ts';
-import { besideSentence, grantedToast, grantSentence, hasGrant, replacedSentence } from './grant-text.ts';
+import {
+  paidPlanSentence,
+  grantedToast,
+  grantSentence,
+  hasGrant,
+  replacedGrantSentence,
+} from './grant-text.ts';
 
 const now = new Date('2026-11-30T10:00:00Z');
 const timeZone = 'UTC';
@@ -24,7 +30,7 @@ describe('summary of a grant', () => {
     (isLifetimeSubscription, freeSubscriptionEndDate, runs, text) => {
       const user = { isLifetimeSubscription, freeSubscriptionEndDate };
       expect(hasGrant(user)).toBe(runs);
-      expect(replacedSentence(user, timeZone)).toBe(text);
+      expect(replacedGrantSentence(user, timeZone)).toBe(text);
     },
   );
 
@@ -46,7 +52,7 @@ describe('summary of a grant', () => {
   });
 
   it('names the effective plan when another is paid for', () => {
-    const beside = (tier: 'personal' | 'commercial', plan: Subscription) => besideSentence(tier, plan, now);
+    const beside = (tier: 'personal' | 'commercial', plan: Subscription) => paidPlanSentence(tier, plan, now);
     expect(beside('commercial', freeSubscription)).toBeUndefined();
     expect(beside('commercial', paying('2026-11-29T00:00:00Z'))).toBeUndefined();
     expect(beside('commercial', paying(null))).toBe(

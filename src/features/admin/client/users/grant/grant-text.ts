@@ -23,17 +23,17 @@ export function grantedToast({ tier, months }: GrantChoice): string {
   return `${duration} ${tier} subscription granted successfully!`;
 }
 
-interface Moment {
+interface SentenceOptions {
   now: Date;
   /** Defaults to the browser's time zone. */
   timeZone?: string;
 }
 
 /** Describes a grant, as in 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
-export function grantSentence(name: string, { tier, months }: GrantChoice, moment: Moment): string {
+export function grantSentence(name: string, { tier, months }: GrantChoice, options: SentenceOptions): string {
   const plan = planOf(tier).name;
   if (months === null) return `${name} gets ${plan} for life.`;
-  const end = formatDate(addMonths(moment.now.getTime(), months), moment.timeZone);
+  const end = formatDate(addMonths(options.now.getTime(), months), options.timeZone);
   return `${name} gets ${plan} for ${monthsText(months)}, until ${end}.`;
 }
 
@@ -44,14 +44,14 @@ export function hasGrant({ isLifetimeSubscription, freeSubscriptionEndDate }: Pr
 }
 
 /** Describes the grant that a new one replaces; undefined when there is none. */
-export function replacedSentence(grant: PresentGrant, timeZone?: string): string | undefined {
+export function replacedGrantSentence(grant: PresentGrant, timeZone?: string): string | undefined {
   if (grant.isLifetimeSubscription) return 'Replaces the present grant for life.';
   if (grant.freeSubscriptionEndDate === null) return undefined;
   return `Replaces the present grant until ${formatDate(grant.freeSubscriptionEndDate, timeZone)}.`;
 }
 
 /** Tells which plan is effective when the user pays for one too; undefined when none is paid. */
-export function besideSentence(
+export function paidPlanSentence(
   tier: PaidTier,
   { stripeSubscription }: Subscription,
   now: Date,
