@@ -32,7 +32,7 @@ export const billingMessages = {
   providerDown: 'The payment provider cannot be reached. Please try again in a moment.',
 } as const;
 
-/** Tells the checkout which payment form to show. */
+/** Decides which payment form the checkout shows. */
 export const CheckoutSetup = z.object({
   provider: z.enum(['stripe', 'sandbox']),
   /** Stripe's publishable key; null in the sandbox. */

@@ -51,7 +51,7 @@ async function watch(app: FastifyInstance): Promise<() => Promise<string[]>> {
 let marks = 0;
 
 /** Waits until both instances have processed earlier announcements, by means of a page that only this call uses. */
-async function settle(): Promise<void> {
+async function waitForInstances(): Promise<void> {
   marks += 1;
   const mark = `/mark-${marks}`;
   const pages = await Promise.all([site.app, other].map((app) => open(app, mark)));
@@ -65,7 +65,7 @@ async function settle(): Promise<void> {
 
 beforeEach(async () => {
   await clear();
-  await settle();
+  await waitForInstances();
 });
 
 describe('clear cache', () => {
@@ -89,7 +89,7 @@ describe('clear cache', () => {
     expect(message).toBe('Cache cleared successfully! Refreshing data...');
     expect(counts).toContain(cleared);
     expect(await here()).toEqual(forgotten);
-    await settle();
+    await waitForInstances();
     expect(await there()).toEqual(forgotten);
   });
 

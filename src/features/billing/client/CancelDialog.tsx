@@ -20,7 +20,7 @@ interface CancelDialogProps {
 
 const failed = 'Failed to cancel subscription. Please try again.';
 
-/** Asks for confirmation and shows when access ends. Import it lazily. */
+/** Confirms the cancellation and shows when access ends. Import it lazily. */
 export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCanceled }: CancelDialogProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useCancelSubscription();

@@ -1,7 +1,7 @@
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { BillingMail } from './mails/mail-kinds.ts';
 
-/** Names whom to sync. The event of a dispute names only the charge. */
+/** The customer to sync, or a charge of it, because the event of a dispute names only the charge. */
 export type SyncTarget = { customerId: string } | { chargeId: string };
 
 export const billingJobs = {

@@ -29,7 +29,7 @@ const grant = (body: object) =>
   site.as(admin)({ method: 'PATCH', url: `/api/admin/users/${person.id}`, body });
 const mails = () => takeMails(site, person.email);
 const subjects = async () => (await mails()).map(({ subject }) => subject);
-const tick = async (time: string) => {
+const runAt = async (time: string) => {
   site.moveTo(new Date(time));
   await site.jobs.send(grantJobs.clock, {});
   return mails();
@@ -104,19 +104,19 @@ describe('end of a grant', () => {
   });
 
   it('sends one mail seven days before', async () => {
-    expect(await tick('2026-12-11T11:59:59Z')).toEqual([]);
-    const [mail, ...others] = await tick('2026-12-11T12:00:00Z');
+    expect(await runAt('2026-12-11T11:59:59Z')).toEqual([]);
+    const [mail, ...others] = await runAt('2026-12-11T12:00:00Z');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: ending, action: { url: 'http://localhost/pricing' } });
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
-    expect(await tick('2026-12-11T13:00:00Z')).toEqual([]);
+    expect(await runAt('2026-12-11T13:00:00Z')).toEqual([]);
   });
 
   it('names the paid plan that continues', async () => {
     await insertPaidPlan(site.db, person, { current_period_end: new Date('2027-01-04T12:00:00Z') });
-    const [mail] = await tick('2026-12-12T12:00:00Z');
+    const [mail] = await runAt('2026-12-12T12:00:00Z');
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Personal plan that you pay for.');
-    expect((await tick('2026-12-18T12:00:00Z'))[0]).toMatchObject({
+    expect((await runAt('2026-12-18T12:00:00Z'))[0]).toMatchObject({
       subject: ended,
       action: { url: 'http://localhost/dashboard' },
     });
@@ -125,20 +125,20 @@ describe('end of a grant', () => {
   it('ignores a paid plan that ends before the grant', async () => {
     const current_period_end = new Date('2026-12-16T12:00:00Z');
     await insertPaidPlan(site.db, person, { cancel_at_period_end: true, current_period_end });
-    const [mail] = await tick('2026-12-12T12:00:00Z');
+    const [mail] = await runAt('2026-12-12T12:00:00Z');
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
   });
 
   it('removes the grant on time and sends one mail', async () => {
-    await tick('2026-12-12T12:00:00Z');
-    expect(await tick('2026-12-18T11:59:59Z')).toEqual([]);
+    await runAt('2026-12-12T12:00:00Z');
+    expect(await runAt('2026-12-18T11:59:59Z')).toEqual([]);
     expect(await grantOf(person)).toBeDefined();
-    const [mail, ...others] = await tick('2026-12-18T12:00:00Z');
+    const [mail, ...others] = await runAt('2026-12-18T12:00:00Z');
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(ended);
     expect(mail?.paragraphs.join(' ')).toContain('ended on December 18, 2026. You have the Free plan now');
     expect(await grantOf(person)).toBeUndefined();
-    expect(await tick('2026-12-18T13:00:00Z')).toEqual([]);
+    expect(await runAt('2026-12-18T13:00:00Z')).toEqual([]);
   });
 
   it('revokes access even before the job runs', async () => {
@@ -148,23 +148,23 @@ describe('end of a grant', () => {
   });
 
   it('sends the announcement late when the site was down, but not after the end', async () => {
-    expect((await tick('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
-    expect((await tick('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
+    expect((await runAt('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
+    expect((await runAt('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
   });
 
   it('sends another announcement for the next grant', async () => {
-    await tick('2026-12-12T12:00:00Z');
+    await runAt('2026-12-12T12:00:00Z');
     await grant({ tier: 'personal' });
     expect(await subjects()).toEqual([given]);
-    expect(await tick('2027-01-04T12:00:00Z')).toEqual([]);
-    const [mail] = await tick('2027-01-06T12:00:00Z');
+    expect(await runAt('2027-01-04T12:00:00Z')).toEqual([]);
+    const [mail] = await runAt('2027-01-06T12:00:00Z');
     expect(mail?.subject).toBe('Your Firstlayer Personal plan ends on January 12, 2027');
   });
 
   it('sends no mail when another grant replaced it', async () => {
     site.moveTo(new Date('2026-12-18T12:00:00Z'));
     await grant({ tier: 'commercial', isLifetime: true });
-    expect((await tick('2026-12-18T12:00:00Z')).map(({ subject }) => subject)).toEqual([
+    expect((await runAt('2026-12-18T12:00:00Z')).map(({ subject }) => subject)).toEqual([
       'You have the Firstlayer Commercial plan',
     ]);
     expect(await grantOf(person)).toMatchObject({ tier: 'commercial', ends_at: null });
@@ -173,7 +173,7 @@ describe('end of a grant', () => {
 
 it('keeps lifetime grants', async () => {
   await grantPlan(site.db, person, 'commercial');
-  expect(await tick('2036-11-18T12:00:00Z')).toEqual([]);
+  expect(await runAt('2036-11-18T12:00:00Z')).toEqual([]);
   expect(await grantOf(person)).toBeDefined();
 });
 

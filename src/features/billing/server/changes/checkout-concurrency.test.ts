@@ -76,7 +76,7 @@ it('returns 409 while the earlier order cannot be canceled', async () => {
   expect(openOnes().map(({ id }) => id)).toEqual([payment.subscriptionId]);
 });
 
-it('does not cancel a second subscription that support added for a new order', async () => {
+it('does not cancel for a new order a second subscription that support added', async () => {
   const { customerId, subscriptionId } = await calls.createSubscriber({ user: someone });
   const { books } = site.stripe;
   const bought = books.subscriptions.get(subscriptionId);

@@ -5,7 +5,7 @@ import { hasPaid } from '../records/payers.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { BillingContext } from '../billing-context.ts';
 
-/** The provider's portal returns here; `returned` keeps the page from opening the portal again by itself. */
+/** The provider's portal returns here; with `returned` the page does not open the portal again automatically. */
 const returnPath = '/billing?returned=1';
 
 /**

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** Delivers all events twice and shuffled, syncs once more, and returns the mails by subject. */
-async function hear(payer: Payer) {
+async function receiveMails(payer: Payer) {
   await site.news({ twice: true, order: 'shuffled' });
   await site.jobs.send(billingJobs.sync, { customerId: payer.customerId }, { key: payer.customerId });
   const mails = await site.mailsTo(payer.user);
@@ -23,7 +23,7 @@ async function hear(payer: Payer) {
 /** Subscribes a person and discards the mails about the start. */
 async function subscriber(...[tier, card]: Parameters<BillingSite['subscribe']>): Promise<Payer> {
   const payer = await site.subscribe(tier, card);
-  await hear(payer);
+  await receiveMails(payer);
   return payer;
 }
 
@@ -43,7 +43,7 @@ describe('first payment', () => {
   it('sends a welcome and a receipt', async () => {
     const payer = await site.subscribe('commercial');
     const { number } = lastInvoice(payer);
-    const [welcome, receipt, ...others] = await hear(payer);
+    const [welcome, receipt, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(welcome).toEqual({
       to: payer.user.email,
@@ -76,13 +76,13 @@ describe('first payment', () => {
 
   it('sends no mail when it is declined, processing or not made', async () => {
     for (const card of ['declined', 'processing', 'authentication'] as const) {
-      expect(await hear(await site.subscribe('personal', card))).toEqual([]);
+      expect(await receiveMails(await site.subscribe('personal', card))).toEqual([]);
     }
   });
 
   it('sends mails that name the person only to a verified address', async () => {
     const user = await createUser(site.db, { first_name: 'You won, go to https://evil.example' });
-    const mails = await hear(await site.subscribe('personal', 'succeeds', user));
+    const mails = await receiveMails(await site.subscribe('personal', 'succeeds', user));
     expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello,', 'Hello,']);
   });
 });
@@ -91,7 +91,7 @@ describe('renewal', () => {
   it('sends a receipt', async () => {
     const payer = await subscriber('personal');
     renew();
-    expect(subjects(await hear(payer))).toEqual([
+    expect(subjects(await receiveMails(payer))).toEqual([
       `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
     ]);
   });
@@ -99,7 +99,7 @@ describe('renewal', () => {
   it('sends a mail with the last day of access for each failed attempt', async () => {
     const payer = await subscriber('personal', 'failsAtRenewal');
     renew();
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     const { paid_until: paidUntil } = await site.db
       .selectFrom('billing_subscriptions')
@@ -118,12 +118,12 @@ describe('renewal', () => {
       action: { label: 'Manage billing', url: 'http://localhost/billing' },
     });
     site.advance(4 * dayMs);
-    expect(subjects(await hear(payer))).toEqual(['Your payment to Firstlayer did not go through']);
+    expect(subjects(await receiveMails(payer))).toEqual(['Your payment to Firstlayer did not go through']);
     site.advance(7 * dayMs);
-    const [late] = await hear(payer);
+    const [late] = await receiveMails(payer);
     expect(late?.paragraphs[2]).toBe(`Your access ended on ${dayOf(until)}. It comes back with the payment.`);
     site.advance(4 * dayMs);
-    const [ended, ...more] = await hear(payer);
+    const [ended, ...more] = await receiveMails(payer);
     expect(more).toEqual([]);
     expect(ended).toMatchObject({
       subject: 'Your Firstlayer Personal plan has ended',
@@ -137,7 +137,7 @@ describe('renewal', () => {
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
     site.stripe.changeCard(payer.customerId, 'succeeds');
     site.stripe.payInvoice(lastInvoice(payer).id);
-    expect(subjects(await hear(payer))).toEqual([
+    expect(subjects(await receiveMails(payer))).toEqual([
       `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
     ]);
   });
@@ -146,9 +146,9 @@ describe('renewal', () => {
     const payer = await site.subscribe('personal', 'authentication');
     const [invoice] = site.stripe.invoicesOf(payer.customerId);
     site.stripe.authenticate(invoice?.intentId ?? '');
-    await hear(payer);
+    await receiveMails(payer);
     renew();
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: 'Your bank wants you to confirm a payment to Firstlayer',
@@ -167,7 +167,7 @@ describe('cancellation', () => {
     const payer = await subscriber('personal');
     const end = new Date(site.stripe.books.subscriptions.get(payer.subscriptionId).periodEnd);
     await planCalls(site).cancel(payer.user);
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: 'Your Firstlayer Personal plan is cancelled',
@@ -180,7 +180,7 @@ describe('cancellation', () => {
       action: { label: 'Open your dashboard', url: 'http://localhost/dashboard' },
     });
     renew();
-    expect(await hear(payer)).toMatchObject([
+    expect(await receiveMails(payer)).toMatchObject([
       {
         subject: 'Your Firstlayer Personal plan has ended',
         paragraphs: [
@@ -197,7 +197,7 @@ describe('cancellation', () => {
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId);
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId, false);
-    expect(await hear(payer)).toEqual([]);
+    expect(await receiveMails(payer)).toEqual([]);
   });
 });
 
@@ -205,7 +205,7 @@ describe('refund', () => {
   it('sends a mail with the amount of a partial refund', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer), 250);
-    expect(await hear(payer)).toMatchObject([
+    expect(await receiveMails(payer)).toMatchObject([
       {
         subject: 'Firstlayer has refunded $2.50',
         paragraphs: [
@@ -220,7 +220,7 @@ describe('refund', () => {
   it('sends a single mail for a full refund, which says that the plan has ended', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer));
-    const mails = [...(await hear(payer)), ...(await hear(payer))];
+    const mails = [...(await receiveMails(payer)), ...(await receiveMails(payer))];
     expect(mails).toMatchObject([
       {
         subject: 'Firstlayer has refunded $7.00',
@@ -258,6 +258,6 @@ it('sends no mail to a deleted account', async () => {
   const payer = await subscriber('personal');
   await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
   renew();
-  expect(await hear(payer)).toEqual([]);
+  expect(await receiveMails(payer)).toEqual([]);
   expect(site.stripe.now > testNow).toBe(true);
 });

@@ -5,7 +5,7 @@ import { findPaidPeriod } from './paid-period.ts';
 /** A cancellation of a subscription, or only of its upgrade, that is necessary at the provider. */
 export interface Cancellation {
   subscriptionId: string;
-  /** Plan from the next renewal on; null to end the subscription at once and void its open invoices. */
+  /** Plan from the next renewal on; null to end the subscription immediately and void its open invoices. */
   downgradeTo: PaidTier | null;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const told = (invoiceId: string) =>
+const warningsFor = (invoiceId: string) =>
   site.logged('billing_paid_after_end').filter((line) => line['invoiceId'] === invoiceId);
 
 it('logs a payment once that arrives after its subscription has ended', async () => {
@@ -28,12 +28,12 @@ it('logs a payment once that arrives after its subscription has ended', async ()
   expect(site.stripe.liveSubscriptions(payer.customerId)).toEqual([]);
   site.advance(dayMs);
   site.stripe.settle(due?.intentId ?? '');
-  expect(told(due?.id ?? '')).toEqual([]);
+  expect(warningsFor(due?.id ?? '')).toEqual([]);
   await site.news();
-  expect(told(due?.id ?? '')).toMatchObject([{ level: 40, customerId: payer.customerId }]);
+  expect(warningsFor(due?.id ?? '')).toMatchObject([{ level: 40, customerId: payer.customerId }]);
   await site.news({ twice: true });
   await site.reconcile();
-  expect(told(due?.id ?? '')).toHaveLength(1);
+  expect(warningsFor(due?.id ?? '')).toHaveLength(1);
 });
 
 it('does not log a payment that was made before the end', async () => {
@@ -42,5 +42,5 @@ it('does not log a payment that was made before the end', async () => {
   site.advance(dayMs);
   site.stripe.cancelNow(payer.subscriptionId);
   await site.news();
-  expect(told(paid?.id ?? '')).toEqual([]);
+  expect(warningsFor(paid?.id ?? '')).toEqual([]);
 });

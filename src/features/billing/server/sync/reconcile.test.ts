@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const all = () => true;
-const lose = () => site.news({ drop: all });
+const dropEvents = () => site.news({ drop: all });
 const rowOf = ({ subscriptionId }: Payer) =>
   site.db.selectFrom('billing_subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirst();
 const lastCharge = ({ customerId }: Payer) => site.stripe.chargesOf(customerId)[0]?.id ?? '';
@@ -24,7 +24,7 @@ async function subscriber(...order: Parameters<BillingSite['subscribe']>): Promi
 describe('reconcile finds, without an event,', () => {
   it('a first payment', async () => {
     const payer = await site.subscribe('personal');
-    await lose();
+    await dropEvents();
     await site.reconcile();
     expect(await site.subscriptionOf(payer.user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
@@ -54,17 +54,17 @@ describe('reconcile finds, without an event,', () => {
     const refunded = await subscriber('personal');
     site.stripe.cancelAtPeriodEnd(cancelled.subscriptionId);
     site.stripe.cancelNow(ended.subscriptionId);
-    await lose();
+    await dropEvents();
     await site.reconcile();
     expect(await rowOf(cancelled)).toMatchObject({ status: 'active', cancel_at_period_end: true });
     expect(await rowOf(ended)).toMatchObject({ status: 'canceled' });
     site.stripe.refund(lastCharge(refunded));
-    await lose();
+    await dropEvents();
     await site.reconcile();
     expect(await rowOf(refunded)).toMatchObject({ status: 'canceled', is_reversed: true });
     const before = await rowOf(renewed);
     site.advance(31 * dayMs);
-    await lose();
+    await dropEvents();
     await site.reconcile();
     expect((await rowOf(renewed))?.paid_until?.getTime()).toBeGreaterThan(before?.paid_until?.getTime() ?? 0);
     expect(await rowOf(cancelled)).toMatchObject({ status: 'canceled' });
@@ -99,7 +99,7 @@ describe('reconcile finds, without an event,', () => {
 describe('reconcile', () => {
   it('sends mails about its findings only once', async () => {
     const payer = await site.subscribe('personal');
-    await lose();
+    await dropEvents();
     await site.reconcile();
     await site.reconcile();
     expect(await site.mailsTo(payer.user)).toHaveLength(2);
@@ -116,7 +116,7 @@ describe('reconcile', () => {
   it('continues after a customer that cannot be read, and then fails', async () => {
     const payers = [];
     for (let n = 0; n < 3; n += 1) payers.push(await site.subscribe('personal'));
-    await lose();
+    await dropEvents();
     const [first] = payers.map(({ customerId }) => customerId).toSorted();
     const isOfFirst = ({ customerId }: Payer) => customerId === first;
     const restore = site.stripe.fail(

@@ -31,14 +31,14 @@ const isList = ({ method, path }: { method: string; path: string }) =>
 const listings = () => site.stripe.requests.filter(isList).length;
 
 /** Delays the next sync after it has read from the provider. @returns a function that lets it continue */
-function holdReading(): () => void {
+function holdSync(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   site.stripe.fail({ kind: 'hold', until: promise }, { matches: isList });
   return resolve;
 }
 
 /** Waits until more than `count` syncs have started. */
-async function untilBegun(payer: Payer, count: number): Promise<void> {
+async function untilStarted(payer: Payer, count: number): Promise<void> {
   for (;;) {
     if ((await customerOf(payer)).reading > count && listings() > 0) return;
     await new Promise((resolve) => {
@@ -117,13 +117,13 @@ describe('overlapping syncs', () => {
     const payer = await site.subscribe('personal');
     await site.news();
     const { reading } = await customerOf(payer);
-    const letGo = holdReading();
+    const release = holdSync();
     const old = confirm(payer);
-    await untilBegun(payer, reading);
+    await untilStarted(payer, reading);
     site.stripe.cancelNow(payer.subscriptionId);
     await site.news();
     expect(await rowsOf(payer)).toMatchObject([{ status: 'canceled' }]);
-    letGo();
+    release();
     expect((await old).json()).toMatchObject({ subscription: { status: 'canceled' } });
     expect(await rowsOf(payer)).toMatchObject([{ status: 'canceled' }]);
   });
@@ -131,12 +131,12 @@ describe('overlapping syncs', () => {
   it('keep the result of the earlier one when the later one fails', async () => {
     const payer = await site.subscribe('personal');
     const { reading } = await customerOf(payer);
-    const letGo = holdReading();
+    const release = holdSync();
     const first = confirm(payer);
-    await untilBegun(payer, reading);
+    await untilStarted(payer, reading);
     site.stripe.fail({ kind: 'error', status: 500 }, { matches: isList, times: 3 });
     expect((await confirm(payer)).statusCode).toBe(503);
-    letGo();
+    release();
     expect((await first).json()).toMatchObject({ subscription: { tier: 'personal', status: 'active' } });
     await site.news();
   });
@@ -144,11 +144,11 @@ describe('overlapping syncs', () => {
   it('return the present state to a request that starts after another sync', async () => {
     const payer = await site.subscribe('personal');
     const { reading } = await customerOf(payer);
-    const letGo = holdReading();
+    const release = holdSync();
     const delivered = site.news();
-    await untilBegun(payer, reading);
+    await untilStarted(payer, reading);
     expect((await confirm(payer)).json()).toMatchObject({ subscription: { tier: 'personal' } });
-    letGo();
+    release();
     await delivered;
     expect(await site.subscriptionOf(payer.user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
