@@ -27,25 +27,25 @@ export async function subscribe(
   { userId, tier, key }: Order,
 ): Promise<PaymentToConfirm> {
   const { db, now, provider } = billing;
-  const known = await listUnpaid(billing, userId);
+  const earlierOrders = await listUnpaid(billing, userId);
   const customerId = await ensureCustomer(billing, userId);
   return withLease(billing, customerId, async (lease) => {
-    const made: { payment?: PaymentToConfirm } = {};
+    const created: { payment?: PaymentToConfirm } = {};
     const { status } = createSubscription;
     const once = { scope: `subscription:${userId}`, key, requestHash: hashOf([tier]), status, now: now() };
     // The client secret is stored in no table: a repeated request with the key gets it from the provider.
     const { subscriptionId } = await runOnce<Pick<PaymentToConfirm, 'subscriptionId'>>(
       db,
       once,
-      async (keep) => {
-        made.payment = await findOrCreatePayment(billing, { lease, tier, known });
-        const kept = { subscriptionId: made.payment.subscriptionId };
-        await keep(db, kept);
-        return kept;
+      async (store) => {
+        created.payment = await findOrCreatePayment(billing, { lease, tier, earlierOrders });
+        const stored = { subscriptionId: created.payment.subscriptionId };
+        await store(db, stored);
+        return stored;
       },
     );
-    const payment = made.payment ?? (await provider.findOpenPayment(subscriptionId));
-    return payment ?? findOrCreatePayment(billing, { lease, tier, known });
+    const payment = created.payment ?? (await provider.findOpenPayment(subscriptionId));
+    return payment ?? findOrCreatePayment(billing, { lease, tier, earlierOrders });
   });
 }
 
@@ -63,12 +63,12 @@ interface OrderContext {
   lease: Lease;
   tier: PaidTier;
   /** Ids of the unpaid orders that existed when this request arrived. */
-  known: ReadonlySet<string>;
+  earlierOrders: ReadonlySet<string>;
 }
 
 async function findOrCreatePayment(
   billing: BillingContext,
-  { lease, tier, known }: OrderContext,
+  { lease, tier, earlierOrders }: OrderContext,
 ): Promise<PaymentToConfirm> {
   const { limiter, provider } = billing;
   const { customerId } = lease;
@@ -81,7 +81,7 @@ async function findOrCreatePayment(
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
   // When two orders for different plans arrive concurrently, as from two tabs, the first one stays.
-  if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
+  if (!waiting && unpaid.some(({ id }) => !earlierOrders.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });
   await cancelOrders(billing, lease, {
@@ -125,7 +125,7 @@ async function cancelOrders(
     else await billing.provider.cancelNow(id, key);
     billing.log.info(
       { event: 'billing_given_up', customerId, subscriptionId: id, status },
-      'An unpaid order was canceled.',
+      'An earlier order was canceled.',
     );
   }
   const after = await syncSubscriptions(billing, customerId);

@@ -23,7 +23,8 @@ interface Line {
 
 const reversed = new Set(['refunded', 'disputed', 'lost']);
 const unpaid = new Set(['draft', 'open', 'uncollectible']);
-const isNotReversed = ({ invoice }: Line) => !reversed.has(invoice.payment);
+const isReversedLine = ({ invoice }: Line) => reversed.has(invoice.payment);
+const isNotReversed = (line: Line) => !isReversedLine(line);
 
 /**
  * Finds the paid period of a subscription; undefined when none of these invoices covers it.
@@ -76,9 +77,9 @@ type Reversal = Pick<PaidPeriod, 'isReversed' | 'lowerTier' | 'reversedForGood'>
 /** The first line pays for the period; a later one is an upgrade, which pays only the difference to the first. */
 function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal {
   const [first, ...later] = present;
-  if (first && !isNotReversed(first))
+  if (first && isReversedLine(first))
     return { isReversed: true, lowerTier: null, reversedForGood: getFinalReversal(first) };
-  const upgrade = later.find((line) => line.tier === tier && !isNotReversed(line));
+  const upgrade = later.find((line) => line.tier === tier && isReversedLine(line));
   const paid = selectHighest(present.filter(isNotReversed));
   if (!upgrade || !paid || rankOf(paid.tier) >= rankOf(upgrade.tier)) {
     return { isReversed: false, lowerTier: null, reversedForGood: null };
