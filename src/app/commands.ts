@@ -22,6 +22,6 @@ export function createCommands(
     'remove-second-factor': (email) => removeSecondFactor(db, email),
     maintenance: (input) => maintenanceCommand(db, input),
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
-    backup: (folder, tell) => takeBackup({ ...config, connection, storage, onError }, folder, tell),
+    backup: (folder, report) => takeBackup({ ...config, connection, storage, onError }, folder, report),
   };
 }

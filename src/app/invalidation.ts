@@ -19,7 +19,7 @@ export async function invalidateOnChanges(
 ): Promise<void> {
   const refreshMaintenance = () =>
     maintenance.refresh().catch((err: unknown) => {
-      log.error({ event: 'maintenance_unknown', err }, 'It could not be read whether the shop is open.');
+      log.error({ event: 'maintenance_unknown', err }, 'The maintenance state could not be read.');
     });
   await listenForChanges(connection, {
     onTags: (changed) => {

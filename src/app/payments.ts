@@ -7,7 +7,7 @@ export async function openPayments({ config, log }: ServerDeps, sandbox: Sandbox
   const { stripe, graceDays } = config.payments;
   return {
     provider: stripe ? await connectStripe(stripe, log) : sandbox?.payments,
-    takesEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox?.payments !== undefined,
+    acceptsEvents: stripe ? stripe.webhookSecrets.length > 0 : sandbox?.payments !== undefined,
     graceDays,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readNamedFiles } from '#src/features/admin/server/backup/named-files.ts';
+import { readReferencedFiles } from '#src/features/admin/server/backup/referenced-files.ts';
 import { storeMade } from '#src/integrations/storage.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { Db } from '#src/db/types.ts';
@@ -114,7 +114,7 @@ async function storeNamed({ db, storage }: TestApp, bundle: Buffer, modelId: num
     .executeTakeFirstOrThrow();
   const keys: string[] = [];
   await db.transaction().execute(async (tx) => {
-    for await (const batch of readNamedFiles(tx)) keys.push(...batch);
+    for await (const batch of readReferencedFiles(tx)) keys.push(...batch);
   });
   for (const key of keys) {
     const bytes = key === bundleKey ? bundle : randomBytes(300_000);

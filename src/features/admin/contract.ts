@@ -10,7 +10,7 @@ import { Cursor, pageLimit, text } from '#src/lib/schema.ts';
 export const AdminStats = z.object({
   totalUsers: z.number(),
   totalDownloads: z.number(),
-  /** Designs. */
+  /** Number of designs. */
   totalFiles: z.number(),
 });
 export type AdminStats = z.output<typeof AdminStats>;
@@ -31,13 +31,13 @@ export const AdminUser = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   isMod: z.boolean(),
-  /** What counts now, given or paid. */
+  /** The effective plan: the higher of the granted and the paid one. */
   subscriptionTier: Tier,
-  /** This and the next three are of a grant that runs, which may stand below what is paid. */
+  /** This and the next three fields describe the running grant, which may be lower than the paid plan. */
   grantTier: z.nullable(Tier),
   isLifetimeSubscription: z.boolean(),
   freeSubscriptionEndDate: z.nullable(z.string()),
-  /** The admin's id; null, too, once that account is gone. */
+  /** Id of the admin; null without a grant, or when that account was deleted. */
   freeSubscriptionGrantedBy: z.nullable(z.string()),
   createdAt: z.string(),
 });
@@ -46,13 +46,13 @@ export type AdminUser = z.output<typeof AdminUser>;
 export const maxGrantMonths = 12;
 const monthsMessage = `Months must be a whole number from 1 to ${maxGrantMonths}.`;
 
-/** Free ends a grant; the old name of Commercial is understood, too. */
+/** `free` ends a grant. Accepts `pro`, the former name of Commercial, too. */
 const GrantTier = z.pipe(
   z.enum(['free', 'personal', 'commercial', 'pro'], 'Tier must be free, personal or commercial.'),
   z.transform((tier): Tier => (tier === 'pro' ? 'commercial' : tier)),
 );
 
-/** Either a grant, of a month unless told, or a role. */
+/** Either a grant, for one month by default, or a role. */
 export const UserChange = z
   .object({
     tier: z.optional(GrantTier),
@@ -89,7 +89,7 @@ export const listUsers = endpoint({
   summary: 'People, newest first, a page at a time as /api/stl-files',
   access: 'admin',
   query: z.object({
-    /** Anywhere in first name, last name, email or username, in any case; one or two letters where a word begins. */
+    /** Matches names, email or username, ignoring case; one or two letters match only at the start of a word. */
     q: z.optional(text({ name: 'Search', max: 200 })),
     limit: pageLimit(500, 100),
     cursor: Cursor,
@@ -101,7 +101,7 @@ export const UserDetail = z.object({
   user: AdminUser,
   emailVerified: z.boolean(),
   wantsStlEmails: z.boolean(),
-  /** Since when the mail server of the address refuses our mails for good, and why; null while they arrive. */
+  /** When and why the address's mail server permanently refused our mails; null while it accepts them. */
   mailRefusal: z.nullable(z.object({ at: z.string(), reason: z.string() })),
   avatarUrl: z.nullable(z.string()),
   bio: z.string(),
@@ -111,18 +111,18 @@ export const UserDetail = z.object({
   hasPassword: z.boolean(),
   signInMethods: z.array(z.string()),
   twoFactorEnabled: z.boolean(),
-  /** When a session of theirs was last used; null where none is open. */
+  /** Time when a session of the user was last used; null without an open session. */
   lastSeenAt: z.nullable(z.string()),
   termsVersion: z.nullable(z.string()),
   subscription: Subscription,
-  /** One that runs. */
+  /** The running grant; null when there is none. */
   grant: z.nullable(
     z.object({
       tier: Tier,
-      /** Null for a lifetime. */
+      /** Time when the grant ends; null for a lifetime. */
       endsAt: z.nullable(z.string()),
       givenAt: z.string(),
-      /** Null once that account is gone. */
+      /** The admin who gave it; null when that account was deleted. */
       givenBy: z.nullable(z.object({ id: z.string(), name: z.string() })),
     }),
   ),
@@ -208,7 +208,7 @@ export const endUserSessions = endpoint({
 
 export const cacheClearedMessage = 'Cache cleared successfully! Refreshing data...';
 
-/** The address of a page, `*` for anything; empty as if it were left out. */
+/** Path of a page, where `*` matches anything. An empty pattern is the same as none. */
 const CachePattern = z.pipe(
   text({ name: 'Pattern', max: 200 }),
   z.string().check(z.refine((pattern) => /^([/*]|$)/.test(pattern), 'Begin with / or *.')),
@@ -222,7 +222,7 @@ export const clearCache = endpoint({
   body: z.nullish(z.object({ pattern: z.optional(CachePattern) })),
   response: z.object({
     message: z.string(),
-    /** Pages that this instance forgot. */
+    /** Number of pages that this instance removed. */
     cleared: z.number(),
   }),
 });

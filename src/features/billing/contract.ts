@@ -6,7 +6,7 @@ import { Cursor, pageLimit } from '#src/lib/schema.ts';
 export const PaidTier = z.enum(['personal', 'commercial']);
 export type PaidTier = z.output<typeof PaidTier>;
 
-/** The old name of Commercial is understood, too. */
+/** Accepts `pro`, the former name of Commercial, too. */
 export const TierChoice = z.pipe(
   z.enum(['personal', 'commercial', 'pro']),
   z.transform((tier): PaidTier => (tier === 'pro' ? 'commercial' : tier)),
@@ -18,24 +18,24 @@ export const billingMessages = {
   notConfigured: 'Billing is not configured.',
   alreadySubscribed: 'You are subscribed to this plan already.',
   useChange: 'You have a plan already. Change it instead.',
-  /** Another tab or a double click. */
+  /** Sent when a request of another tab or a double click is still running. */
   inProgress: 'Your plan is being changed already. Please try again in a moment.',
-  paymentOnItsWay: 'A payment is on its way. Please try again when it has arrived.',
+  paymentProcessing: 'A payment is on its way. Please try again when it has arrived.',
   paymentDue: 'A payment is due. Settle it first, then change your plan.',
-  /** The server adds whom to write to. */
+  /** The server appends the contact address. */
   paymentDisputed: 'A payment of yours is disputed, so your plan rests until that is decided.',
   cancelPending: 'Your plan is about to end. Keep it first, then change it.',
   notSubscribed: 'You have no subscription.',
-  /** Of somebody else, or none. */
+  /** Sent when the subscription does not exist or belongs to another account. */
   unknownSubscription: 'There is no such subscription.',
   neverPaid: 'You have not paid for a plan yet, so there is nothing to manage.',
   providerDown: 'The payment provider cannot be reached. Please try again in a moment.',
 } as const;
 
-/** Which form the checkout shows. */
+/** Decides which payment form the checkout shows. */
 export const CheckoutSetup = z.object({
   provider: z.enum(['stripe', 'sandbox']),
-  /** Stripe's, null in the sandbox. */
+  /** Stripe's publishable key; null in the sandbox. */
   publishableKey: z.nullable(z.string()),
 });
 export type CheckoutSetup = z.output<typeof CheckoutSetup>;
@@ -61,7 +61,7 @@ export const createSubscription = endpoint({
   response: PaymentToConfirm,
 });
 
-const SubscriptionState = z.object({ subscription: Subscription });
+const SubscriptionResponse = z.object({ subscription: Subscription });
 
 export const confirmSubscription = endpoint({
   method: 'POST',
@@ -69,11 +69,11 @@ export const confirmSubscription = endpoint({
   summary: 'The state as the payment provider has it now',
   access: 'user',
   body: z.object({ subscriptionId: ProviderId, paymentIntentId: ProviderId }),
-  response: SubscriptionState,
+  response: SubscriptionResponse,
 });
 
 export const ChangePreview = z.object({
-  /** Charged now, in the currency's smallest unit; 0 for a change that waits for the next renewal. */
+  /** Amount charged now, in the currency's smallest unit; 0 for a change at the next renewal. */
   prorationAmount: z.number(),
   currency: z.string(),
   effectiveAt: z.string(),
@@ -112,7 +112,7 @@ export const resumeSubscription = endpoint({
   path: '/api/subscription/resume',
   summary: 'Undoes a cancel',
   access: 'user',
-  response: SubscriptionState,
+  response: SubscriptionResponse,
 });
 
 export const openPortal = endpoint({

@@ -1,6 +1,6 @@
 import type { PaidTier } from './contract.ts';
 
-/** Where this plan is paid for: a document of its own, so lead there by a plain link. */
+/** Returns the checkout's path for a plan. The checkout is a separate document, so use a plain `<a>`. */
 export function checkoutPath(tier: PaidTier): string {
   return `/subscribe?tier=${tier}`;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
-import { endSubscriptionsOf } from '#src/features/billing/server/person-gone.ts';
+import { cancelUserSubscriptions } from '#src/features/billing/server/cancel-user-subscriptions.ts';
 import { anonymizeUserComments } from '#src/features/comments/server/anonymize-user.ts';
 import { deleteUserFavorites } from '#src/features/favorites/server/delete-user-favorites.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
@@ -39,7 +39,7 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     await deleteUserFavorites(tx, userId);
     await anonymizeUserComments(tx, userId);
     await voidLinks(tx, userId);
-    const hadSubscription = await endSubscriptionsOf(tx, jobs, userId);
+    const hadSubscription = await cancelUserSubscriptions(tx, jobs, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);
     if (pictures.length > 0) await jobs.send(accountJobs.removePictures, { hashes: pictures }, { tx });

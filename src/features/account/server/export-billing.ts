@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
-import { customersOf } from '#src/features/billing/server/records/payers.ts';
+import { selectCustomerIds } from '#src/features/billing/server/records/payers.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provider' | 'created_at'>;
@@ -10,7 +10,7 @@ type CustomerRow = Pick<Selectable<Database['billing_customers']>, 'id' | 'provi
 export function exportCustomers(db: Db, userId: string) {
   const list: Paged<CustomerRow> = {
     db,
-    select: sql`select id, provider, created_at from billing_customers where id in ${customersOf(userId)}`,
+    select: sql`select id, provider, created_at from billing_customers where id in ${selectCustomerIds(userId)}`,
     order: sql`id`,
     isAfter: ({ id }) => sql`id > ${id}`,
   };
@@ -45,7 +45,7 @@ export function exportSubscriptions(db: Db, userId: string) {
 export function exportInvoices(db: Db, userId: string) {
   const list: Paged<Selectable<Database['billing_invoices']>> = {
     db,
-    select: sql`select * from billing_invoices where customer_id in ${customersOf(userId)}`,
+    select: sql`select * from billing_invoices where customer_id in ${selectCustomerIds(userId)}`,
     order: sql`id`,
     isAfter: ({ id }) => sql`id > ${id}`,
   };

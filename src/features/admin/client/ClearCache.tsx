@@ -8,7 +8,7 @@ import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { clearCache } from '../contract.ts';
 
-/** Lets all instances forget their pages, and this browser what it has read. */
+/** Clears the page cache of all instances and this browser's query cache. */
 export function ClearCache() {
   const queries = useQueryClient();
   const [pattern, setPattern] = useState('');

@@ -3,7 +3,7 @@ import { formatCount } from '#src/lib/text.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { statsQuery } from './queries.ts';
 
-/** Three totals in one row; the figures' places are kept while they load. */
+/** Shows three totals in one row and reserves their space while they load. */
 export function StatsHeader() {
   const { data, isError } = useQuery(statsQuery());
   const totals = [

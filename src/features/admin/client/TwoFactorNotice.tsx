@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 
-/** In place of the panel, where admins need a second factor and this one has none. */
+/** Replaces the panel when admins need a second factor and this admin has none. */
 export function TwoFactorNotice() {
   return (
     <EmptyState

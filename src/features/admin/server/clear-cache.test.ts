@@ -27,7 +27,7 @@ const addresses = ['/model/1', '/model/2', '/browse?sort=title'];
 const open = async (app: FastifyInstance, url: string) => (await app.inject(url)).body;
 const clear = (body?: object, person: { id: string } = admin) =>
   site.as(person)({ method: 'POST', url: '/api/admin/clear-cache', body });
-const deeds = () =>
+const auditEvents = () =>
   site.db
     .selectFrom('audit_entries')
     .select(['actor_id', 'action', 'target_id', 'target_kind'])
@@ -35,7 +35,7 @@ const deeds = () =>
     .orderBy('id')
     .execute();
 
-/** @returns of this instance the addresses that are no longer kept as they were */
+/** @returns a function that lists the addresses whose cached page has changed on this instance */
 async function watch(app: FastifyInstance): Promise<() => Promise<string[]>> {
   const before = new Map<string, string>();
   for (const address of addresses) before.set(address, await open(app, address));
@@ -50,8 +50,8 @@ async function watch(app: FastifyInstance): Promise<() => Promise<string[]>> {
 
 let marks = 0;
 
-/** Waits until both have heard what was announced before; a page of its own may be kept afterwards. */
-async function settle(): Promise<void> {
+/** Waits until both instances have processed earlier announcements, by means of a page that only this call uses. */
+async function waitForInstances(): Promise<void> {
   marks += 1;
   const mark = `/mark-${marks}`;
   const pages = await Promise.all([site.app, other].map((app) => open(app, mark)));
@@ -65,18 +65,23 @@ async function settle(): Promise<void> {
 
 beforeEach(async () => {
   await clear();
-  await settle();
+  await waitForInstances();
 });
 
-describe('clearing the cache', () => {
+describe('clear cache', () => {
   it.each([
-    ['everything, without a body', undefined, addresses, [3, 4]],
-    ['everything, where the pattern is empty', { pattern: ' ' }, addresses, [3, 4]],
-    ['the pages of a pattern', { pattern: '/model/*' }, ['/model/1', '/model/2'], [2]],
+    ['all pages without a body', undefined, addresses, [3, 4]],
+    ['all pages for an empty pattern', { pattern: ' ' }, addresses, [3, 4]],
+    ['the pages that match a pattern', { pattern: '/model/*' }, ['/model/1', '/model/2'], [2]],
     ['one page', { pattern: '/model/2' }, ['/model/2'], [1]],
-    ['what fits anywhere', { pattern: '*sort=*' }, ['/browse?sort=title'], [1]],
-    ['nothing that only looks alike', { pattern: '/mode./*' }, [], [0]],
-  ])('forgets on every instance %s', async (_, body, forgotten, counts) => {
+    [
+      'pages that match a pattern with a leading wildcard',
+      { pattern: '*sort=*' },
+      ['/browse?sort=title'],
+      [1],
+    ],
+    ['no page for a pattern with a regular expression character', { pattern: '/mode./*' }, [], [0]],
+  ])('removes on every instance %s', async (_, body, forgotten, counts) => {
     const here = await watch(site.app);
     const there = await watch(other);
     const answer = await clear(body);
@@ -84,11 +89,11 @@ describe('clearing the cache', () => {
     expect(message).toBe('Cache cleared successfully! Refreshing data...');
     expect(counts).toContain(cleared);
     expect(await here()).toEqual(forgotten);
-    await settle();
+    await waitForInstances();
     expect(await there()).toEqual(forgotten);
   });
 
-  it('keeps no page that is being made meanwhile', async () => {
+  it('does not cache a page that was rendering during the call', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     globalThis.heldPages = new Map([['/held', promise]]);
     const underway = open(site.app, '/held');
@@ -99,11 +104,11 @@ describe('clearing the cache', () => {
     expect(await open(site.app, '/held')).not.toBe(made);
   });
 
-  it('forgets the sitemap too', async () => {
+  it('removes the sitemap too', async () => {
     const id = await createModel(site.db);
     const sitemap = () => open(site.app, '/sitemap.xml');
     await expect.poll(sitemap).toContain(`/model/${id}<`);
-    // Nobody is told of this.
+    // This update announces no change, so the cached sitemap stays.
     await site.db.updateTable('models').set({ state: 'draft' }).where('id', '=', id).execute();
     await clear({ pattern: '/model/*' });
     expect(await sitemap()).toContain(`/model/${id}<`);
@@ -111,12 +116,12 @@ describe('clearing the cache', () => {
     expect(await sitemap()).not.toContain(`/model/${id}<`);
   });
 
-  it('is written down with who did it', async () => {
-    const before = (await deeds()).length;
+  it('records an audit event with the admin', async () => {
+    const before = (await auditEvents()).length;
     await clear();
     await clear({ pattern: '/model/*' });
     const common = { actor_id: admin.id, action: 'cache.clear', target_kind: 'cache' };
-    expect((await deeds()).slice(before)).toEqual([
+    expect((await auditEvents()).slice(before)).toEqual([
       { ...common, target_id: '*' },
       { ...common, target_id: '/model/*' },
     ]);
@@ -127,13 +132,13 @@ describe('clearing the cache', () => {
     { pattern: `/${'*a'.repeat(100)}` },
     { pattern: 7 },
     { pattern: '/\u0000' },
-  ])('refuses %o and writes nothing down', async (body) => {
-    const before = await deeds();
+  ])('returns 400 for %o and records no audit event', async (body) => {
+    const before = await auditEvents();
     expect((await clear(body)).statusCode).toBe(400);
-    expect(await deeds()).toEqual(before);
+    expect(await auditEvents()).toEqual(before);
   });
 
-  it('is for admins', async () => {
+  it('returns 401 to visitors and 403 to others than admins', async () => {
     expect((await site.request({ method: 'POST', url: '/api/admin/clear-cache' })).statusCode).toBe(401);
     for (const fields of [{}, { is_mod: true }]) {
       expect((await clear({}, await createUser(site.db, fields))).statusCode).toBe(403);

@@ -10,10 +10,14 @@ export interface ClearDeps {
 }
 
 /**
- * Every instance forgets when it hears of it; this one also before it answers. It is counted first, since it may hear of it before
- * the transaction is known to have ended.
+ * Clears cached pages on all instances by an announcement, and on this instance before it returns. The pages are counted
+ * first, because the announcement can arrive before the transaction's end is known.
  */
-export async function clearKept({ db, caches }: ClearDeps, actorId: string, pattern: string | undefined) {
+export async function clearPageCache(
+  { db, caches }: ClearDeps,
+  actorId: string,
+  pattern: string | undefined,
+) {
   const cleared = caches.countPages(pattern);
   await db.transaction().execute(async (tx) => {
     await recordAuditEvent(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });

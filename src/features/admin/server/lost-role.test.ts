@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it.each([{ tier: 'commercial', isLifetime: true }, { role: 'admin' }] as const)(
-  'an admin who has lost the role since the call came in cannot change %o',
+  'rejects the change %o by an admin who has lost the role since the request began',
   async (change) => {
     const { db, jobs } = site;
     const order = { adminId: former.id, userId: former.id, change, now: testNow };

@@ -14,12 +14,12 @@ afterAll(() => shop.site.close());
 const url = '/api/admin/stats';
 const read = async () => (await shop.site.as(shop.admin)({ url })).json<AdminStats>();
 
-it('is for admins', async () => {
+it('returns 401 or 403 to others than admins', async () => {
   expect((await shop.site.request({ url })).statusCode).toBe(401);
   expect((await shop.site.as(await createUser(shop.site.db))({ url })).statusCode).toBe(403);
 });
 
-it('follows designs and downloads', async () => {
+it('counts designs and downloads', async () => {
   const before = await read();
   const { id } = (await shop.upload([stlFile('a.stl')])).json<{ id: number }>();
   const someone = await createUser(shop.site.db);

@@ -5,23 +5,23 @@ import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { cancelledWords, cancelQuestion } from '../situation-words.ts';
+import { getCanceledText, getCancelQuestion } from '../subscription-text.ts';
 import { useCancelSubscription } from './queries.ts';
 
 interface CancelDialogProps {
   plan: PaidPlan;
-  /** Something stays after it: a plan was given as well. */
+  /** True when a plan granted by an admin remains after the cancellation. */
   hasGrant: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** It is cancelled, and the page shows that. */
-  onCancelled: () => void;
+  /** Called when the subscription is canceled and the page shows it. */
+  onCanceled: () => void;
 }
 
 const failed = 'Failed to cancel subscription. Please try again.';
 
-/** Asks once more, and says until when there is access. Import it lazily. */
-export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }: CancelDialogProps) {
+/** Confirms the cancellation and shows when access ends. Import it lazily. */
+export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCanceled }: CancelDialogProps) {
   const queries = useQueryClient();
   const { mutate, isPending } = useCancelSubscription();
   const [isShowing, setShowing] = useState(false);
@@ -31,12 +31,12 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
         setShowing(true);
         toast({
           title: 'Subscription canceled',
-          description: cancelledWords(details.accessUntil, new Date()),
+          description: getCanceledText(details.accessUntil, new Date()),
         });
-        // Closed once the page behind has changed, so that the focus goes to what is still there.
+        // The dialog closes after the page behind it has changed, so that focus returns to an element that still exists.
         await queries.fetchQuery(currentUserQuery()).catch(() => null);
         setShowing(false);
-        onCancelled();
+        onCanceled();
       },
       onError: (error) =>
         toast({ title: 'Error', description: getErrorMessage(error, failed), variant: 'destructive' }),
@@ -46,7 +46,7 @@ export function CancelDialog({ plan, hasGrant, open, onOpenChange, onCancelled }
       open={open}
       onOpenChange={onOpenChange}
       title="Cancel your subscription?"
-      description={cancelQuestion(plan, hasGrant)}
+      description={getCancelQuestion(plan, hasGrant)}
       cancelLabel="Keep plan"
       confirmLabel="Cancel subscription"
       pendingLabel="Canceling..."

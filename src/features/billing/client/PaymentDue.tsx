@@ -3,8 +3,8 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { paymentDueWords } from '../situation-words.ts';
-import { standingOf } from '../situation.ts';
+import { getPaymentDueText } from '../subscription-text.ts';
+import { getSubscriptionState } from '../subscription-state.ts';
 
 interface PaymentDueProps {
   subscription: Subscription;
@@ -12,10 +12,10 @@ interface PaymentDueProps {
   className?: string;
 }
 
-/** For whom a renewal failed: what to do, and until when access lasts. */
+/** Tells a person whose renewal failed what to do and when access ends; renders nothing otherwise. */
 export function PaymentDue({ subscription, now, className }: PaymentDueProps) {
-  const standing = standingOf(subscription, now);
-  if (standing.kind !== 'due') return null;
+  const state = getSubscriptionState(subscription, now);
+  if (state.kind !== 'due') return null;
   return (
     <section
       aria-label="Payment due"
@@ -25,7 +25,7 @@ export function PaymentDue({ subscription, now, className }: PaymentDueProps) {
       )}
     >
       <CircleAlert aria-hidden className="size-5 shrink-0" />
-      <p className="min-w-0 flex-1 basis-60 font-medium">{paymentDueWords(standing.until)}</p>
+      <p className="min-w-0 flex-1 basis-60 font-medium">{getPaymentDueText(state.until)}</p>
       <Link to="/billing" className={buttonClass({ variant: 'danger' })}>
         Update payment
       </Link>

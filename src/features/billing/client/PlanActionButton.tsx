@@ -8,20 +8,20 @@ import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { PaidTier } from '../contract.ts';
 import { checkoutPath } from '../paths.ts';
-import { actionLabel } from '../situation-words.ts';
-import type { PlanAction } from '../situation.ts';
+import { getActionLabel } from '../subscription-text.ts';
+import type { PlanAction } from '../subscription-state.ts';
 import { useChangePlan, useResumeSubscription } from './queries.ts';
 
 interface PlanActionButtonProps extends ButtonLook {
   action: PlanAction;
-  /** After a cancel or a change was undone, when this button is about to go. */
+  /** Called after a cancellation or a change was undone, just before this button disappears. */
   onUndone: () => void;
   onCancel?: () => void;
 }
 
-/** The way to what somebody can do about their plan, or the doing of it. */
+/** Links to a plan action, or performs it directly (`keep` and `undo`). */
 export function PlanActionButton({ action, onUndone, onCancel, ...look }: PlanActionButtonProps) {
-  const label = actionLabel(action);
+  const label = getActionLabel(action);
   switch (action.kind) {
     case 'keep':
       return <KeepButton {...look} label={label} onUndone={onUndone} />;
@@ -59,10 +59,10 @@ function KeepButton({ label, onUndone, ...look }: UndoProps) {
   const keep = () =>
     resume.mutate(undefined, {
       onSuccess: ({ subscription }) => {
-        toast({ title: 'Plan kept', description: renewalWords(subscription) });
+        toast({ title: 'Plan kept', description: getRenewalText(subscription) });
         onUndone();
       },
-      onError: (error) => tellFailure(error, 'Failed to keep your plan. Please try again.'),
+      onError: (error) => showErrorToast(error, 'Failed to keep your plan. Please try again.'),
     });
   return (
     <Button {...look} pending={resume.isPending} onClick={keep}>
@@ -79,7 +79,7 @@ function UndoButton({ label, tier, onUndone, ...look }: UndoProps & { tier: Paid
         toast({ title: 'Change undone', description: `Your plan stays ${getPlan(tier).name}.` });
         onUndone();
       },
-      onError: (error) => tellFailure(error, 'Failed to undo the change. Please try again.'),
+      onError: (error) => showErrorToast(error, 'Failed to undo the change. Please try again.'),
     });
   return (
     <Button {...look} pending={change.isPending} onClick={undo}>
@@ -88,10 +88,10 @@ function UndoButton({ label, tier, onUndone, ...look }: UndoProps & { tier: Paid
   );
 }
 
-function renewalWords({ stripeSubscription: plan }: Subscription): string {
+function getRenewalText({ stripeSubscription: plan }: Subscription): string {
   return plan === null ? '' : `It renews on ${formatDate(plan.current_period_end * 1000)}.`;
 }
 
-function tellFailure(error: unknown, fallback: string): void {
+function showErrorToast(error: unknown, fallback: string): void {
   toast({ title: 'Error', description: getErrorMessage(error, fallback), variant: 'destructive' });
 }

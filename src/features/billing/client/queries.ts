@@ -26,12 +26,12 @@ import {
 export const invoicePageSize = 24;
 const invoicesStaleMs = 30_000;
 
-/** Which payment form the checkout shows; fails with 503 `billing_not_configured` where there is none. */
+/** Reads which payment form the checkout shows. @throws ApiError 503 `billing_not_configured` without a provider */
 export function checkoutSetupQuery() {
   return endpointQuery(getCheckoutSetup, {});
 }
 
-/** @param shown how many to bring back */
+/** @param shown number of invoices to load first, so that a return to the page shows as many as before */
 export function invoicesQuery(shown = invoicePageSize): PagedListQuery<Invoice> {
   return pagedListQuery({
     key: getQueryKey(listInvoices, { query: {} }),
@@ -45,27 +45,27 @@ export function invoicesQuery(shown = invoicePageSize): PagedListQuery<Invoice> 
   });
 }
 
-/** A payment's id, which its secret begins with. */
-export function paymentIdOf(clientSecret: string): string {
+/** Extracts the payment intent's id, with which its client secret begins. */
+export function getPaymentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? '';
 }
 
-/** All that shows one's plan or payments is read again, here and in the other tabs. */
-function planChanged(queries: QueryClient): void {
+/** Invalidates all queries that show the plan or payments, in this tab and the others. */
+function invalidatePlan(queries: QueryClient): void {
   const [publicProfiles] = getUser.path.split(':');
   for (const prefix of [meKey[0], getProfile.path, publicProfiles ?? '', listInvoices.path]) {
     invalidateInAllTabs(queries, prefix);
   }
 }
 
-/** What an answer says of one's plan is shown at once. */
-function keepPlan(queries: QueryClient, subscription: Subscription): void {
+/** Writes the subscription of a response into the cached user, so that it is shown at once. */
+function cacheSubscription(queries: QueryClient, subscription: Subscription): void {
   queries.setQueryData<CurrentUser | null>(meKey, (user) => user && { ...user, subscription });
 }
 
 /**
- * A subscription whose first payment is to be confirmed. A second try for the same plan is the same attempt, so that an
- * answer that was lost on its way does not make two of it.
+ * Creates a subscription whose first payment must be confirmed. A retry for the same plan reuses the idempotency key, so
+ * that a lost response does not lead to two subscriptions.
  */
 export function useSubscribe() {
   const queries = useQueryClient();
@@ -79,34 +79,34 @@ export function useSubscribe() {
     onSuccess: () => {
       attempt.current = undefined;
     },
-    onSettled: () => planChanged(queries),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
-/** After a payment: reads the state back from the provider. A 401 is told by whoever calls it. */
+/** Has the server sync with the provider after a payment. The caller handles a 401. */
 export function useConfirmPayment() {
   const queries = useQueryClient();
   return useMutation({
     meta: { handles401: true },
     mutationFn: (payment: { subscriptionId: string; paymentIntentId: string }) =>
       call(confirmSubscription, { body: payment }),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
-/** What a change of plan costs, asked again each time: it depends on the moment. */
+/** Asks what a change of plan costs. The result is not cached, because the price depends on the time. */
 export function usePreviewChange() {
   return useMutation({ mutationFn: (tier: PaidTier) => call(previewChange, { body: { tier } }) });
 }
 
-/** With a `clientSecret` in the answer the person has to confirm the payment. */
+/** Changes the plan. When the response has a `clientSecret`, the person must confirm the payment. */
 export function useChangePlan() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (tier: PaidTier) => call(changePlan, { body: { tier } }),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -114,7 +114,7 @@ export function useCancelSubscription() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(cancelSubscription, { body: { confirmed: true } }),
-    onSettled: () => planChanged(queries),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
@@ -122,12 +122,12 @@ export function useResumeSubscription() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call(resumeSubscription, {}),
-    onSuccess: ({ subscription }) => keepPlan(queries, subscription),
-    onSettled: () => planChanged(queries),
+    onSuccess: ({ subscription }) => cacheSubscription(queries, subscription),
+    onSettled: () => invalidatePlan(queries),
   });
 }
 
-/** Gives the address of the provider's own pages. */
+/** Requests the URL of the provider's billing portal. */
 export function useOpenPortal() {
   return useMutation({ mutationFn: () => call(openPortal, {}) });
 }

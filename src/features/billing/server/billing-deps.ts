@@ -4,21 +4,21 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 
-/** What the files of this feature share. */
+/** Dependencies of the billing feature. */
 export interface BillingDeps {
   db: Db;
   jobs: Jobs;
-  /** Undefined where payments are not set up. */
+  /** Undefined when payments are not configured. */
   provider: PaymentProvider | undefined;
-  /** False: no secret is known by which an event could be told from a forged one. */
-  takesEvents: boolean;
-  /** So long a renewal that failed keeps its access. */
+  /** False when no webhook secret is configured, so that events cannot be verified. */
+  acceptsEvents: boolean;
+  /** Number of days for which access continues after a failed renewal. */
   graceDays: number;
   limiter: RateLimiter;
   log: FastifyBaseLogger;
   now: () => Date;
-  /** Where the site stands, for links. */
+  /** Returns the origin of the site, for links in mails. */
   origin: () => string;
-  /** As somebody reaches it who asks: their cookies belong to that name. */
+  /** Returns the origin by which the request reached the site, because the person's cookies belong to that host. */
   originFor: (request: FastifyRequest) => string;
 }

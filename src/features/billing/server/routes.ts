@@ -12,51 +12,51 @@ import { subscribe } from './changes/checkout.ts';
 import { confirmPayment } from './changes/confirm.ts';
 import { listInvoices } from './records/invoices.ts';
 import { openPortal } from './changes/portal.ts';
-import { tellFailures } from './provider-answers.ts';
-import { openShop, type Shop } from './shop.ts';
+import { convertProviderErrors } from './provider-errors.ts';
+import { requireBillingContext, type BillingContext } from './billing-context.ts';
 
 const windowSeconds = 600;
-/** Of a person in ten minutes. */
+/** Writes per account and window. */
 const maxWrites = 20;
 const maxReads = 60;
 
 const refusals = { config: { errors: [409] } };
 
-type Work<T> = (shop: Shop) => Promise<T>;
+type Work<T> = (billing: BillingContext) => Promise<T>;
 
-/** Work at the provider, where there is one; not too often, and its failures told. */
-interface Desk {
+/** Runs work at the provider under a rate limit and converts the provider's errors. */
+interface ProviderCalls {
   write: <T>(viewer: Viewer, work: Work<T>) => Promise<T>;
   read: <T>(viewer: Viewer, name: string, work: Work<T>) => Promise<T>;
 }
 
-function openDesk(deps: BillingDeps): Desk {
+function createProviderCalls(deps: BillingDeps): ProviderCalls {
   const count = (key: string, max: number) => deps.limiter.take({ key, max, windowSeconds });
   return {
     write: async ({ id }, work) => {
-      const shop = openShop(deps);
+      const billing = requireBillingContext(deps);
       await count(`billing:${id}`, maxWrites);
-      return tellFailures(() => work(shop));
+      return convertProviderErrors(() => work(billing));
     },
     read: async ({ id }, name, work) => {
-      const shop = openShop(deps);
+      const billing = requireBillingContext(deps);
       await count(`billing-${name}:${id}`, maxReads);
-      return tellFailures(() => work(shop));
+      return convertProviderErrors(() => work(billing));
     },
   };
 }
 
 export function registerBillingRoutes(app: FastifyInstance, deps: BillingDeps): void {
-  const desk = openDesk(deps);
-  registerCheckout(app, deps, desk);
-  registerChanges(app, deps, desk);
-  registerRecords(app, deps, desk);
+  const calls = createProviderCalls(deps);
+  registerCheckout(app, deps, calls);
+  registerChanges(app, deps, calls);
+  registerRecords(app, deps, calls);
 }
 
-function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): void {
+function registerCheckout(app: FastifyInstance, deps: BillingDeps, calls: ProviderCalls): void {
   const { db } = deps;
   mount(app, contract.getCheckoutSetup, async () => {
-    const { kind, publishableKey } = openShop(deps).provider;
+    const { kind, publishableKey } = requireBillingContext(deps).provider;
     return { provider: kind, publishableKey };
   });
 
@@ -66,7 +66,7 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
     async ({ body, viewer, request }) => {
       await requireAcceptedTerms(db, viewer.id);
       const order = { userId: viewer.id, tier: body.tier, key: parseIdempotencyKey(request) };
-      return desk.write(viewer, (shop) => subscribe(shop, order));
+      return calls.write(viewer, (billing) => subscribe(billing, order));
     },
     refusals,
   );
@@ -76,20 +76,22 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, desk: Desk): 
     contract.confirmSubscription,
     ({ body, viewer }) => {
       const payment = { userId: viewer.id, subscriptionId: body.subscriptionId };
-      return desk.read(viewer, 'confirm', async (shop) => ({
-        subscription: await confirmPayment(shop, payment),
+      return calls.read(viewer, 'confirm', async (billing) => ({
+        subscription: await confirmPayment(billing, payment),
       }));
     },
     { config: { errors: [404] } },
   );
 }
 
-function registerChanges(app: FastifyInstance, { db }: BillingDeps, desk: Desk): void {
+function registerChanges(app: FastifyInstance, { db }: BillingDeps, calls: ProviderCalls): void {
   mount(
     app,
     contract.previewChange,
     ({ body, viewer }) =>
-      desk.read(viewer, 'preview', (shop) => previewChange(shop, { userId: viewer.id, tier: body.tier })),
+      calls.read(viewer, 'preview', (billing) =>
+        previewChange(billing, { userId: viewer.id, tier: body.tier }),
+      ),
     refusals,
   );
 
@@ -98,7 +100,7 @@ function registerChanges(app: FastifyInstance, { db }: BillingDeps, desk: Desk):
     contract.changePlan,
     async ({ body, viewer }) => {
       await requireAcceptedTerms(db, viewer.id);
-      return desk.write(viewer, (shop) => changePlan(shop, { userId: viewer.id, tier: body.tier }));
+      return calls.write(viewer, (billing) => changePlan(billing, { userId: viewer.id, tier: body.tier }));
     },
     { config: { errors: [402, 409] } },
   );
@@ -106,7 +108,7 @@ function registerChanges(app: FastifyInstance, { db }: BillingDeps, desk: Desk):
   mount(
     app,
     contract.cancelSubscription,
-    ({ viewer }) => desk.write(viewer, (shop) => cancelSubscription(shop, viewer.id)),
+    ({ viewer }) => calls.write(viewer, (billing) => cancelSubscription(billing, viewer.id)),
     refusals,
   );
 
@@ -114,17 +116,21 @@ function registerChanges(app: FastifyInstance, { db }: BillingDeps, desk: Desk):
     app,
     contract.resumeSubscription,
     ({ viewer }) =>
-      desk.write(viewer, async (shop) => ({ subscription: await resumeSubscription(shop, viewer.id) })),
+      calls.write(viewer, async (billing) => ({
+        subscription: await resumeSubscription(billing, viewer.id),
+      })),
     refusals,
   );
 }
 
-function registerRecords(app: FastifyInstance, { db, originFor }: BillingDeps, desk: Desk): void {
+function registerRecords(app: FastifyInstance, { db, originFor }: BillingDeps, calls: ProviderCalls): void {
   mount(
     app,
     contract.openPortal,
     ({ viewer, request }) =>
-      desk.write(viewer, async (shop) => ({ url: await openPortal(shop, viewer.id, originFor(request)) })),
+      calls.write(viewer, async (billing) => ({
+        url: await openPortal(billing, viewer.id, originFor(request)),
+      })),
     refusals,
   );
 

@@ -3,7 +3,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
 import type { SandboxInvoice } from '../contract.ts';
 import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';
@@ -71,7 +71,7 @@ interface RowProps {
 }
 
 function Row({ invoice, link, onPay }: RowProps) {
-  const { status, kind, amount } = invoiceWords(invoice);
+  const { status, kind, amount } = getInvoiceText(invoice);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-40 flex-1">

@@ -6,7 +6,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
 import type { SandboxInvoice } from '../contract.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { sandboxInvoiceQuery } from './queries.ts';
@@ -26,7 +26,7 @@ export function SandboxReceipt({ invoiceId }: { invoiceId: string }) {
 
 function Receipt({ invoice }: { invoice: SandboxInvoice }) {
   const { number, createdAt, paidAt, paidWith, lines, currency } = invoice;
-  const { status, kind, amount } = invoiceWords(invoice);
+  const { status, kind, amount } = getInvoiceText(invoice);
   const facts: [string, string | null][] = [
     ['Made out', formatDate(createdAt)],
     ['Paid', paidAt && formatDate(paidAt)],

@@ -1,5 +1,5 @@
 import type { Invoice } from '#src/features/billing/contract.ts';
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 /** One invoice, with the provider's page about it and the file to keep. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, createdAt, hostedUrl, pdfUrl } = invoice;
-  const { status, kind, amount, refund } = invoiceWords(invoice);
+  const { status, kind, amount, refund } = getInvoiceText(invoice);
   const date = formatDate(createdAt);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_auto_4rem_7.5rem]">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
-import { panelActions, type PlanAction } from '#src/features/billing/situation.ts';
+import { listPlanActions, type PlanAction } from '#src/features/billing/subscription-state.ts';
 import { getCurrentPlan } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
@@ -76,7 +76,7 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
         ))}
       </dl>
       <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
-        {panelActions(subscription, now).map((action, index) => (
+        {listPlanActions(subscription, now).map((action, index) => (
           <PlanActionButton
             key={action.kind}
             action={action}
@@ -96,7 +96,7 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
           hasGrant={hasGrant}
           open={isCancelling}
           onOpenChange={setCancelling}
-          onCancelled={() => {
+          onCanceled={() => {
             setCancelling(false);
             focusHeading();
           }}

@@ -1,7 +1,7 @@
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { noteWords } from '#src/features/billing/situation-words.ts';
-import { offerOf, type PlanAction } from '#src/features/billing/situation.ts';
+import { getNoteText } from '#src/features/billing/subscription-text.ts';
+import { getPlanOffer, type PlanAction } from '#src/features/billing/subscription-state.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { ButtonLook } from '#src/ui/button-class.ts';
@@ -21,8 +21,8 @@ function lookOf({ kind }: PlanAction, tier: PaidTier): ButtonLook {
 
 /** At the foot of a plan's card: whether it is one's own, and what can be done about it. */
 export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps) {
-  const { isCurrent, action, note } = offerOf(tier, subscription, now);
-  const words = note && noteWords(note);
+  const { isCurrent, action, note } = getPlanOffer(tier, subscription, now);
+  const words = note && getNoteText(note);
   const hasRow = isCurrent || action !== null;
   return (
     <>

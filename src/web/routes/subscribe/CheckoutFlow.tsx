@@ -91,7 +91,7 @@ function CheckoutStep({ checkout, user, tier }: CheckoutStepProps) {
           tier={tier}
           subscription={subscription}
           onRetry={restart}
-          onKeep={checkout.keepPlan}
+          onKeep={checkout.cacheSubscription}
         />
       );
     case 'unconfirmed':

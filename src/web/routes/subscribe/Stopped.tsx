@@ -3,7 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Settings from 'lucide-react/icons/settings';
 import { billingMessages, type PaidTier } from '#src/features/billing/contract.ts';
-import { standingOf } from '#src/features/billing/situation.ts';
+import { getSubscriptionState } from '#src/features/billing/subscription-state.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
@@ -90,8 +90,8 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
 
 /** Nothing is to be paid: what they have, and what it can become. */
 function AlreadySubscribed({ tier, subscription }: Pick<StoppedProps, 'tier' | 'subscription'>) {
-  const standing = standingOf(subscription, usePageTime());
-  const isWaiting = standing.kind === 'changing' && standing.next === tier && standing.on !== null;
+  const state = getSubscriptionState(subscription, usePageTime());
+  const isWaiting = state.kind === 'changing' && state.next === tier && state.on !== null;
   const other: PaidTier = tier === 'personal' ? 'commercial' : 'personal';
   const { name } = getPlan(tier);
   return (
@@ -101,7 +101,7 @@ function AlreadySubscribed({ tier, subscription }: Pick<StoppedProps, 'tier' | '
       text={
         <p>
           {isWaiting
-            ? `${name} begins on ${formatDate(standing.on ?? '')}. Nothing has to be paid now.`
+            ? `${name} begins on ${formatDate(state.on ?? '')}. Nothing has to be paid now.`
             : `${billingMessages.alreadySubscribed} Nothing was charged.`}
         </p>
       }

@@ -1,5 +1,5 @@
 import type { PaidTier } from '#src/features/billing/contract.ts';
-import { standingOf } from '#src/features/billing/situation.ts';
+import { getSubscriptionState } from '#src/features/billing/subscription-state.ts';
 import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 
@@ -12,15 +12,15 @@ export function readTier(tier: string | undefined): PaidTier | undefined {
 
 /** Whether what somebody pays for goes on, so that another plan is a change of it. */
 export function hasPlanToChange(subscription: Subscription, now: Date): boolean {
-  const standing = standingOf(subscription, now);
-  switch (standing.kind) {
+  const state = getSubscriptionState(subscription, now);
+  switch (state.kind) {
     case 'none':
     case 'ended':
       return false;
     case 'ending':
-      return standing.isCancelled;
+      return state.isCanceled;
     case 'due':
-      return standing.until !== null;
+      return state.until !== null;
     default:
       return true;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
-  paymentIdOf,
+  getPaymentId,
   useChangePlan,
   useConfirmPayment,
   useResumeSubscription,
@@ -28,7 +28,7 @@ export interface Checkout {
   /** The provider has taken the payment. */
   finish: (payment: PaymentToConfirm, status: Paid) => void;
   /** Undoes a cancel, so that the plan can be changed. */
-  keepPlan: () => void;
+  cacheSubscription: () => void;
   /** @returns what the bank said against it */
   change: (offer: Offer) => Promise<string | undefined>;
 }
@@ -67,7 +67,7 @@ export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput)
     // A toast about the previous attempt no longer applies.
     dismissToast();
     try {
-      await confirm.mutateAsync({ subscriptionId, paymentIntentId: paymentIdOf(clientSecret) });
+      await confirm.mutateAsync({ subscriptionId, paymentIntentId: getPaymentId(clientSecret) });
       setStep({ kind: 'done', how: howPaid(status) });
     } catch (error) {
       leaveUnconfirmed(error);
@@ -87,7 +87,7 @@ export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput)
     }
     return undefined;
   };
-  const keepPlan = async () => {
+  const cacheSubscription = async () => {
     try {
       setStep({ kind: 'preparing' });
       await resume.mutateAsync();
@@ -103,7 +103,7 @@ export function useCheckout({ tier, returned, onSessionExpired }: CheckoutInput)
     step,
     restart: () => void begin('fresh'),
     finish: (payment, status) => void finish(payment, status),
-    keepPlan: () => void keepPlan(),
+    cacheSubscription: () => void cacheSubscription(),
     change,
   };
 }

@@ -7,7 +7,7 @@ export interface PlanBadgeProps {
   isLifetime: boolean;
 }
 
-/** 'FREE', 'PERSONAL LIFETIME' */
+/** Shows a plan as 'FREE' or 'PERSONAL LIFETIME'. */
 export function PlanBadge({ tier, isLifetime }: PlanBadgeProps) {
   return <Badge kind={`plan-${tier}`}>{formatPlanBadge({ tier, isLifetime })}</Badge>;
 }

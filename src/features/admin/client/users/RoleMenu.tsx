@@ -8,18 +8,18 @@ import { roleNames, roleOf, roles, type Role } from './roles.ts';
 
 export interface RoleMenuProps {
   user: AdminUser;
-  /** Whose it is, for the button's name. */
+  /** The user's name, for the button's accessible name. */
   name: string;
   pending: boolean;
   onChoose: (role: Role) => void;
 }
 
-/** The roles to choose from; the one that somebody has is marked and cannot be chosen. */
+/** Lists the roles; the user's present role is marked and disabled. */
 export function RoleMenu({ user, name, pending, onChoose }: RoleMenuProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const current = roleOf(user);
   const choose = (role: Role) => {
-    // The menu's items go; a dialog that asks first gives the focus back to what is still there.
+    // The menu's items are removed when it closes. The focus moves to the trigger, so that a dialog can return it there.
     frame.current?.querySelector('button')?.focus();
     onChoose(role);
   };

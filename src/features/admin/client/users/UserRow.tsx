@@ -8,7 +8,7 @@ import { RoleMenu } from './RoleMenu.tsx';
 import type { Role } from './roles.ts';
 import { UserRoleBadge } from './UserRoleBadge.tsx';
 
-/** Of the button that opens somebody's dialog. */
+/** Id of the button that opens a user's dialog. */
 export const userNameId = (userId: string) => `user-${userId}`;
 
 export interface UserActions {
@@ -20,7 +20,7 @@ export interface UserActions {
 export interface UserRowProps extends UserActions {
   user: AdminUser;
   isOwn: boolean;
-  /** A change of this person's role is on its way. */
+  /** True while a change of this user's role is pending. */
   pending: boolean;
 }
 

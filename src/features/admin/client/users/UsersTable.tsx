@@ -11,9 +11,9 @@ export interface UsersTableProps extends UserActions {
   /** Undefined while the first page loads. */
   users: readonly AdminUser[] | undefined;
   ownId: string;
-  /** Whose role is on its way. */
+  /** Id of the user whose role change is pending. */
   pendingId: string | undefined;
-  /** Others are read that will replace these. */
+  /** True while other users load that will replace these. */
   busy: boolean;
 }
 

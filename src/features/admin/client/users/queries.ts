@@ -18,7 +18,7 @@ export const userPageSize = 50;
 const detailPageSize = 20;
 const staleMs = 30_000;
 
-/** @param shown how many to bring back */
+/** @param shown number of users to load first, so that a return to the page shows as many as before */
 export function usersQuery(q: string, shown: number): PagedListQuery<AdminUser> {
   const search = q === '' ? {} : { q };
   return pagedListQuery({
@@ -37,7 +37,7 @@ export function usersQuery(q: string, shown: number): PagedListQuery<AdminUser> 
   });
 }
 
-/** Everything about one person that is read at once. */
+/** Reads a user's details, without the paged lists. */
 export const userDetailQuery = (id: string) => endpointQuery(getUser, { params: { id } }, staleMs);
 
 export const userSessionsQuery = (id: string) => endpointQuery(listUserSessions, { params: { id } }, staleMs);

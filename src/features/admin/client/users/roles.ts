@@ -2,7 +2,7 @@ import type { AdminUser, UserChange } from '../../contract.ts';
 
 export type Role = NonNullable<UserChange['role']>;
 
-/** In the order of the menu. */
+/** Roles in the order of the menu. */
 export const roles: readonly Role[] = ['user', 'mod', 'admin'];
 
 export const roleNames: Record<Role, string> = { user: 'User', mod: 'Moderator', admin: 'Admin' };
@@ -12,7 +12,7 @@ export function roleOf({ isAdmin, isMod }: Pick<AdminUser, 'isAdmin' | 'isMod'>)
   return isMod ? 'mod' : 'user';
 }
 
-/** What is asked before a change that reaches far; undefined for one that is made at once. */
+/** Returns the question to confirm before a far-reaching change; undefined when none is necessary. */
 export function roleQuestion(user: AdminUser, name: string, role: Role, isOwn: boolean) {
   if (isOwn) {
     return {

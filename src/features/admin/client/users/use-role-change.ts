@@ -4,14 +4,14 @@ import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../contract.ts';
 import { roleQuestion, type Role } from './roles.ts';
-import { useChangeUser } from './use-user-writes.ts';
+import { useChangeUser } from './use-user-mutations.ts';
 
 export interface RoleOrder {
   user: AdminUser;
   role: Role;
 }
 
-/** Makes a change of role, or asks first where it reaches far. */
+/** Changes a user's role, after a confirmation when the change is far-reaching. */
 export function useRoleChange(ownId: string) {
   const { mutate, isPending, variables } = useChangeUser(ownId);
   const [asked, setAsked] = useState<RoleOrder>();
@@ -26,13 +26,13 @@ export function useRoleChange(ownId: string) {
         onSettled: () => setOpen(false),
       },
     );
-  const question = asked && questionOf(asked, ownId);
+  const question = asked && getQuestion(asked, ownId);
 
   return {
-    /** Of whom a change is on its way. */
+    /** Id of the user whose role change is pending. */
     pendingId: isPending ? variables.user.id : undefined,
     choose: (order: RoleOrder) => {
-      if (questionOf(order, ownId) === undefined) {
+      if (getQuestion(order, ownId) === undefined) {
         change(order);
         return;
       }
@@ -49,6 +49,6 @@ export function useRoleChange(ownId: string) {
   };
 }
 
-function questionOf({ user, role }: RoleOrder, ownId: string) {
+function getQuestion({ user, role }: RoleOrder, ownId: string) {
   return roleQuestion(user, getDisplayName(user), role, user.id === ownId && user.isAdmin);
 }

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listMigrations } from '#src/db/migrate.ts';
 import { hashFile, type HashedFile } from '#src/integrations/hashed-files.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import { FileRecord, names, readManifest, type Manifest } from './manifest.ts';
 
 const faultsInMessage = 20;
 
-/** Reads every file of a backup. @throws when one is missing or not what it was, or when the program is too old for it */
+/** Verifies every file of a backup. @throws Error when one is missing or changed, or when the program is too old for it */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const known = new Set(await listMigrations());

@@ -31,22 +31,22 @@ const QueueRecord = z.object({
   expireInSeconds: z.number().optional(),
 });
 
-/** What a backup says of itself; the files themselves are listed, a line each, in a file of their own. */
+/** Describes a backup. Its stored files are listed separately in `files.jsonl`, one per line. */
 export const Manifest = z.object({
   format: z.literal(formatVersion),
-  /** Of the program. */
+  /** Version of the program that took the backup. */
   version: z.string(),
   takenAt: z.iso.datetime(),
   engine: z.enum(['pglite', 'postgres']),
-  /** In the order in which they have run. */
+  /** Names of the migrations in the order in which they ran. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(TableRecord),
   queues: z.array(QueueRecord),
   jobs: Hashed.extend({ count: z.number() }),
   files: Hashed.extend({ count: z.number(), totalBytes: z.number() }),
-  /** Of the file with the session secret; null where the shop is given its secret as a setting. */
+  /** Hash of the file with the session secret; null when SESSION_SECRET is set. */
   secret: Hashed.nullable(),
-  /** Follows from the secret, and says nothing about it. */
+  /** Derived from the secret by `deriveSecretProof` without revealing it. */
   secretProof: z.string(),
 });
 export type Manifest = z.output<typeof Manifest>;
@@ -54,12 +54,12 @@ export type Manifest = z.output<typeof Manifest>;
 export const FileRecord = Hashed.extend({ key: z.string() });
 export type FileRecord = z.output<typeof FileRecord>;
 
-/** Tells whether two shops have the same secret. */
-export function proveSecret(secret: string): string {
+/** Derives a value by which two session secrets can be compared without revealing them. */
+export function deriveSecretProof(secret: string): string {
   return createHmac('sha256', secret).update('a backup of this shop').digest('hex').slice(0, 32);
 }
 
-/** @throws when the folder is no backup, or one that this program does not understand */
+/** @throws Error when the folder is not a backup, or its manifest is damaged or of another version */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, names.manifest), 'utf8').catch((error: unknown) => {
     throw new Error(`There is no backup in ${folder}: its ${names.manifest} cannot be read.`, {

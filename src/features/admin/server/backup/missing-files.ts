@@ -4,7 +4,7 @@ import type { Storage } from '#src/integrations/storage.ts';
 
 const newest = 25;
 
-/** Looks for the files of the newest designs. @returns what is wrong, for who starts the shop; undefined when all are there */
+/** Looks for the files of the newest designs. @returns a message for the operator; undefined when none is missing */
 export async function describeMissingFiles(db: Db, storage: Storage): Promise<string | undefined> {
   const models = await db
     .selectFrom('models')

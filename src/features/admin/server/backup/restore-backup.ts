@@ -4,7 +4,7 @@ import { restoreFolder } from '#src/db/restore-folder.ts';
 import { openRestoreTarget } from '#src/db/restore-target.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { checkBackup } from './check-backup.ts';
-import { names, proveSecret, type Manifest } from './manifest.ts';
+import { names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
 
@@ -13,40 +13,40 @@ export interface RestoreDeps {
   dataDir: string;
   openStorage: () => Promise<Storage>;
   sessionSecret: string;
-  /** Whether the shop keeps its secret in `DATA_DIR` itself. */
+  /** True when the session secret is stored in `DATA_DIR` and not set by SESSION_SECRET. */
   hasGeneratedSecret: boolean;
   onError: (error: Error) => void;
 }
 
 /**
- * Makes a shop of a backup, on whichever database and storage this one is set up with. A failure leaves the database as
- * it was; files that were copied by then are named by no row, and the sweep removes them.
- * @returns what the person at the machine reads
+ * Restores a backup into the configured database and storage, which may be of another kind than the backup's. On an error
+ * the database is unchanged; files that were copied by then are unreferenced, and the sweep removes them.
+ * @returns a summary for the operator
  */
 export async function restoreBackup(
   deps: RestoreDeps,
   source: string,
   replace: boolean,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<string> {
   const folder = resolve(source);
-  tell('Checking the backup...');
+  report('Checking the backup...');
   const manifest = await checkBackup(folder);
   const { databaseUrl: url, dataDir, onError } = deps;
   const target = await openRestoreTarget({ url, dataDir, onError }, replace);
   try {
-    tell(`Copying ${manifest.files.count} files...`);
+    report(`Copying ${manifest.files.count} files...`);
     const etags = await restoreFiles(await deps.openStorage(), folder);
-    tell('Writing the rows...');
+    report('Writing the rows...');
     await restoreRows(target, folder, manifest, etags);
     await target.complete(await prepareSecret(deps, folder, manifest));
   } finally {
     await target.close();
   }
-  return summaryOf(deps, manifest);
+  return summarize(deps, manifest);
 }
 
-/** @returns where it waits to become the shop's */
+/** @returns path of the secret's copy, which `target.settle` puts into place */
 async function prepareSecret(
   { dataDir, hasGeneratedSecret }: RestoreDeps,
   folder: string,
@@ -59,7 +59,7 @@ async function prepareSecret(
   return path;
 }
 
-function summaryOf(deps: RestoreDeps, manifest: Manifest): string {
+function summarize(deps: RestoreDeps, manifest: Manifest): string {
   const { tables, files, jobs, takenAt } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
@@ -71,7 +71,7 @@ function summaryOf(deps: RestoreDeps, manifest: Manifest): string {
 
 function describeSecret({ sessionSecret, hasGeneratedSecret }: RestoreDeps, manifest: Manifest): string[] {
   if (hasGeneratedSecret && manifest.secret) return [];
-  if (proveSecret(sessionSecret) === manifest.secretProof) return [];
+  if (deriveSecretProof(sessionSecret) === manifest.secretProof) return [];
   const where = manifest.secret
     ? `Set SESSION_SECRET to what is in ${names.secret} of the backup`
     : 'Set SESSION_SECRET to what it was there';

@@ -11,10 +11,10 @@ import { names, type FileRecord } from './manifest.ts';
 
 const etagsAtOnce = 500;
 
-/** What S3 calls the files it was given, by key; empty on the disk. */
+/** ETags that S3 returned for the restored files, by key; empty on disk. */
 export type Etags = Map<string, string>;
 
-/** Puts all files of a backup into the storage; one that is there already becomes what it was. */
+/** Writes all files of a backup to the storage, overwriting existing ones. */
 export async function restoreFiles(storage: Storage, folder: string): Promise<Etags> {
   const etags: Etags = new Map();
   for await (const record of readFileRecords(folder)) {
@@ -40,7 +40,7 @@ async function restoreOne(
   }
 }
 
-/** A bucket has its own names for the same bytes, and the disk none. */
+/** Replaces the stored ETags, which differ between buckets and do not exist on disk. */
 export async function writeEtags(tx: Tx, etags: Etags): Promise<void> {
   await sql`update models set bundle_etag = null where bundle_etag is not null`.execute(tx);
   const all = Array.from(etags);

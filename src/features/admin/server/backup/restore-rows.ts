@@ -6,7 +6,7 @@ import { migrate } from '#src/db/migrate.ts';
 import type { RestoreTarget } from '#src/db/restore-target.ts';
 import type { Tx } from '#src/db/types.ts';
 import { openJobSender, type JobSender } from '#src/jobs/waiting-jobs.ts';
-import { readBatches, readLines } from './lines.ts';
+import { readBatches, readLines } from './read-lines.ts';
 import { names, type Manifest } from './manifest.ts';
 import { writeEtags, type Etags } from './restore-files.ts';
 
@@ -19,7 +19,7 @@ const JobRecord = z.object({
   startAfter: z.string(),
 });
 
-/** All of it in one transaction: the schema of the backup, its rows, its jobs, and what came to the schema since. */
+/** Restores, in one transaction, the backup's schema, rows and jobs, and then runs the newer migrations. */
 export async function restoreRows(
   { connection, empty }: RestoreTarget,
   folder: string,
@@ -57,7 +57,7 @@ async function restoreTables(tx: Tx, folder: string, records: Manifest['tables']
   await finishLoading(tx, loading);
 }
 
-/** What waited is done after the restore, mails among it, even if it was done since: rather twice than never. */
+/** Queues the jobs that were waiting, mails included. One that ran since the backup runs twice rather than never. */
 async function sendJobs(tx: Tx, folder: string, sender: JobSender): Promise<void> {
   await sender.empty(tx);
   for await (const line of readLines(join(folder, names.jobs))) {

@@ -6,10 +6,10 @@ import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import { readLines } from './lines.ts';
-import { FileRecord, formatVersion, names, proveSecret, type Manifest } from './manifest.ts';
+import { readLines } from './read-lines.ts';
+import { FileRecord, formatVersion, names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { programVersion } from './program-version.ts';
-import { flushFolders, requireNamed, takeFiles } from './take-files.ts';
+import { flushFolders, requireReferenced, takeFiles } from './take-files.ts';
 import { takeRows } from './take-rows.ts';
 
 export interface BackupDeps {
@@ -17,40 +17,40 @@ export interface BackupDeps {
   storage: Storage;
   dataDir: string;
   sessionSecret: string;
-  /** Whether the shop keeps its secret in `DATA_DIR` itself. */
+  /** True when the session secret is stored in `DATA_DIR` and not set by SESSION_SECRET. */
   hasGeneratedSecret: boolean;
-  /** Of what fails without harm to the backup. */
+  /** Called with errors that do not affect the backup. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Writes all that the shop is made of into a new folder, while the shop serves.
- * @param tell is told how far it is; when it throws, the backup is given up
- * @returns what the person at the machine reads
+ * Writes a complete backup of the shop to a new folder while the shop keeps running.
+ * @param report reports progress; the backup is canceled when it throws
+ * @returns a summary for the operator
  */
 export async function takeBackup(
   deps: BackupDeps,
-  goal: string,
-  tell: (text: string) => void,
+  destination: string,
+  report: (text: string) => void,
 ): Promise<string> {
-  const folder = resolve(goal);
+  const folder = resolve(destination);
   const partial = `${folder}.partial`;
-  requireFree(deps, folder, partial);
+  requireUnused(deps, folder, partial);
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await fill(deps, partial, tell);
+    const manifest = await writeParts(deps, partial, report);
     await writeHashed(join(partial, names.manifest), [`${JSON.stringify(manifest, null, 2)}\n`]);
     for (const each of [join(partial, names.rows), partial]) await flushFolder(each);
     await rename(partial, folder);
     await flushFolder(dirname(folder));
-    return summaryOf(manifest, folder);
+    return summarize(manifest, folder);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
     throw error;
   }
 }
 
-function requireFree({ dataDir }: BackupDeps, folder: string, partial: string): void {
+function requireUnused({ dataDir }: BackupDeps, folder: string, partial: string): void {
   if (`${folder}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) {
     throw new Error('A backup inside of DATA_DIR would be lost with it. Choose another folder.');
   }
@@ -62,27 +62,27 @@ function requireFree({ dataDir }: BackupDeps, folder: string, partial: string): 
   }
 }
 
-async function fill(
+async function writeParts(
   { connection, storage, dataDir, sessionSecret, hasGeneratedSecret, onError }: BackupDeps,
   partial: string,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Manifest> {
-  const namedPath = join(partial, 'named-files');
+  const referencesPath = join(partial, 'named-files');
   const parts = await withFilesRetained(
     connection.db,
     async () => {
       const takenAt = new Date().toISOString();
-      tell('Reading the rows...');
+      report('Reading the rows...');
       const rows = await connection.snapshot(join(partial, 'snapshot'), (tx) =>
-        takeRows(tx, partial, namedPath),
+        takeRows(tx, partial, referencesPath),
       );
-      tell('Copying the files...');
-      return { takenAt, ...rows, files: await takeFiles(storage, partial, tell) };
+      report('Copying the files...');
+      return { takenAt, ...rows, files: await takeFiles(storage, partial, report) };
     },
     onError,
   );
-  await requireNamed(partial, namedPath);
-  await rm(namedPath);
+  await requireReferenced(partial, referencesPath);
+  await rm(referencesPath);
   await flushFolders(partial, keysIn(join(partial, names.fileList)));
   const secret = hasGeneratedSecret ? await copySecret(dataDir, partial) : null;
   return {
@@ -91,7 +91,7 @@ async function fill(
     engine: connection.engine,
     ...parts,
     secret,
-    secretProof: proveSecret(sessionSecret),
+    secretProof: deriveSecretProof(sessionSecret),
   };
 }
 
@@ -103,7 +103,7 @@ async function copySecret(dataDir: string, partial: string): Promise<Manifest['s
   return writeHashed(join(partial, names.secret), [await readFile(join(dataDir, names.secret))]);
 }
 
-function summaryOf({ tables, files }: Manifest, folder: string): string {
+function summarize({ tables, files }: Manifest, folder: string): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `The backup is in ${folder}: ${rows} rows of ${tables.length} tables, ${files.count} files (${Math.ceil(files.totalBytes / 1_000_000)} MB). Whoever has it has everything: keep it where nobody else can read it.`;
 }

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import { isFileGone, type Storage } from '#src/integrations/storage.ts';
-import { readLines } from './lines.ts';
+import { readLines } from './read-lines.ts';
 import { names, type FileRecord, type Manifest } from './manifest.ts';
 
-const namedInMessage = 20;
-const tellEveryMs = 5000;
+const maxListed = 20;
+const reportEveryMs = 5000;
 const filesAtOnce = 4;
 
-/** Copies all files of the storage; those that go meanwhile were named by none of the rows. */
+/** Copies all files of the storage. Files that are deleted meanwhile are not referenced by the backed-up rows. */
 export async function takeFiles(
   storage: Storage,
   folder: string,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<Manifest['files']> {
   const totals = { count: 0, totalBytes: 0 };
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   async function* copyAll() {
     for await (const keys of inBatches(storage)) {
       for (const copied of await Promise.all(keys.map((key) => copyOne(storage, folder, key)))) {
@@ -26,9 +26,9 @@ export async function takeFiles(
         totals.totalBytes += copied.sizeBytes;
         yield `${JSON.stringify(copied)}\n`;
       }
-      if (Date.now() - toldAt < tellEveryMs) continue;
-      toldAt = Date.now();
-      tell(`${totals.count} files...`);
+      if (Date.now() - reportedAt < reportEveryMs) continue;
+      reportedAt = Date.now();
+      report(`${totals.count} files...`);
     }
   }
   const list = await writeHashed(join(folder, names.fileList), copyAll());
@@ -56,15 +56,15 @@ async function copyOne(storage: Storage, folder: string, key: string): Promise<F
   }
 }
 
-/** @throws when a file that the rows name was not there, with the names of some */
-export async function requireNamed(folder: string, namedPath: string): Promise<void> {
+/** @throws Error with some of the keys when files that the rows refer to are missing */
+export async function requireReferenced(folder: string, referencesPath: string): Promise<void> {
   const missing: string[] = [];
   let count = 0;
-  for await (const key of readLines(namedPath)) {
+  for await (const key of readLines(referencesPath)) {
     const found = await stat(join(folder, names.files, key)).catch(() => undefined);
     if (found) continue;
     count += 1;
-    if (missing.length < namedInMessage) missing.push(key);
+    if (missing.length < maxListed) missing.push(key);
   }
   if (count === 0) return;
   const more = count > missing.length ? `\nand ${count - missing.length} more` : '';
@@ -73,7 +73,7 @@ export async function requireNamed(folder: string, namedPath: string): Promise<v
   );
 }
 
-/** Names of files are on the disk only once their folders are. */
+/** Flushes all folders of the listed files, because a new file's name is durable only after its folder is flushed. */
 export async function flushFolders(folder: string, list: AsyncIterable<string>): Promise<void> {
   const folders = new Set<string>();
   for await (const key of list) {

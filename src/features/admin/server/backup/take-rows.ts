@@ -6,11 +6,11 @@ import type { Tx } from '#src/db/types.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
 import { names, type Manifest } from './manifest.ts';
-import { readNamedFiles } from './named-files.ts';
+import { readReferencedFiles } from './referenced-files.ts';
 
 export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
 
-/** Lines in batches as the text of a file, and how many they were. */
+/** Converts batches of lines to the text of a file and counts the lines. */
 function countLines(batches: AsyncIterable<string[]>): { count: () => number; text: AsyncIterable<string> } {
   let count = 0;
   async function* textOf() {
@@ -22,8 +22,8 @@ function countLines(batches: AsyncIterable<string[]>): { count: () => number; te
   return { count: () => count, text: textOf() };
 }
 
-/** @param namedPath takes down, a line each, which files the rows name */
-export async function takeRows(tx: Tx, folder: string, namedPath: string): Promise<RowsPart> {
+/** Writes the rows and the waiting jobs. @param referencesPath file that receives the keys of referenced files, one per line */
+export async function takeRows(tx: Tx, folder: string, referencesPath: string): Promise<RowsPart> {
   await fixTextForms(tx);
   const migrations = await listAppliedMigrations(tx);
   const tables: Manifest['tables'] = [];
@@ -37,6 +37,6 @@ export async function takeRows(tx: Tx, folder: string, namedPath: string): Promi
   const queues = await readQueues(tx);
   const waiting = countLines(readWaitingJobs(tx));
   const jobs = await writeHashed(join(folder, names.jobs), waiting.text);
-  await writeHashed(namedPath, countLines(readNamedFiles(tx)).text);
+  await writeHashed(referencesPath, countLines(readReferencedFiles(tx)).text);
   return { migrations, tables, queues, jobs: { ...jobs, count: waiting.count() } };
 }

@@ -29,7 +29,7 @@ const grant = (body: object) =>
   site.as(admin)({ method: 'PATCH', url: `/api/admin/users/${person.id}`, body });
 const mails = () => takeMails(site, person.email);
 const subjects = async () => (await mails()).map(({ subject }) => subject);
-const tick = async (time: string) => {
+const runAt = async (time: string) => {
   site.moveTo(new Date(time));
   await site.jobs.send(grantJobs.clock, {});
   return mails();
@@ -41,8 +41,8 @@ const given = 'You have the Firstlayer Personal plan';
 const ending = 'Your Firstlayer Personal plan ends on December 18, 2026';
 const ended = 'Your Firstlayer Personal plan has ended';
 
-describe('who is given a plan', () => {
-  it('is told until when, at no charge', async () => {
+describe('mail about a new grant', () => {
+  it('names the end and says that it is free of charge', async () => {
     await grant({ tier: 'personal' });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -56,7 +56,7 @@ describe('who is given a plan', () => {
     );
   });
 
-  it('is told that it is for life, and what is paid beside it', async () => {
+  it('says that it is for life and names the paid plan', async () => {
     await insertPaidPlan(site.db, person);
     await grant({ tier: 'commercial', isLifetime: true });
     const [mail] = await mails();
@@ -64,32 +64,32 @@ describe('who is given a plan', () => {
     expect(mail?.paragraphs.join(' ')).toContain('The Personal plan that you pay for goes on beside it');
   });
 
-  it('is not greeted by name at an address that was never verified', async () => {
+  it('omits the name when the address is not verified', async () => {
     await site.db.updateTable('users').set({ email_verified: false }).where('id', '=', person.id).execute();
     await grant({ tier: 'personal' });
     expect((await mails())[0]?.paragraphs[0]).toBe('Hello,');
   });
 
-  it('is told of the last of several only', async () => {
+  it('goes out only for the last of several grants', async () => {
     await grant({ tier: 'personal' });
     site.moveTo(new Date(testNow.getTime() + 1000));
     await grant({ tier: 'commercial' });
     expect(await subjects()).toEqual(['You have the Firstlayer Commercial plan']);
   });
 
-  it('is not told when it is taken back before the mail goes out, but that it ended', async () => {
+  it('gives way to the mail about the end when the grant was revoked first', async () => {
     await grant({ tier: 'personal' });
     await grant({ tier: 'free' });
     expect(await subjects()).toEqual([ended]);
   });
 
-  it('is told nothing once the account is gone', async () => {
+  it('never goes to a deleted account', async () => {
     await grant({ tier: 'personal' });
     await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
     expect(await subjects()).toEqual(['Your account was deleted']);
   });
 
-  it('is told nothing of what was refused', async () => {
+  it('never goes out for a rejected request, a missing grant or a role', async () => {
     await grant({ tier: 'personal', months: 99 });
     await grant({ tier: 'free' });
     await grant({ role: 'mod' });
@@ -97,87 +97,87 @@ describe('who is given a plan', () => {
   });
 });
 
-describe('the end of a grant', () => {
+describe('end of a grant', () => {
   beforeEach(async () => {
     await grant({ tier: 'personal' });
     await mails();
   });
 
-  it('is announced once, seven days before', async () => {
-    expect(await tick('2026-12-11T11:59:59Z')).toEqual([]);
-    const [mail, ...others] = await tick('2026-12-11T12:00:00Z');
+  it('sends one mail seven days before', async () => {
+    expect(await runAt('2026-12-11T11:59:59Z')).toEqual([]);
+    const [mail, ...others] = await runAt('2026-12-11T12:00:00Z');
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ subject: ending, action: { url: 'http://localhost/pricing' } });
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
-    expect(await tick('2026-12-11T13:00:00Z')).toEqual([]);
+    expect(await runAt('2026-12-11T13:00:00Z')).toEqual([]);
   });
 
-  it('is told with what is paid for, which goes on', async () => {
+  it('names the paid plan that continues', async () => {
     await insertPaidPlan(site.db, person, { current_period_end: new Date('2027-01-04T12:00:00Z') });
-    const [mail] = await tick('2026-12-12T12:00:00Z');
+    const [mail] = await runAt('2026-12-12T12:00:00Z');
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Personal plan that you pay for.');
-    expect((await tick('2026-12-18T12:00:00Z'))[0]).toMatchObject({
+    expect((await runAt('2026-12-18T12:00:00Z'))[0]).toMatchObject({
       subject: ended,
       action: { url: 'http://localhost/dashboard' },
     });
   });
 
-  it('counts what is paid until before that as nothing', async () => {
+  it('ignores a paid plan that ends before the grant', async () => {
     const current_period_end = new Date('2026-12-16T12:00:00Z');
     await insertPaidPlan(site.db, person, { cancel_at_period_end: true, current_period_end });
-    const [mail] = await tick('2026-12-12T12:00:00Z');
+    const [mail] = await runAt('2026-12-12T12:00:00Z');
     expect(mail?.paragraphs.join(' ')).toContain('From then on you have the Free plan.');
   });
 
-  it('comes at its time, is told once, and is tidied up', async () => {
-    await tick('2026-12-12T12:00:00Z');
-    expect(await tick('2026-12-18T11:59:59Z')).toEqual([]);
+  it('removes the grant on time and sends one mail', async () => {
+    await runAt('2026-12-12T12:00:00Z');
+    expect(await runAt('2026-12-18T11:59:59Z')).toEqual([]);
     expect(await grantOf(person)).toBeDefined();
-    const [mail, ...others] = await tick('2026-12-18T12:00:00Z');
+    const [mail, ...others] = await runAt('2026-12-18T12:00:00Z');
     expect(others).toEqual([]);
     expect(mail?.subject).toBe(ended);
     expect(mail?.paragraphs.join(' ')).toContain('ended on December 18, 2026. You have the Free plan now');
     expect(await grantOf(person)).toBeUndefined();
-    expect(await tick('2026-12-18T13:00:00Z')).toEqual([]);
+    expect(await runAt('2026-12-18T13:00:00Z')).toEqual([]);
   });
 
-  it('takes access away without the clock', async () => {
+  it('revokes access even before the job runs', async () => {
     site.moveTo(new Date('2026-12-18T12:00:00Z'));
     const { subscription } = (await site.as(person)({ url: '/api/me' })).json<{ subscription: object }>();
     expect(subscription).toMatchObject({ tier: 'free', source: null });
   });
 
-  it('is announced late when the site stood still, and not after it', async () => {
-    expect((await tick('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
-    expect((await tick('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
+  it('sends the announcement late when the site was down, but not after the end', async () => {
+    expect((await runAt('2026-12-18T10:00:00Z')).map(({ subject }) => subject)).toEqual([ending]);
+    expect((await runAt('2026-12-25T10:00:00Z')).map(({ subject }) => subject)).toEqual([ended]);
   });
 
-  it('is announced again for the grant that follows', async () => {
-    await tick('2026-12-12T12:00:00Z');
+  it('sends another announcement for the next grant', async () => {
+    await runAt('2026-12-12T12:00:00Z');
     await grant({ tier: 'personal' });
     expect(await subjects()).toEqual([given]);
-    expect(await tick('2027-01-04T12:00:00Z')).toEqual([]);
-    const [mail] = await tick('2027-01-06T12:00:00Z');
+    expect(await runAt('2027-01-04T12:00:00Z')).toEqual([]);
+    const [mail] = await runAt('2027-01-06T12:00:00Z');
     expect(mail?.subject).toBe('Your Firstlayer Personal plan ends on January 12, 2027');
   });
 
-  it('is not told when another grant has followed meanwhile', async () => {
+  it('sends no mail when another grant replaced it', async () => {
     site.moveTo(new Date('2026-12-18T12:00:00Z'));
     await grant({ tier: 'commercial', isLifetime: true });
-    expect((await tick('2026-12-18T12:00:00Z')).map(({ subject }) => subject)).toEqual([
+    expect((await runAt('2026-12-18T12:00:00Z')).map(({ subject }) => subject)).toEqual([
       'You have the Firstlayer Commercial plan',
     ]);
     expect(await grantOf(person)).toMatchObject({ tier: 'commercial', ends_at: null });
   });
 });
 
-it('leaves lifetimes alone', async () => {
+it('keeps lifetime grants', async () => {
   await grantPlan(site.db, person, 'commercial');
-  expect(await tick('2036-11-18T12:00:00Z')).toEqual([]);
+  expect(await runAt('2036-11-18T12:00:00Z')).toEqual([]);
   expect(await grantOf(person)).toBeDefined();
 });
 
-it('works off more than fit into one go, by two clocks at once', async () => {
+it('processes more grants than one batch, with two concurrent jobs, and mails each person once', async () => {
   const people = [];
   for (let count = 0; count < 205; count += 1) people.push(await insertPerson(count));
   site.moveTo(new Date('2026-11-21T12:00:00Z'));

@@ -16,29 +16,29 @@ const batchSize = 100;
 
 export async function registerGrantJobs(deps: GrantJobDeps): Promise<void> {
   await deps.jobs.register(grantMailJob, (data) => sendGrantMail(deps, data));
-  await deps.jobs.register(grantJobs.clock, () => runClock(deps));
+  await deps.jobs.register(grantJobs.clock, () => processGrants(deps));
 }
 
-export function sendGiven(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
+export function sendGivenMail(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
   const grantedAt = grant.created_at.toISOString();
   return jobs.send(grantMailJob, { kind: 'given', userId: grant.user_id, grantedAt }, { tx });
 }
 
-function sendEnding(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
+function sendEndingMail(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
   const grantedAt = grant.created_at.toISOString();
   return jobs.send(grantMailJob, { kind: 'ending', userId: grant.user_id, grantedAt }, { tx });
 }
 
-export function sendEnded(jobs: Jobs, tx: Tx, grant: GrantRow, endedAt: Date): Promise<void> {
+export function sendEndedMail(jobs: Jobs, tx: Tx, grant: GrantRow, endedAt: Date): Promise<void> {
   const { user_id: userId, tier } = grant;
   return jobs.send(grantMailJob, { kind: 'ended', userId, tier, endedAt: endedAt.toISOString() }, { tx });
 }
 
 /**
- * Access ends by the time itself; this tidies up and tells. Each grant, of a month at least, is announced once, seven
- * days before its end or, when the site stood still then, as soon as it runs again.
+ * Removes ended grants and sends mails; access itself ends by the grant's time. The end of each grant is announced once,
+ * seven days before or, when the site was down then, as soon as it runs again.
  */
-async function runClock({ db, jobs, now }: GrantJobDeps): Promise<void> {
+async function processGrants({ db, jobs, now }: GrantJobDeps): Promise<void> {
   const at = now();
   const batch = { now: at, limit: batchSize };
   const inBatches = async (work: (tx: Tx) => Promise<number>) => {
@@ -46,12 +46,12 @@ async function runClock({ db, jobs, now }: GrantJobDeps): Promise<void> {
   };
   await inBatches(async (tx) => {
     const grants = await removeEndedGrants(tx, batch);
-    for (const grant of grants) await sendEnded(jobs, tx, grant, grant.ends_at ?? at);
+    for (const grant of grants) await sendEndedMail(jobs, tx, grant, grant.ends_at ?? at);
     return grants.length;
   });
   await inBatches(async (tx) => {
     const grants = await markEndingGrants(tx, new Date(at.getTime() + noticeMs), batch);
-    for (const grant of grants) await sendEnding(jobs, tx, grant);
+    for (const grant of grants) await sendEndingMail(jobs, tx, grant);
     return grants.length;
   });
 }

@@ -7,24 +7,24 @@ import { site } from '#src/site.ts';
 
 export interface GivenPlan {
   tier: Tier;
-  /** Null for a lifetime. */
+  /** Time when the grant ends; null for a lifetime. */
   endsAt: Date | null;
-  /** What is paid for at the same time; free where nothing is. */
+  /** Tier that the person pays for at the same time; `free` when there is none. */
   paidTier: Tier;
 }
 
 export interface EndOfPlan {
   tier: Tier;
   endsAt: Date;
-  /** What the person has from then on. */
+  /** Tier that the person has from then on. */
   nextTier: Tier;
 }
 
-const nameOf = (tier: Tier) => plans[tier].name;
-const dayOf = (time: Date) => formatLongDate(time.getTime(), 'UTC');
+const getPlanName = (tier: Tier) => plans[tier].name;
+const formatDay = (time: Date) => formatLongDate(time.getTime(), 'UTC');
 const help = `Questions? Write to ${site.contactEmail}.`;
 
-const rights: Record<Tier, string> = {
+const accessTexts: Record<Tier, string> = {
   free: 'Free designs are open to you.',
   personal: 'Every premium design is open to you, for everything you print for yourself.',
   commercial:
@@ -32,8 +32,8 @@ const rights: Record<Tier, string> = {
 };
 
 export function givenMail(to: Recipient, { tier, endsAt, paidTier }: GivenPlan, origin: string): Mail {
-  const name = nameOf(tier);
-  const duration = endsAt === null ? 'for life' : `until ${dayOf(endsAt)}`;
+  const name = getPlanName(tier);
+  const duration = endsAt === null ? 'for life' : `until ${formatDay(endsAt)}`;
   return {
     to: to.email,
     subject: `You have the ${site.brand} ${name} plan`,
@@ -41,10 +41,10 @@ export function givenMail(to: Recipient, { tier, endsAt, paidTier }: GivenPlan, 
     heading: `${name} is yours`,
     paragraphs: [
       greet(to),
-      `we have given you the ${name} plan ${duration}. ${rights[tier]}`,
+      `we have given you the ${name} plan ${duration}. ${accessTexts[tier]}`,
       paidTier === 'free'
         ? 'Nothing is charged for it, and it does not renew.'
-        : `Nothing is charged for it. The ${nameOf(paidTier)} plan that you pay for goes on beside it; you can cancel that on your dashboard.`,
+        : `Nothing is charged for it. The ${getPlanName(paidTier)} plan that you pay for goes on beside it; you can cancel that on your dashboard.`,
     ],
     action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
     note: help,
@@ -52,8 +52,8 @@ export function givenMail(to: Recipient, { tier, endsAt, paidTier }: GivenPlan, 
 }
 
 export function endingMail(to: Recipient, plan: EndOfPlan, origin: string): Mail {
-  const name = nameOf(plan.tier);
-  const day = dayOf(plan.endsAt);
+  const name = getPlanName(plan.tier);
+  const day = formatDay(plan.endsAt);
   return {
     to: to.email,
     subject: `Your ${site.brand} ${name} plan ends on ${day}`,
@@ -64,7 +64,7 @@ export function endingMail(to: Recipient, plan: EndOfPlan, origin: string): Mail
       `the ${name} plan that was given to you ends on ${day}.`,
       plan.nextTier === 'free'
         ? 'From then on you have the Free plan. To keep premium designs, you can subscribe at any time.'
-        : `From then on you have the ${nameOf(plan.nextTier)} plan that you pay for.`,
+        : `From then on you have the ${getPlanName(plan.nextTier)} plan that you pay for.`,
     ],
     action: actionFor(plan, origin),
     note: help,
@@ -72,7 +72,7 @@ export function endingMail(to: Recipient, plan: EndOfPlan, origin: string): Mail
 }
 
 export function endedMail(to: Recipient, plan: EndOfPlan, origin: string): Mail {
-  const name = nameOf(plan.tier);
+  const name = getPlanName(plan.tier);
   return {
     to: to.email,
     subject: `Your ${site.brand} ${name} plan has ended`,
@@ -80,10 +80,10 @@ export function endedMail(to: Recipient, plan: EndOfPlan, origin: string): Mail 
     heading: 'Your plan has ended',
     paragraphs: [
       greet(to),
-      `the ${name} plan that was given to you ended on ${dayOf(plan.endsAt)}.`,
+      `the ${name} plan that was given to you ended on ${formatDay(plan.endsAt)}.`,
       plan.nextTier === 'free'
         ? 'You have the Free plan now: free designs stay open to you, and you can subscribe at any time.'
-        : `You have the ${nameOf(plan.nextTier)} plan now, which you pay for.`,
+        : `You have the ${getPlanName(plan.nextTier)} plan now, which you pay for.`,
     ],
     action: actionFor(plan, origin),
     note: help,

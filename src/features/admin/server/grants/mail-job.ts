@@ -9,7 +9,7 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import * as mails from './grant-mails.ts';
 
-/** Times are ISO 8601. */
+/** Data of a mail job. Times are in ISO 8601. */
 export type GrantMail =
   | { kind: 'given' | 'ending'; userId: string; grantedAt: string }
   | { kind: 'ended'; userId: string; tier: PaidTier; endedAt: string };
@@ -19,12 +19,12 @@ export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', retryLimit
 export interface GrantMailDeps {
   db: Db;
   mailer: Mailer;
-  /** Where the site stands, for links. */
+  /** Returns the origin of the site, for links in mails. */
   origin: () => string;
   now: () => Date;
 }
 
-/** Decides with what is known now: the account may be gone, the grant replaced or taken back. */
+/** Sends a mail only if it still applies: the account may be deleted, the grant replaced or revoked. */
 export async function sendGrantMail(deps: GrantMailDeps, data: GrantMail): Promise<void> {
   const to = await deps.db
     .selectFrom('users')
@@ -41,7 +41,7 @@ async function writeMail(deps: GrantMailDeps, to: Recipient, data: GrantMail): P
   const grant = await findGrant(db, data.userId, now);
   const subscription = await getSubscription(db, data.userId, now);
   if (data.kind === 'ended') {
-    // Another one was given meanwhile, and a mail of its own tells of that.
+    // Another grant was given in the meantime and has its own mail.
     if (grant) return undefined;
     const nextTier = getAccessTier(subscription, now);
     return mails.endedMail(to, { tier: data.tier, endsAt: new Date(data.endedAt), nextTier }, origin());

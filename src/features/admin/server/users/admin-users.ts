@@ -31,7 +31,7 @@ export async function getAdminUser(db: Db, userId: string, now: Date): Promise<A
   return user;
 }
 
-/** As admins see them; the plans of all are read at once. */
+/** Converts rows to the form of the admin API and reads the plans of all users in one query each. */
 export async function toAdminUsers(db: Db, rows: readonly ListedUser[], now: Date): Promise<AdminUser[]> {
   const ids = rows.map(({ id }) => id);
   const plans = await getSubscriptions(db, ids, now);

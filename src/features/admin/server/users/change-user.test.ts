@@ -38,8 +38,8 @@ const grantOf = (user: { id: string }) =>
 const roleOf = ({ id }: { id: string }) =>
   site.db.selectFrom('users').select(['is_admin', 'is_mod']).where('id', '=', id).executeTakeFirstOrThrow();
 
-describe('a grant', () => {
-  it('is for one month unless told, and is answered with who gave it', async () => {
+describe('grant', () => {
+  it('lasts one month by default and returns the admin who gave it', async () => {
     expect(await changed({ tier: 'personal' })).toEqual({
       id: person.id,
       firstName: person.first_name,
@@ -57,13 +57,13 @@ describe('a grant', () => {
     });
   });
 
-  it('counts calendar months, cut at the end of a short one', async () => {
+  it('counts calendar months, clamped to the end of a short month', async () => {
     site.moveTo(new Date('2026-08-31T10:00:00Z'));
     const { freeSubscriptionEndDate } = await changed({ tier: 'commercial', months: 6 });
     expect(freeSubscriptionEndDate).toBe('2027-02-28T10:00:00.000Z');
   });
 
-  it('is for life', async () => {
+  it('lasts for life with isLifetime: true', async () => {
     expect(await changed({ tier: 'commercial', isLifetime: true })).toMatchObject({
       subscriptionTier: 'commercial',
       isLifetimeSubscription: true,
@@ -71,14 +71,14 @@ describe('a grant', () => {
     });
   });
 
-  it('knows Commercial by its old name', async () => {
+  it('accepts the former name of Commercial', async () => {
     expect(await changed({ tier: 'pro', months: 12 })).toMatchObject({
       subscriptionTier: 'commercial',
       freeSubscriptionEndDate: '2027-11-18T12:00:00.000Z',
     });
   });
 
-  it('replaces the one before, and never adds up', async () => {
+  it('replaces the former grant without adding its time', async () => {
     await changed({ tier: 'commercial', months: 12 });
     const other = await createAdmin(site.db);
     expect((await patch(other, person.id, { tier: 'personal', months: 1 })).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('a grant', () => {
     });
   });
 
-  it('ends with the free plan, as often as it is said', async () => {
+  it('ends with tier free, which can be repeated', async () => {
     await changed({ tier: 'commercial', isLifetime: true });
     for (let times = 0; times < 2; times += 1) {
       expect(await changed({ tier: 'free' })).toMatchObject({
@@ -106,7 +106,7 @@ describe('a grant', () => {
     expect(await grantOf(person)).toBeUndefined();
   });
 
-  it('stands beside a paid plan: the higher one counts', async () => {
+  it('exists in addition to a paid plan, and the higher one is effective', async () => {
     await insertPaidPlan(site.db, person, { tier: 'commercial' });
     expect(await changed({ tier: 'personal' })).toMatchObject({
       subscriptionTier: 'commercial',
@@ -116,7 +116,7 @@ describe('a grant', () => {
     expect(await changed({ tier: 'free' })).toMatchObject({ subscriptionTier: 'commercial' });
   });
 
-  it('that has ended is not shown', async () => {
+  it('disappears from the response after its end', async () => {
     await grantPlan(site.db, person, 'commercial', testNow);
     expect(await changed({ role: 'user' })).toMatchObject({
       subscriptionTier: 'free',
@@ -124,7 +124,7 @@ describe('a grant', () => {
     });
   });
 
-  it('counts at once in a session that is open, and so does its end', async () => {
+  it('takes effect at once in an open session, as does its end', async () => {
     const modelId = await createModel(site.db, { isPremium: true });
     const attempt = async () => {
       const call = { method: 'POST', url: `/api/stl-files/${modelId}/download` } as const;
@@ -138,7 +138,7 @@ describe('a grant', () => {
     expect(await attempt()).toEqual([403, 'free']);
   });
 
-  it('is one of them when two are given at once', async () => {
+  it('equals exactly one of three concurrent grants', async () => {
     const others = await Promise.all([createAdmin(site.db), createAdmin(site.db), createAdmin(site.db)]);
     for (const other of others) await site.cookieOf(other);
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe('a grant', () => {
     );
   });
 
-  it('is given both ways at once by two admins', async () => {
+  it('does not deadlock when two admins grant each other a plan', async () => {
     const other = await createAdmin(site.db);
     for (const one of [admin, other]) await site.cookieOf(one);
     const answers = await Promise.all([
@@ -163,7 +163,7 @@ describe('a grant', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   });
 
-  it('stays when the admin who gave it goes, also at that moment', async () => {
+  it('remains when the admin who gave it is deleted, also concurrently', async () => {
     const giver = await createAdmin(site.db);
     await patch(giver, person.id, { tier: 'personal', isLifetime: true });
     const another = await createUser(site.db);
@@ -181,7 +181,7 @@ describe('a grant', () => {
     });
   });
 
-  it('goes with the person', async () => {
+  it('disappears with the account', async () => {
     await changed({ tier: 'personal' });
     await site.as(person)({ method: 'DELETE', url: '/api/account', body: { password: testPassword } });
     expect(await grantOf(person)).toBeUndefined();
@@ -189,8 +189,8 @@ describe('a grant', () => {
   });
 });
 
-describe('a role', () => {
-  it('counts at once in a session that is open', async () => {
+describe('role', () => {
+  it('takes effect at once in an open session', async () => {
     const see = async () => {
       const urls = ['/api/admin/stats', '/api/moderation/reports'];
       const answers = await Promise.all(urls.map((url) => site.as(person)({ url })));
@@ -205,34 +205,34 @@ describe('a role', () => {
     expect(await see()).toEqual([403, 403]);
   });
 
-  it('leaves the plan as it is', async () => {
+  it('does not change the plan', async () => {
     await changed({ tier: 'personal' });
     expect(await changed({ role: 'mod' })).toMatchObject({ subscriptionTier: 'personal' });
   });
 
-  it('can be given up by an admin beside whom there is another', async () => {
+  it('allows an admin to give it up when there is another', async () => {
     await createAdmin(site.db);
     expect((await patch(admin, admin.id, { role: 'user' })).statusCode).toBe(200);
     expect((await patch(admin, person.id, { role: 'admin' })).statusCode).toBe(403);
   });
 });
 
-describe('the last admin', () => {
+describe('last admin', () => {
   beforeEach(async () => {
     await site.db.updateTable('users').set({ is_admin: false }).where('id', '<>', admin.id).execute();
   });
 
-  it.each(['user', 'mod'])('cannot become a %s', async (role) => {
+  it.each(['user', 'mod'])('gets 409 when changed to %s', async (role) => {
     const answer = await patch(admin, admin.id, { role });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'last_admin']);
     expect(await roleOf(admin)).toEqual({ is_admin: true, is_mod: false });
   });
 
-  it('may stay one', async () => {
+  it('gets 200 when changed to admin', async () => {
     expect((await patch(admin, admin.id, { role: 'admin' })).statusCode).toBe(200);
   });
 
-  it('is there after two have demoted each other', async () => {
+  it('remains when two admins demote each other concurrently', async () => {
     const other = await createAdmin(site.db);
     for (const one of [admin, other]) await site.cookieOf(one);
     const answers = await Promise.all([
@@ -244,7 +244,7 @@ describe('the last admin', () => {
     expect(roles.filter((role) => role.is_admin).length).toBe(1);
   });
 
-  it('is there after one has gone while the other gave the role up', async () => {
+  it('remains when one admin is deleted while the other gives up the role', async () => {
     const other = await createAdmin(site.db);
     for (const one of [admin, other]) await site.cookieOf(one);
     await Promise.all([
@@ -256,8 +256,8 @@ describe('the last admin', () => {
   });
 });
 
-describe('is refused', () => {
-  it('to everyone but admins', async () => {
+describe('validation and access', () => {
+  it('returns 401 or 403 to others than admins', async () => {
     const url = `/api/admin/users/${person.id}`;
     const body = { tier: 'commercial', isLifetime: true };
     expect((await site.request({ method: 'PATCH', url, body })).statusCode).toBe(401);
@@ -267,25 +267,25 @@ describe('is refused', () => {
     expect(await grantOf(person)).toBeUndefined();
   });
 
-  it('for somebody who is not there', async () => {
+  it('returns 404 for an unknown user', async () => {
     expect((await patch(admin, 'nobody', { tier: 'personal' })).statusCode).toBe(404);
     expect((await patch(admin, 'nobody', { role: 'mod' })).statusCode).toBe(404);
   });
 
   it.each<[string, object, string]>([
-    ['nothing', {}, ''],
+    ['an empty body', {}, ''],
     ['months alone', { months: 3 }, ''],
     ['a tier and a role', { tier: 'personal', role: 'mod' }, ''],
     ['an unknown tier', { tier: 'gold' }, 'tier'],
     ['an unknown role', { role: 'owner' }, 'role'],
-    ['no month', { tier: 'personal', months: 0 }, 'months'],
+    ['zero months', { tier: 'personal', months: 0 }, 'months'],
     ['thirteen months', { tier: 'personal', months: 13 }, 'months'],
     ['half a month', { tier: 'personal', months: 1.5 }, 'months'],
     ['months as text', { tier: 'personal', months: '3' }, 'months'],
     ['months of a lifetime', { tier: 'personal', months: 3, isLifetime: true }, 'months'],
     ['a lifetime as text', { tier: 'personal', isLifetime: 'yes' }, 'isLifetime'],
-    ['privileges beside nothing', { isAdmin: true }, ''],
-  ])('%s', async (_, body, path) => {
+    ['only an unknown field', { isAdmin: true }, ''],
+  ])('returns 400 for %s', async (_, body, path) => {
     const answer = await change(body);
     expect(answer.statusCode).toBe(400);
     expect(answer.json<{ issues: { path: string }[] }>().issues.map((issue) => issue.path)).toEqual([path]);
@@ -293,7 +293,7 @@ describe('is refused', () => {
     expect(await roleOf(person)).toEqual({ is_admin: false, is_mod: false });
   });
 
-  it('never, for fields that are not known: they are ignored', async () => {
+  it('ignores unknown fields', async () => {
     const user = await changed({ tier: 'personal', isAdmin: true, grantedBy: 'me' });
     expect(user).toMatchObject({ isAdmin: false, freeSubscriptionGrantedBy: admin.id });
   });

@@ -6,7 +6,7 @@ import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
 import type { AdminUser, UserChange } from '../../contract.ts';
-import { sendEnded, sendGiven } from '../grants/grant-jobs.ts';
+import { sendEndedMail, sendGivenMail } from '../grants/grant-jobs.ts';
 import { getAdminUser } from './admin-users.ts';
 
 export interface ChangeDeps {
@@ -21,11 +21,11 @@ export interface UserChangeOrder {
   now: Date;
 }
 
-/** @throws AppError 404, 409 `last_admin`; for an admin who is gone meanwhile 401, for one who is none any more 403 */
+/** @throws AppError 404, 409 `last_admin`, 401 when the admin was deleted meanwhile, 403 when the admin lost the role */
 export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
   const { adminId: actorId, userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
-    const person = await lockBoth(tx, order);
+    const person = await lockUserAndAdmin(tx, order);
     if (change.role !== undefined) await changeRole(tx, { actorId, person, role: change.role });
     if (change.tier !== undefined) await changeGrant(tx, jobs, { ...order, tier: change.tier });
   });
@@ -33,10 +33,10 @@ export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrde
 }
 
 /**
- * First the person, so that grants come one after the other; then the admin, whose deletion would wait for the grant
- * while the grant waits for it.
+ * Locks the person first, which serializes grants, and then the admin. In this order the admin's deletion and the grant
+ * cannot wait for each other.
  */
-async function lockBoth(tx: Tx, { adminId, userId }: UserChangeOrder) {
+async function lockUserAndAdmin(tx: Tx, { adminId, userId }: UserChangeOrder) {
   const users = tx.selectFrom('users').select(['id', 'is_admin', 'is_mod']);
   const person = await users.where('id', '=', userId).forNoKeyUpdate().executeTakeFirst();
   if (!person) throw notFound(messages.notFound);
@@ -56,8 +56,8 @@ async function changeGrant(
     const ended = await endGrant(tx, userId);
     if (!ended) return;
     await recordAuditEvent(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
-    // One that had ended by itself is tidied up here before the clock comes round.
-    await sendEnded(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
+    // The grant may have expired before; the hourly job has not removed it yet.
+    await sendEndedMail(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
   }
   const months = change.isLifetime === true ? null : (change.months ?? 1);
@@ -69,7 +69,7 @@ async function changeGrant(
     before: before ? toValues(before) : null,
     after: toValues(grant),
   });
-  await sendGiven(jobs, tx, grant);
+  await sendGivenMail(jobs, tx, grant);
 }
 
 function toValues({ tier, ends_at: endsAt }: GrantRow) {

@@ -15,15 +15,15 @@ export interface UserQuery {
 }
 
 type ListedRow = ListedUser & {
-  /** Of the time of sign-up, below its milliseconds: a key that cut them off could show a person twice. */
+  /** Microseconds of `created_at` below the millisecond. A cursor without them could list a person twice. */
   microseconds: number;
 };
 
 const keyShape = ['number', 'number', 'string'] as const;
 
 /**
- * Everybody, newest first, or those in whose names or address `q` stands.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists all users, newest first, or those whose names or email address match `q`.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listUsers(
   db: Db,
@@ -51,7 +51,7 @@ export async function listUsers(
   };
 }
 
-/** Word for word what the index `users_search` is made of. */
+/** This expression must be identical to the one of the index `users_search`. */
 const searched = sql`lower(u.first_name || ' ' || u.last_name || E'\\n' || u.email || E'\\n' || u.username)`;
 const wordStarts = ['', '% ', '%\n', '%.', '%-'];
 

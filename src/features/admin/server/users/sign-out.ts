@@ -6,12 +6,12 @@ import { conflict } from '#src/lib/errors.ts';
 import { getUserRow } from './admin-users.ts';
 
 export interface SignOutOrder {
-  /** The session of the admin who orders it. */
+  /** Session of the requesting admin. */
   session: CurrentSession;
   userId: string;
 }
 
-/** @throws AppError 404 for a session that is not this person's, 409 `current_session` for the admin's own */
+/** Ends one session. @throws AppError 404 for a session of another user, 409 `current_session` for the admin's own */
 export function signOutOne(db: Db, order: SignOutOrder & { sessionId: string }): Promise<void> {
   const { session, userId, sessionId } = order;
   return db.transaction().execute(async (tx) => {
@@ -24,7 +24,7 @@ export function signOutOne(db: Db, order: SignOutOrder & { sessionId: string }):
   });
 }
 
-/** Of one's own sessions the present one stays. @returns how many ended. @throws AppError 404 */
+/** Ends all sessions except the admin's current one. @returns how many were ended. @throws AppError 404 */
 export function signOutEverywhere(db: Db, order: SignOutOrder): Promise<number> {
   const { session, userId } = order;
   return db.transaction().execute(async (tx) => {

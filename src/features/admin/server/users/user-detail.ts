@@ -33,7 +33,7 @@ export async function getUserDetail(db: Db, userId: string, now: Date): Promise<
     termsVersion: row.terms_version,
     subscription: await getSubscription(db, userId, now),
     grant: await readGrant(db, userId, now),
-    counts: await countTraces(db, userId),
+    counts: await countRecords(db, userId),
   };
 }
 
@@ -44,12 +44,12 @@ async function readGrant(db: Db, userId: string, now: Date): Promise<UserDetail[
     tier: grant.tier,
     endsAt: grant.ends_at?.toISOString() ?? null,
     givenAt: grant.created_at.toISOString(),
-    givenBy: grant.granted_by === null ? null : await readGiver(db, grant.granted_by),
+    givenBy: grant.granted_by === null ? null : await findGiver(db, grant.granted_by),
   };
 }
 
-/** Null where the account went this moment. */
-async function readGiver(db: Db, id: string): Promise<{ id: string; name: string } | null> {
+/** @returns null when the account was deleted concurrently */
+async function findGiver(db: Db, id: string): Promise<{ id: string; name: string } | null> {
   const row = await db
     .selectFrom('users')
     .select(['first_name', 'last_name', 'username'])
@@ -60,7 +60,7 @@ async function readGiver(db: Db, id: string): Promise<{ id: string; name: string
   return { id, name: getDisplayName({ firstName, lastName, username }) };
 }
 
-async function countTraces(db: Db, userId: string): Promise<UserDetail['counts']> {
+async function countRecords(db: Db, userId: string): Promise<UserDetail['counts']> {
   const { rows } = await sql<UserDetail['counts']>`
     select (select count(*)::int from downloads where user_id = ${userId}) as downloads,
       (select count(*)::int from comments where user_id = ${userId}) as comments,

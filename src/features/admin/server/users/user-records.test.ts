@@ -33,29 +33,29 @@ const people = async (query = '') => {
   expect(answer.statusCode).toBe(200);
   return { ids: answer.json<AdminUser[]>().map(({ id }) => id), headers: answer.headers };
 };
-const deeds = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
+const auditEvents = () => site.db.selectFrom('audit_entries').selectAll().orderBy('id').execute();
 const at = (path: string, id = person.id) => `/api/admin/users/${id}${path}`;
 
-describe('the list of people', () => {
+describe('list of users', () => {
   it.each([
     ['first name', 'ZOË'],
     ['last name', 'QUILL'],
     ['whole name', 'zoë quill'],
     ['username', 'Nozzle S'],
     ['email', 'z.quill@PRINT'],
-    ['the beginning of a word', 'QU'],
-    ['signs that mean something in SQL', 'quill_100%'],
-  ])('finds somebody by %s', async (_, q) => {
+    ['the start of a word', 'QU'],
+    ['characters with a meaning in SQL', 'quill_100%'],
+  ])('finds a user by %s', async (_, q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[person.id], '1']);
   });
 
-  it.each(['zo%', 'ui', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds nobody by %s', async (q) => {
+  it.each(['zo%', 'ui', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds no user by %s', async (q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[], '0']);
   });
 
-  it('goes through all, newest first, with the plan of each', async () => {
+  it('pages through all users, newest first, with their plans', async () => {
     const made: string[] = [];
     for (const minute of [1, 2, 2, 2, 3]) {
       const created_at = new Date(testNow.getTime() + minute * 60_000);
@@ -94,8 +94,8 @@ describe('the list of people', () => {
   });
 });
 
-describe('one person', () => {
-  it('is shown with account, protection, plan and what they did', async () => {
+describe('user details', () => {
+  it('contain account, security, plan and counts', async () => {
     const refused = { mail_refused_at: testNow, mail_refusal: 'No such mailbox' };
     const someone = await createUser(site.db, { bio: 'Hello', ...refused });
     const modelId = await createModel(site.db);
@@ -118,7 +118,7 @@ describe('one person', () => {
     expect((await read(at('', admin.id))).json<UserDetail>().grant).toBeNull();
   });
 
-  it('has comments, hidden ones too, newest first, and the other records', async () => {
+  it('have paged comments, hidden ones included, invoices and downloads', async () => {
     const writer = await createUser(site.db);
     const modelId = await createModel(site.db, { title: 'Lamp' });
     for (const content of ['One', 'Two', 'Three']) {
@@ -140,14 +140,14 @@ describe('one person', () => {
   });
 });
 
-describe('signing somebody out', () => {
+describe('sign out a user', () => {
   const end = (path: string, by = admin, id = person.id) =>
     site.as(by)({ method: 'DELETE', url: at(`/sessions${path}`, id) });
   const sessionsOf = async (id: string, by = admin) =>
     (await site.as(by)({ url: at('/sessions', id) })).json<{ id: string; isCurrent: boolean }[]>();
   const isIn = async (user: UserRow) => (await site.as(user)({ url: '/api/me' })).statusCode === 200;
 
-  it('ends one session at once, only of that person, and is recorded', async () => {
+  it('ends one session of that user only and records an audit event', async () => {
     const other = await createUser(site.db);
     expect([await isIn(person), await isIn(other)]).toEqual([true, true]);
     const [session] = await sessionsOf(person.id);
@@ -158,23 +158,23 @@ describe('signing somebody out', () => {
     expect((await end(`/${session?.id}`)).statusCode).toBe(204);
     expect([await isIn(person), await isIn(other)]).toEqual([false, true]);
     expect((await end(`/${session?.id}`)).statusCode).toBe(404);
-    expect((await deeds()).at(-1)).toMatchObject({
+    expect((await auditEvents()).at(-1)).toMatchObject({
       actor_id: admin.id,
       action: 'user.sign_out',
       target_id: person.id,
       target_name: '',
       after: { sessionsEnded: 1 },
     });
-    expect((await deeds()).filter(({ target_id }) => target_id === person.id)).toHaveLength(1);
+    expect((await auditEvents()).filter(({ target_id }) => target_id === person.id)).toHaveLength(1);
   });
 
-  it('ends all of them, and of one’s own all but the present', async () => {
+  it("ends all sessions, except the admin's current one", async () => {
     const other = await createUser(site.db);
     await isIn(other);
     expect((await end('', admin, other.id)).json()).toEqual({ ended: 1 });
     expect((await end('', admin, other.id)).json()).toEqual({ ended: 0 });
     expect(await isIn(other)).toBe(false);
-    expect((await deeds()).filter(({ target_id }) => target_id === other.id)).toHaveLength(1);
+    expect((await auditEvents()).filter(({ target_id }) => target_id === other.id)).toHaveLength(1);
 
     const boss = await createAdmin(site.db);
     await isIn(boss);
@@ -192,14 +192,14 @@ describe('signing somebody out', () => {
   });
 });
 
-describe('is for admins only', () => {
+describe('access of others than admins', () => {
   const calls = ['', '/ID', '/ID/invoices', '/ID/downloads', '/ID/comments', '/ID/sessions'].map((path) => ({
     method: 'GET' as const,
     path,
   }));
   const writes = ['/ID/sessions', '/ID/sessions/some'].map((path) => ({ method: 'DELETE' as const, path }));
 
-  it.each([...calls, ...writes])('$method $path', async ({ method, path }) => {
+  it.each([...calls, ...writes])('returns 401 or 403 for $method $path', async ({ method, path }) => {
     const to = (id: string) => ({ method, url: `/api/admin/users${path.replace('ID', id)}` });
     const user = await createUser(site.db);
     const moderator = await createUser(site.db, { is_mod: true });
@@ -212,7 +212,7 @@ describe('is for admins only', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 403, 403, path === '' ? 200 : 404]);
   });
 
-  it('reads what is sent strictly', async () => {
+  it('returns 400 for invalid queries', async () => {
     for (const query of ['?limit=0', '?cursor=x', '?q=%00', `?q=${'x'.repeat(201)}`]) {
       expect((await read(`/api/admin/users${query}`)).statusCode).toBe(400);
     }
@@ -220,7 +220,7 @@ describe('is for admins only', () => {
   });
 });
 
-it('records who changed a role or a plan, with what was before', async () => {
+it('records audit events of role and plan changes with the former values', async () => {
   const someone = await createUser(site.db);
   const change = (body: object) => site.as(admin)({ method: 'PATCH', url: at('', someone.id), body });
   const nothing = [{ role: 'user' }, { tier: 'free' }];
@@ -237,7 +237,7 @@ it('records who changed a role or a plan, with what was before', async () => {
   }
   const personal = { tier: 'personal', isLifetime: false, endsAt: '2026-12-18T12:00:00.000Z' };
   const lifetime = { tier: 'commercial', isLifetime: true, endsAt: null };
-  const own = (await deeds()).filter(({ target_id }) => target_id === someone.id);
+  const own = (await auditEvents()).filter(({ target_id }) => target_id === someone.id);
   expect(new Set(own.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));
   expect(own.map(({ action, before, after }) => [action, before, after])).toEqual([
     ['user.role', { role: 'user' }, { role: 'mod' }],

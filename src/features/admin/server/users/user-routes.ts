@@ -40,7 +40,7 @@ export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDep
       const user = await changeUser(deps, order);
       request.log.info(
         { event: 'user_changed', adminId: viewer.id, userId: user.id, ...body },
-        'user changed',
+        "An admin changed a user's role or plan.",
       );
       return user;
     },
@@ -94,7 +94,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
       await signOutOne(db, { session, userId: params.id, sessionId: params.sessionId });
       request.log.info(
         { event: 'session_ended', adminId: viewer.id, userId: params.id },
-        'signed somebody out of one device',
+        'An admin ended a session of a user.',
       );
     },
     { config: { errors: [409] } },
@@ -104,7 +104,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
     const ended = await signOutEverywhere(db, { session: await requireSession(request), userId: params.id });
     request.log.info(
       { event: 'all_sessions_ended', adminId: viewer.id, userId: params.id, ended },
-      'signed somebody out everywhere',
+      'An admin ended all sessions of a user.',
     );
     return { ended };
   });

@@ -2,7 +2,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { FailureBox } from '../FailureBox.tsx';
-import { genericFailure, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { genericFailure, toOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import type { StripeFormProps } from './stripe-form-props.ts';
 
 interface StripeFieldsProps extends Pick<
@@ -10,13 +10,13 @@ interface StripeFieldsProps extends Pick<
   'returnUrl' | 'payLabel' | 'onAttempt' | 'onPaid' | 'onFailed' | 'onGone'
 > {
   isReady: boolean;
-  /** Of a try before this one. */
+  /** Message of the previous attempt; undefined when there was none. */
   failure: string | undefined;
   onReady: () => void;
   onLoadError: () => void;
 }
 
-/** The fields in Stripe's frame, and our button. */
+/** Shows the fields in Stripe's frame and our submit button. */
 export function StripeFields(props: StripeFieldsProps) {
   const { returnUrl, payLabel, isReady, onAttempt, onPaid, onFailed, onGone, onReady, onLoadError } = props;
   const stripe = useStripe();
@@ -24,16 +24,16 @@ export function StripeFields(props: StripeFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [failure, setFailure] = useState(props.failure);
   const [isPaying, setPaying] = useState(false);
-  // Presses that follow each other faster than React draws are one, too.
+  // A ref, because a second press can arrive before React renders the pending state.
   const isSending = useRef(false);
 
-  const tellFirst = useEffectEvent(() => {
+  const reportEarlierFailure = useEffectEvent(() => {
     if (failure === undefined) return;
     box.current?.focus();
     onFailed(failure);
   });
   useEffect(() => {
-    if (isReady) tellFirst();
+    if (isReady) reportEarlierFailure();
   }, [isReady]);
 
   const settle = (outcome: PaymentOutcome) => {
@@ -44,7 +44,7 @@ export function StripeFields(props: StripeFieldsProps) {
     if (outcome.kind !== 'failed') return undefined;
     setFailure(outcome.message);
     onFailed(outcome.message);
-    // It is there once React has drawn it.
+    // The box exists only after the next render.
     setTimeout(() => box.current?.focus());
     return undefined;
   };
@@ -58,7 +58,7 @@ export function StripeFields(props: StripeFieldsProps) {
     onAttempt();
     void stripe
       .confirmPayment({ elements, confirmParams: { return_url: returnUrl }, redirect: 'if_required' })
-      .then(outcomeOf, (): PaymentOutcome => ({ kind: 'failed', message: genericFailure }))
+      .then(toOutcome, (): PaymentOutcome => ({ kind: 'failed', message: genericFailure }))
       .then(settle);
   };
 

@@ -1,7 +1,7 @@
 import { Elements } from '@stripe/react-stripe-js';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { NotLoaded } from './NotLoaded.tsx';
+import { LoadError } from './LoadError.tsx';
 import { genericFailure, type PaymentOutcome } from './payment-outcome.ts';
 import { resumePayment } from './resume-payment.ts';
 import type { StripeFormProps } from './stripe-form-props.ts';
@@ -9,9 +9,9 @@ import { StripeFields } from './StripeFields.tsx';
 import { useAppearance } from './use-appearance.ts';
 import { useIsLate, useStripe } from './use-stripe.ts';
 
-const patienceMs = 15_000;
+const loadTimeoutMs = 15_000;
 
-/** Stripe's card form and wallets, in frames of its own. Import it lazily, and on the checkout's page only. */
+/** Shows Stripe's card form and wallets in Stripe's frames. Import it lazily, and only on the checkout page. */
 export function StripeForm(props: StripeFormProps) {
   const { publishableKey, clientSecret, placeholder } = props;
   const stripe = useStripe(publishableKey);
@@ -20,10 +20,10 @@ export function StripeForm(props: StripeFormProps) {
   const [frame, setFrame] = useState<'loading' | 'ready' | 'failed'>('loading');
   const isLate = useIsLate(
     stripe === undefined || (resumed !== undefined && frame === 'loading'),
-    patienceMs,
+    loadTimeoutMs,
   );
 
-  if (stripe === null || frame === 'failed' || isLate) return <NotLoaded />;
+  if (stripe === null || frame === 'failed' || isLate) return <LoadError />;
   return (
     <>
       {frame === 'loading' && placeholder}
@@ -42,7 +42,7 @@ export function StripeForm(props: StripeFormProps) {
   );
 }
 
-/** Goes on where the payment was left, once. @returns undefined until a card can be typed */
+/** Resumes an earlier payment once. @returns undefined until a card can be typed */
 function useResumed(stripe: Stripe | null | undefined, props: StripeFormProps): PaymentOutcome | undefined {
   const { start, clientSecret, returnUrl, onPaid, onGone } = props;
   const [outcome, setOutcome] = useState<PaymentOutcome | undefined>(

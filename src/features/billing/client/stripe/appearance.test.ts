@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { appearanceFrom } from './appearance.ts';
+import { buildAppearance } from './appearance.ts';
 
-test('the frame is given values, never the names of our tokens', () => {
+test('resolves design tokens to values, because the frame cannot read them', () => {
   const asked: string[] = [];
-  const appearance = appearanceFrom((name) => {
+  const appearance = buildAppearance((name) => {
     asked.push(name);
     return `value of ${name.slice(2)}`;
   });

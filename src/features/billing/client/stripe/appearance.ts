@@ -1,10 +1,10 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Gives the value of one of our tokens, as in `--ink`. */
+/** Returns the value of a design token, such as `--ink`. */
 type Token = (name: string) => string;
 
-/** Our colours and shapes for Stripe's frame, which cannot see our styles. */
-export function appearanceFrom(token: Token): Appearance {
+/** Translates our colors and shapes for Stripe's frame, which cannot read our styles. */
+export function buildAppearance(token: Token): Appearance {
   const border = `1px solid ${token('--line-strong')}`;
   return {
     theme: 'flat',

@@ -11,7 +11,7 @@ const payment = (status: PaymentIntent.Status, message?: string) =>
     last_payment_error: message === undefined ? null : { type: 'card_error', message },
   }) as PaymentIntent;
 
-/** Stripe with one payment of this state, which a step brings to the end. */
+/** Creates a Stripe with one payment; each next step makes it succeed and is recorded. */
 function stripeWith(found: PaymentIntent): { stripe: Known; steps: string[] } {
   const steps: string[] = [];
   const end = async (step: string) => {
@@ -29,17 +29,17 @@ function stripeWith(found: PaymentIntent): { stripe: Known; steps: string[] } {
 const paid = { kind: 'paid', status: 'succeeded' };
 
 test.each([
-  ['the bank is asked with the card that is known', 'requires_action', true, paid, ['bank']],
-  ['a payment is confirmed with the card that is known', 'requires_confirmation', true, paid, ['confirm']],
+  ['handles the next action of a stored card', 'requires_action', true, paid, ['bank']],
+  ['confirms a payment with a stored card', 'requires_confirmation', true, paid, ['confirm']],
   [
-    'no bank is asked when somebody comes back from it',
+    'does not handle the next action after a return from the bank',
     'requires_action',
     false,
     { kind: 'failed', message: genericFailure },
     [],
   ],
-  ['what is paid is paid', 'succeeded', true, paid, []],
-  ['what was given up is gone', 'canceled', false, { kind: 'gone' }, []],
+  ['returns paid for a payment that has succeeded', 'succeeded', true, paid, []],
+  ['returns gone for a canceled payment', 'canceled', false, { kind: 'gone' }, []],
 ] as const)('%s', async (...example) => {
   const [, status, usesKnownCard, outcome, taken] = example;
   const { stripe, steps } = stripeWith(payment(status));
@@ -52,7 +52,7 @@ test.each([
   expect(steps).toEqual(taken);
 });
 
-test('why a bank refused is said', async () => {
+test("returns the bank's message for a declined payment", async () => {
   const { stripe } = stripeWith(payment('requires_payment_method', 'Your card was declined.'));
   const resumed = {
     clientSecret: 'pi_1_secret_2',

@@ -1,19 +1,19 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { genericFailure, lastFailure, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { genericFailure, getLastFailure, toOutcome, type PaymentOutcome } from './payment-outcome.ts';
 
 interface Resumed {
   clientSecret: string;
-  /** Where a bank's own page leads back to. */
+  /** URL to which a bank's page returns. */
   returnUrl: string;
-  /** The card that is known was charged; the bank may ask who pays, and is answered now. */
+  /** When true, the stored card was charged, and a pending authentication is handled now. */
   usesKnownCard: boolean;
 }
 
 type Payments = Pick<Stripe, 'retrievePaymentIntent' | 'handleNextAction' | 'confirmPayment'>;
 
 /**
- * Goes on with a payment that was tried before.
- * @returns how it went; `failed` when a card has to be typed
+ * Resumes a payment after an earlier attempt.
+ * @returns the outcome; `failed` when the person has to enter a card
  */
 export async function resumePayment(
   stripe: Payments,
@@ -21,17 +21,17 @@ export async function resumePayment(
 ): Promise<PaymentOutcome> {
   const found = await stripe.retrievePaymentIntent(clientSecret);
   const { paymentIntent } = found;
-  if (!paymentIntent) return outcomeOf(found);
+  if (!paymentIntent) return toOutcome(found);
   if (usesKnownCard && paymentIntent.status === 'requires_action') {
     const { error, ...answer } = await stripe.handleNextAction({ clientSecret });
-    return outcomeOf(error ? { error } : answer);
+    return toOutcome(error ? { error } : answer);
   }
   if (usesKnownCard && paymentIntent.status === 'requires_confirmation') {
     const confirmParams = { return_url: returnUrl };
-    return outcomeOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' }));
+    return toOutcome(await stripe.confirmPayment({ clientSecret, confirmParams, redirect: 'if_required' }));
   }
-  const outcome = outcomeOf(found);
+  const outcome = toOutcome(found);
   return outcome.kind === 'failed'
-    ? { kind: 'failed', message: lastFailure(paymentIntent) ?? genericFailure }
+    ? { kind: 'failed', message: getLastFailure(paymentIntent) ?? genericFailure }
     : outcome;
 }

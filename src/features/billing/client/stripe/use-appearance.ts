@@ -1,13 +1,13 @@
 import type { Appearance } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
-import { appearanceFrom } from './appearance.ts';
+import { buildAppearance } from './appearance.ts';
 
 function readAppearance(): Appearance {
   const styles = getComputedStyle(document.documentElement);
-  return appearanceFrom((name) => styles.getPropertyValue(name).trim());
+  return buildAppearance((name) => styles.getPropertyValue(name).trim());
 }
 
-/** Follows the theme, of the system and as it is chosen here. */
+/** Returns the appearance of the present theme and updates it when the system's or the chosen theme changes. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance);
   useEffect(() => {

@@ -1,26 +1,26 @@
-// Loads nothing before it is called. By its file: the types of '@stripe/stripe-js/pure' are not found under Node's rules.
+// This entry loads no script on import. The file is named, because '@stripe/stripe-js/pure' has no types under Node's rules.
 import { loadStripe } from '@stripe/stripe-js/dist/pure.mjs';
 import type { Stripe } from '@stripe/stripe-js';
 import { useEffect, useState } from 'react';
 
-/** Stripe's script, which may come from its own host only; null when it could not be loaded, undefined until then. */
+/** Loads Stripe's script from js.stripe.com. @returns undefined while it loads, null when it could not be loaded */
 export function useStripe(publishableKey: string): Stripe | null | undefined {
   const [stripe, setStripe] = useState<Stripe | null>();
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const settle = (loaded: Stripe | null) => {
-      if (!isGone) setStripe(loaded);
+      if (!isUnmounted) setStripe(loaded);
     };
-    // What failed is told by the form: a blocked script looks as one that cannot be reached.
+    // The form shows one message for all errors: a blocked script cannot be told from an unreachable one.
     loadStripe(publishableKey).then(settle, () => settle(null));
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [publishableKey]);
   return stripe;
 }
 
-/** Whether what is waited for takes longer than that. */
+/** Returns whether waiting has lasted longer than `afterMs`. */
 export function useIsLate(isWaiting: boolean, afterMs: number): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

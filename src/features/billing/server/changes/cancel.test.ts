@@ -6,7 +6,7 @@ import { planCalls, planIn, read, type PlanCalls } from '#test/support/plan-call
 let site: BillingSite;
 let calls: PlanCalls;
 
-/** One for each part: sessions end when the clock has gone on for months. */
+/** Creates a site per `describe`, because sessions expire when a test advances the clock by months. */
 function useSite(): void {
   beforeAll(async () => {
     site = await createBillingSite();
@@ -21,13 +21,13 @@ const onDay = (time: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time));
 const findAtStripe = (id: string) => site.stripe.store.subscriptions.get(id);
 
-describe('who may', () => {
+describe('access to cancel and resume', () => {
   useSite();
 
   it.each([
     ['/cancel', { confirmed: true }],
     ['/resume', undefined],
-  ] as const)('call %s: somebody signed in who pays', async (path, body) => {
+  ] as const)('%s requires a signed-in account with a paid subscription', async (path, body) => {
     expect((await site.request({ method: 'POST', url: `/api/subscription${path}`, body })).statusCode).toBe(
       401,
     );
@@ -38,7 +38,7 @@ describe('who may', () => {
     expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
   });
 
-  it('says that it is meant', async () => {
+  it('rejects a cancellation without confirmed: true', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     for (const body of [{}, { confirmed: false }, { confirmed: 'true' }]) {
       expect((await calls.post(user, '/cancel', body)).statusCode).toBe(400);
@@ -47,10 +47,10 @@ describe('who may', () => {
   });
 });
 
-describe('a cancel', () => {
+describe('cancel', () => {
   useSite();
 
-  it('keeps what is paid until its end, and is the same when it is repeated', async () => {
+  it('keeps access until the period ends and returns the same response when repeated', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     const accessUntil = at(findAtStripe(subscriptionId).periodEnd);
     const answer = await calls.cancel(user);
@@ -82,14 +82,14 @@ describe('a cancel', () => {
     expect(site.stripe.listCharges(findAtStripe(subscriptionId).customerId).length).toBe(1);
   });
 
-  it('twice at once is one', async () => {
+  it('returns the same response to two concurrent requests', async () => {
     const { user } = await calls.createSubscriber();
     const answers = await Promise.all([calls.cancel(user), calls.cancel(user)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(answers[0]?.json()).toEqual(answers[1]?.json());
   });
 
-  it('is undone by a resume, however often', async () => {
+  it('allows resume to undo it, also repeatedly', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     await calls.cancel(user);
     const resumed = await calls.resume(user);
@@ -105,14 +105,14 @@ describe('a cancel', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('that was made in the portal is undone, too', async () => {
+  it('allows resume to undo it when it was made in the portal', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     site.stripe.cancelAtPeriodEnd(subscriptionId);
     expect(planIn(await calls.resume(user))).toMatchObject({ accessUntil: null });
     expect(findAtStripe(subscriptionId).cancelAt).toBeNull();
   });
 
-  it('gives up an upgrade that is not paid', async () => {
+  it('drops an upgrade that is not paid', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
     await calls.change(user, 'commercial');
@@ -121,7 +121,7 @@ describe('a cancel', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('of a higher plan that was to become a lower one keeps the higher one until the end', async () => {
+  it('keeps the higher plan until the period ends when a downgrade was pending', async () => {
     const { user, subscriptionId } = await calls.createSubscriber({ tier: 'commercial' });
     await calls.change(user, 'personal');
     await calls.cancel(user);
@@ -133,10 +133,10 @@ describe('a cancel', () => {
   });
 });
 
-describe('a cancel of what is not paid', () => {
+describe('cancel of an unpaid subscription', () => {
   useSite();
 
-  it('ends at once where a payment is due', async () => {
+  it('ends the subscription at once when a payment is due', async () => {
     const { user, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     const accessUntil = site.stripe.now.toISOString();
@@ -153,7 +153,7 @@ describe('a cancel of what is not paid', () => {
     expect((await calls.cancel(user)).json()).toEqual(answer.json());
   });
 
-  it('ends nothing while a payment is on its way', async () => {
+  it('returns 409 while a payment is processing', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     site.stripe.changeCard(customerId, 'processing');
@@ -172,7 +172,7 @@ describe('a cancel of what is not paid', () => {
     expect(findAtStripe(subscriptionId)).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
   });
 
-  it('ends at once what was given back', async () => {
+  it('ends the subscription at once when its payment is disputed', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
     const [charge] = site.stripe.listCharges(customerId);
     site.stripe.dispute(charge?.id ?? '');
@@ -182,10 +182,10 @@ describe('a cancel of what is not paid', () => {
   });
 });
 
-describe('a cancel and other things', () => {
+describe('cancel with grants and provider failures', () => {
   useSite();
 
-  it('leaves a grant alone', async () => {
+  it('keeps a granted plan', async () => {
     const { user } = await calls.createSubscriber();
     await grantPlan(site.db, user, 'commercial');
     await calls.cancel(user);
@@ -194,17 +194,20 @@ describe('a cancel and other things', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', source: 'admin' });
   });
 
-  it.each(['cancel', 'resume'] as const)('cannot be told to Stripe while it is down: %s', async (call) => {
-    const { user, subscriptionId } = await calls.createSubscriber();
-    if (call === 'resume') await calls.cancel(user);
-    const before = findAtStripe(subscriptionId).cancelAtPeriodEnd;
-    const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
-    const answer = await calls[call](user);
-    end();
-    expect(read(answer)).toEqual(refusal('unavailable', 503));
-    expect(answer.headers['retry-after']).toBeDefined();
-    expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(before);
-    expect((await calls[call](user)).statusCode).toBe(200);
-    expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(!before);
-  });
+  it.each(['cancel', 'resume'] as const)(
+    '%s returns 503 while Stripe is down and changes nothing',
+    async (call) => {
+      const { user, subscriptionId } = await calls.createSubscriber();
+      if (call === 'resume') await calls.cancel(user);
+      const before = findAtStripe(subscriptionId).cancelAtPeriodEnd;
+      const end = site.stripe.fail({ kind: 'error', status: 503 }, { times: Infinity });
+      const answer = await calls[call](user);
+      end();
+      expect(read(answer)).toEqual(refusal('unavailable', 503));
+      expect(answer.headers['retry-after']).toBeDefined();
+      expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(before);
+      expect((await calls[call](user)).statusCode).toBe(200);
+      expect(findAtStripe(subscriptionId).cancelAtPeriodEnd).toBe(!before);
+    },
+  );
 });

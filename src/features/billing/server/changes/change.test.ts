@@ -6,7 +6,7 @@ import { planCalls, planIn, read, type PlanCalls } from '#test/support/plan-call
 let site: BillingSite;
 let calls: PlanCalls;
 
-/** One for each part: sessions end when the clock has gone on for months. */
+/** Creates a site per `describe`, because sessions expire when a test advances the clock by months. */
 function useSite(): void {
   beforeAll(async () => {
     site = await createBillingSite();
@@ -25,26 +25,29 @@ const paidBy = (customerId: string) =>
     .map(({ amount }) => amount);
 const inHalfAPeriod = () => site.advance(15 * dayMs);
 
-describe('who may', () => {
+describe('access to changes', () => {
   useSite();
 
-  it.each(['/change', '/change/preview'])('call %s: somebody signed in who has a plan', async (path) => {
-    const body = { tier: 'commercial' };
-    const url = `/api/subscription${path}`;
-    expect((await site.request({ method: 'POST', url, body })).statusCode).toBe(401);
-    const user = await createUser(site.db);
-    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
-    await calls.order(user);
-    expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
-    expect((await calls.post(user, path, { tier: 'free' })).statusCode).toBe(400);
-    expect((await calls.post(user, path, {})).statusCode).toBe(400);
-  });
+  it.each(['/change', '/change/preview'])(
+    '%s requires a signed-in account with a subscription',
+    async (path) => {
+      const body = { tier: 'commercial' };
+      const url = `/api/subscription${path}`;
+      expect((await site.request({ method: 'POST', url, body })).statusCode).toBe(401);
+      const user = await createUser(site.db);
+      expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+      await calls.order(user);
+      expect(read(await calls.post(user, path, body))).toEqual(refusal('not_subscribed'));
+      expect((await calls.post(user, path, { tier: 'free' })).statusCode).toBe(400);
+      expect((await calls.post(user, path, {})).statusCode).toBe(400);
+    },
+  );
 });
 
-describe('to a higher plan', () => {
+describe('upgrade', () => {
   useSite();
 
-  it('costs the difference for the rest of the period, as was said before', async () => {
+  it('charges the previewed difference for the rest of the period', async () => {
     const { user, customerId } = await calls.createSubscriber();
     inHalfAPeriod();
     const now = site.stripe.now.toISOString();
@@ -63,14 +66,14 @@ describe('to a higher plan', () => {
     expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('already_subscribed'));
   });
 
-  it('twice at once is paid once', async () => {
+  it('charges once when requested twice concurrently', async () => {
     const { user, customerId } = await calls.createSubscriber();
     const answers = await Promise.all([calls.change(user, 'commercial'), calls.change(user, 'commercial')]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('waits for the bank, and the secret is given again', async () => {
+  it('waits for authentication and returns the same client secret again', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
     const answer = await calls.change(user, 'commercial');
@@ -85,7 +88,7 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('with a card that is declined is refused with the words of the bank, and can be paid with another', async () => {
+  it("returns 402 with the bank's message for a declined card and accepts another card", async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'declined');
     expect(read(await calls.change(user, 'commercial'))).toEqual([
@@ -101,7 +104,7 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('that is on its way is waited for', async () => {
+  it('stays pending while its payment is processing', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'processing');
     const answer = await calls.change(user, 'commercial');
@@ -116,7 +119,7 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('is given up by asking for the present plan', async () => {
+  it('drops the pending upgrade on a request for the present plan', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
     const clientSecret = await secretOf(user, 'commercial');
@@ -128,7 +131,7 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([700]);
   });
 
-  it('that is never paid comes to nothing', async () => {
+  it('expires when it is never paid', async () => {
     const { user, customerId } = await calls.createSubscriber();
     site.stripe.changeCard(customerId, 'authentication');
     await calls.change(user, 'commercial');
@@ -137,7 +140,7 @@ describe('to a higher plan', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('leaves everything as it is when Stripe cannot be reached', async () => {
+  it('changes nothing when Stripe cannot be reached', async () => {
     const { user, customerId } = await calls.createSubscriber();
     const end = site.stripe.fail(
       { kind: 'error', status: 500 },
@@ -150,7 +153,7 @@ describe('to a higher plan', () => {
     expect(paidBy(customerId)).toEqual([300, 700]);
   });
 
-  it('is not paid twice when the answer is lost for good', async () => {
+  it("charges once when Stripe's response is lost", async () => {
     const { user, customerId } = await calls.createSubscriber();
     const end = site.stripe.fail(
       { kind: 'cut', when: 'after' },
@@ -164,10 +167,10 @@ describe('to a higher plan', () => {
   });
 });
 
-describe('to a lower plan', () => {
+describe('downgrade', () => {
   useSite();
 
-  it('counts from the renewal, and what is paid stays until then', async () => {
+  it('takes effect at the renewal and keeps the paid plan until then', async () => {
     const { user, customerId } = await calls.createSubscriber({ tier: 'commercial' });
     inHalfAPeriod();
     const { periodEnd } = await firstOf(customerId);
@@ -186,7 +189,7 @@ describe('to a lower plan', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('is undone for nothing before that', async () => {
+  it('allows to undo it without a charge before the renewal', async () => {
     const { user, customerId } = await calls.createSubscriber({ tier: 'commercial' });
     await calls.change(user, 'personal');
     inHalfAPeriod();
@@ -204,10 +207,10 @@ describe('to a lower plan', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refused change', () => {
   useSite();
 
-  it('while a cancel waits, and possible again once that is undone', async () => {
+  it('returns 409 while a cancellation is pending and works again after resume', async () => {
     const { user } = await calls.createSubscriber();
     await calls.cancel(user);
     expect(read(await calls.preview(user, 'commercial'))).toEqual(refusal('cancel_pending'));
@@ -216,14 +219,14 @@ describe('is refused', () => {
     expect((await calls.change(user, 'commercial')).statusCode).toBe(200);
   });
 
-  it('while a payment is due', async () => {
+  it('returns 409 while a payment is due', async () => {
     const { user } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('payment_due'));
     expect(read(await calls.preview(user, 'commercial'))).toEqual(refusal('payment_due'));
   });
 
-  it('after the end', async () => {
+  it('returns 409 after the subscription has ended', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     site.stripe.cancelNow(subscriptionId);
     expect(read(await calls.change(user, 'commercial'))).toEqual(refusal('not_subscribed'));

@@ -23,8 +23,8 @@ const order = async (user: { id: string }, tier?: string) => read<Payment>(await
 const confirm = async (payment: Payment) => planIn(await calls.confirm(someone, payment));
 const idsOf = (records: { id: string }[]) => records.map(({ id }) => id);
 
-describe('who may', () => {
-  it('is somebody who is signed in and names a plan', async () => {
+describe('access to the checkout', () => {
+  it('requires a signed-in account, a plan and a same-site request', async () => {
     const call = { method: 'POST', url: '/api/subscription', body: { tier: 'personal' } } as const;
     expect((await site.request(call)).statusCode).toBe(401);
     for (const body of [{}, { tier: 'free' }, { tier: 'gold' }, { tier: null }]) {
@@ -37,8 +37,8 @@ describe('who may', () => {
   });
 });
 
-describe('a first payment', () => {
-  it('gives nothing until it is paid, then the plan', async () => {
+describe('first payment', () => {
+  it('grants the plan only after it is paid', async () => {
     const [status, payment] = await order(someone);
     expect([status, payment]).toEqual([
       200,
@@ -63,7 +63,7 @@ describe('a first payment', () => {
     expect(await site.subscriptionOf(someone)).toEqual(plan);
   });
 
-  it("knows the old name of Commercial, and tells Stripe the person's name and address", async () => {
+  it("accepts the former name of Commercial and sends Stripe the person's name and email address", async () => {
     const [, payment] = await order(someone, 'pro');
     site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
     expect(await confirm(payment)).toMatchObject({ tier: 'commercial' });
@@ -76,7 +76,7 @@ describe('a first payment', () => {
     });
   });
 
-  it('tells Stripe a name and an address that have changed since', async () => {
+  it('updates a changed name and email address at Stripe', async () => {
     const [, payment] = await order(someone);
     const now = { email: `new-${someone.email}`, name: 'Mira Moss' };
     await site.db.updateTable('users').set(now).where('id', '=', someone.id).execute();
@@ -85,7 +85,7 @@ describe('a first payment', () => {
     expect(site.stripe.store.customers.get(customerId)).toMatchObject(now);
   });
 
-  it('gives the plan while it is being processed, and takes it back when that fails', async () => {
+  it('grants the plan while the payment is processing and revokes it when the payment fails', async () => {
     const [, payment] = await order(someone);
     site.stripe.confirmPayment(payment.clientSecret, 'processing');
     expect(await confirm(payment)).toMatchObject({ tier: 'personal', status: 'active', accessUntil: null });
@@ -101,7 +101,7 @@ describe('a first payment', () => {
     expect(await confirm(payment)).toMatchObject({ tier: 'personal' });
   });
 
-  it('asks the bank first where it wants that', async () => {
+  it('grants the plan only after a required authentication', async () => {
     const [, payment] = await order(someone);
     expect(site.stripe.confirmPayment(payment.clientSecret, 'authentication')).toBe('requires_action');
     expect(await confirm(payment)).toMatchObject({ tier: 'free' });
@@ -109,14 +109,14 @@ describe('a first payment', () => {
     expect(await confirm(payment)).toMatchObject({ tier: 'personal' });
   });
 
-  it('that was declined can be tried again, and gives nothing', async () => {
+  it('grants nothing after a declined card, and the same payment can be retried', async () => {
     const [, payment] = await order(someone);
     expect(site.stripe.confirmPayment(payment.clientSecret, 'declined')).toBe('failed');
     expect(await confirm(payment)).toMatchObject({ tier: 'free' });
     expect(await order(someone)).toEqual([200, payment]);
   });
 
-  it('is kept for a second tab, and given up for another plan', async () => {
+  it('returns the same order to a second tab and cancels it on an order for another plan', async () => {
     const [, personal] = await order(someone);
     expect(await order(someone)).toEqual([200, personal]);
     const [, commercial] = await order(someone, 'commercial');
@@ -127,7 +127,7 @@ describe('a first payment', () => {
     expect(plan).toMatchObject({ tier: 'free', status: 'active', stripeSubscription: null });
   });
 
-  it('that is not paid for a day is followed by a new one', async () => {
+  it('creates a new order when the first was not paid for a day', async () => {
     const [, first] = await order(someone);
     site.advance(dayMs);
     const [status, second] = await order(someone);
@@ -136,8 +136,8 @@ describe('a first payment', () => {
   });
 });
 
-describe('somebody who has a plan', () => {
-  it('is told to change it instead', async () => {
+describe('order by a subscriber', () => {
+  it('returns 409 already_subscribed or use_change', async () => {
     const { user } = await calls.createSubscriber();
     expect(await order(user)).toEqual(refusal('already_subscribed'));
     expect(await order(user, 'commercial')).toEqual(refusal('use_change'));
@@ -146,20 +146,20 @@ describe('somebody who has a plan', () => {
     expect(await order(user, 'pro')).toEqual(refusal('use_change'));
   });
 
-  it('is told so, too, when only Stripe knows it yet', async () => {
+  it('returns 409 when only Stripe knows of the payment yet', async () => {
     const [, payment] = await order(someone);
     site.stripe.confirmPayment(payment.clientSecret, 'succeeds');
     expect(await order(someone)).toEqual(refusal('already_subscribed'));
     expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal' });
   });
 
-  it('by a grant may pay for one', async () => {
+  it('returns 200 when the plan is only granted', async () => {
     await grantPlan(site.db, someone, 'personal');
     expect((await order(someone))[0]).toBe(200);
     expect(await site.subscriptionOf(someone)).toMatchObject({ tier: 'personal', source: 'admin' });
   });
 
-  it('and whose renewal failed settles that', async () => {
+  it('returns 409 when the renewal failed', async () => {
     const { user } = await calls.createSubscriber({ card: 'failsAtRenewal' });
     site.advance(32 * dayMs);
     expect(await order(user)).toEqual(refusal('already_subscribed'));
@@ -167,8 +167,8 @@ describe('somebody who has a plan', () => {
   });
 });
 
-describe('somebody who had a plan subscribes anew', () => {
-  it('after its end', async () => {
+describe('new order by a former subscriber', () => {
+  it('succeeds after the subscription has ended', async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     await calls.cancel(user);
     site.advance(40 * dayMs);
@@ -179,7 +179,7 @@ describe('somebody who had a plan subscribes anew', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
   });
 
-  it('after a refund, so that the old one never renews', async () => {
+  it('succeeds after a refund and ends the old subscription', async () => {
     const { user, customerId, subscriptionId } = await calls.createSubscriber();
     const [charge] = site.stripe.listCharges(customerId);
     site.stripe.refund(charge?.id ?? '');
@@ -189,7 +189,7 @@ describe('somebody who had a plan subscribes anew', () => {
     expect(await site.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
   });
 
-  it('after a renewal that was never paid', async () => {
+  it('succeeds after an unpaid renewal and ends the old subscription', async () => {
     const other = await createBillingSite({ settings: { afterRetries: 'unpaid' } });
     const there = planCalls(other);
     const { user, customerId } = await there.createSubscriber({ card: 'failsAtRenewal' });

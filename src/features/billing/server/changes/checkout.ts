@@ -2,32 +2,35 @@ import { hashRequest, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
 import { ensureCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../reading/facts.ts';
+import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
-import { inProgress, paymentDisputed, paymentOnItsWay } from '../provider-answers.ts';
-import type { Shop } from '../shop.ts';
-import { findStanding, isOpen, readSubscriptions } from './standing.ts';
+import { inProgress, paymentDisputed, paymentProcessing } from '../provider-errors.ts';
+import type { BillingContext } from '../billing-context.ts';
+import { findCurrentSubscription, isOpen, syncSubscriptions } from './current-subscription.ts';
 
-/** In a day: each one that is given up is read again with the customer, for ever. */
+/** Limits orders per day, because every canceled order is read with the customer at each later sync. */
 const orderLimit = { max: 40, windowSeconds: 86_400 };
 
 export interface Order {
   userId: string;
   tier: PaidTier;
-  /** Of the request's `Idempotency-Key`. */
+  /** Value of the request's `Idempotency-Key` header. */
   key: string | undefined;
 }
 
 /**
- * A subscription whose first payment is to be confirmed; one that waits for it already is given again.
+ * Creates a subscription whose first payment must be confirmed, or returns the one that is already waiting for it.
  * @throws AppError 409 `already_subscribed`, `use_change`, `payment_disputed` or `in_progress`; 429
  */
-export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promise<PaymentToConfirm> {
-  const { db, now, provider } = shop;
-  const known = await listUnpaid(shop, userId);
-  const customerId = await ensureCustomer(shop, userId);
-  return withLease(shop, customerId, async (lease) => {
-    const made: { payment?: PaymentToConfirm } = {};
+export async function subscribe(
+  billing: BillingContext,
+  { userId, tier, key }: Order,
+): Promise<PaymentToConfirm> {
+  const { db, now, provider } = billing;
+  const earlierOrders = await listUnpaid(billing, userId);
+  const customerId = await ensureCustomer(billing, userId);
+  return withLease(billing, customerId, async (lease) => {
+    const created: { payment?: PaymentToConfirm } = {};
     const { status } = createSubscription;
     const once = {
       scope: `subscription:${userId}`,
@@ -36,23 +39,23 @@ export async function subscribe(shop: Shop, { userId, tier, key }: Order): Promi
       status,
       now: now(),
     };
-    // The secret is kept in no table: whoever comes again with the key gets it from the provider.
+    // The client secret is stored in no table: a repeated request with the key gets it from the provider.
     const { subscriptionId } = await runOnce<Pick<PaymentToConfirm, 'subscriptionId'>>(
       db,
       once,
-      async (keep) => {
-        made.payment = await openFirstPayment(shop, { lease, tier, known });
-        const kept = { subscriptionId: made.payment.subscriptionId };
-        await keep(db, kept);
-        return kept;
+      async (store) => {
+        created.payment = await findOrCreatePayment(billing, { lease, tier, earlierOrders });
+        const stored = { subscriptionId: created.payment.subscriptionId };
+        await store(db, stored);
+        return stored;
       },
     );
-    const payment = made.payment ?? (await provider.findOpenPayment(subscriptionId));
-    return payment ?? openFirstPayment(shop, { lease, tier, known });
+    const payment = created.payment ?? (await provider.findOpenPayment(subscriptionId));
+    return payment ?? findOrCreatePayment(billing, { lease, tier, earlierOrders });
   });
 }
 
-async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<string>> {
+async function listUnpaid({ db }: BillingContext, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -62,75 +65,88 @@ async function listUnpaid({ db }: Shop, userId: string): Promise<ReadonlySet<str
   return new Set(rows.map(({ id }) => id));
 }
 
-interface Opening {
+interface OrderContext {
   lease: Lease;
   tier: PaidTier;
-  /** The orders that were there, unpaid, when this one came. */
-  known: ReadonlySet<string>;
+  /** Ids of the unpaid orders that existed when this request arrived. */
+  earlierOrders: ReadonlySet<string>;
 }
 
-async function openFirstPayment(shop: Shop, { lease, tier, known }: Opening): Promise<PaymentToConfirm> {
-  const { limiter, provider } = shop;
+async function findOrCreatePayment(
+  billing: BillingContext,
+  { lease, tier, earlierOrders }: OrderContext,
+): Promise<PaymentToConfirm> {
+  const { limiter, provider } = billing;
   const { customerId } = lease;
-  const rows = await readSubscriptions(shop, customerId);
+  const rows = await syncSubscriptions(billing, customerId);
   refuseSubscriber(rows, tier);
   const open = rows.filter(isOpen);
-  if (open.some((row) => row.is_processing)) throw paymentOnItsWay();
-  // It may be won, and then the plan is back.
+  if (open.some((row) => row.is_processing)) throw paymentProcessing();
+  // The dispute may still be won, and then the plan is active again.
   if (open.some((row) => row.is_disputed)) throw paymentDisputed();
   const unpaid = open.filter(({ status }) => status === 'incomplete');
   const waiting = unpaid.find((row) => row.tier === tier);
-  // Two plans at once, as from two tabs: the first stays.
-  if (!waiting && unpaid.some(({ id }) => !known.has(id))) throw inProgress();
+  // When two orders for different plans arrive concurrently, as from two tabs, the first one stays.
+  if (!waiting && unpaid.some(({ id }) => !earlierOrders.has(id))) throw inProgress();
   const payment = waiting && (await provider.findOpenPayment(waiting.id));
   if (!payment) await limiter.take({ ...orderLimit, key: `billing-orders:${customerId}` });
-  await giveUp(shop, lease, {
+  await cancelOrders(billing, lease, {
     rows: open.filter((row) => !payment || row !== waiting),
     tier,
   });
   if (payment) return payment;
-  return create(shop, lease, tier);
+  return createOrder(billing, lease, tier);
 }
 
-/** @throws AppError 409 when another order was made meanwhile */
-async function create(shop: Shop, { customerId, keyFor }: Lease, tier: PaidTier): Promise<PaymentToConfirm> {
-  const created = await shop.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
+/** @throws AppError 409 when another order was created in the meantime */
+async function createOrder(
+  billing: BillingContext,
+  { customerId, keyFor }: Lease,
+  tier: PaidTier,
+): Promise<PaymentToConfirm> {
+  const created = await billing.provider.createSubscription({ customerId, tier }, await keyFor('subscribe'));
   const { subscriptionId } = created;
-  shop.log.info({ event: 'billing_ordered', customerId, subscriptionId, tier }, 'subscription ordered');
-  const rows = await readSubscriptions(shop, customerId);
+  billing.log.info(
+    { event: 'billing_ordered', customerId, subscriptionId, tier },
+    'A subscription was ordered.',
+  );
+  const rows = await syncSubscriptions(billing, customerId);
   if (rows.every((row) => !isOpen(row) || row.id === subscriptionId)) return created;
-  // The provider took longer than the lease lasts: of two that can be paid, this one goes.
-  await shop.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
-  await readSubscriptions(shop, customerId);
+  // The provider took longer than the lease lasts. Two orders could be paid now, so this one is canceled.
+  await billing.provider.giveUp(subscriptionId, `overtaken-${subscriptionId}`);
+  await syncSubscriptions(billing, customerId);
   throw inProgress();
 }
 
-/** @throws AppError 409 when one of them is paid at this moment, or may still be */
-async function giveUp(
-  shop: Shop,
+/** @throws AppError 409 when one of them was paid at this moment, or could not be canceled */
+async function cancelOrders(
+  billing: BillingContext,
   { customerId, keyFor }: Lease,
   { rows, tier }: { rows: SubscriptionRow[]; tier: PaidTier },
 ): Promise<void> {
   if (rows.length === 0) return;
   for (const { id, status } of rows) {
     const key = await keyFor(`give-up-${id}`);
-    if (status === 'incomplete') await shop.provider.giveUp(id, key);
-    else await shop.provider.cancelNow(id, key);
-    shop.log.info({ event: 'billing_given_up', customerId, subscriptionId: id, status }, 'order given up');
+    if (status === 'incomplete') await billing.provider.giveUp(id, key);
+    else await billing.provider.cancelNow(id, key);
+    billing.log.info(
+      { event: 'billing_given_up', customerId, subscriptionId: id, status },
+      'An earlier order was canceled.',
+    );
   }
-  const after = await readSubscriptions(shop, customerId);
+  const after = await syncSubscriptions(billing, customerId);
   refuseSubscriber(after, tier);
   if (after.some((row) => isOpen(row) && rows.some(({ id }) => id === row.id))) throw inProgress();
 }
 
 function refuseSubscriber(rows: readonly SubscriptionRow[], tier: PaidTier): void {
-  const row = findStanding(rows.filter((candidate) => !mayBeginAnew(candidate)));
+  const row = findCurrentSubscription(rows.filter((candidate) => !maySubscribeAgain(candidate)));
   if (!row) return;
   throw row.tier === tier
     ? conflict(billingMessages.alreadySubscribed, 'already_subscribed')
     : conflict(billingMessages.useChange, 'use_change');
 }
 
-/** Whoever lost access for good, by a refund or because no payment came. */
-const mayBeginAnew = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
+/** True when access was lost for good, by a refund or because no payment came. */
+const maySubscribeAgain = ({ status, is_reversed: isReversed }: SubscriptionRow) =>
   isReversed || status === 'unpaid' || status === 'paused';

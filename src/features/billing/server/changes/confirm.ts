@@ -3,19 +3,19 @@ import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { billingMessages } from '../../contract.ts';
 import { findCustomer } from './customers.ts';
-import type { Shop } from '../shop.ts';
-import { readSubscriptions } from './standing.ts';
+import type { BillingContext } from '../billing-context.ts';
+import { syncSubscriptions } from './current-subscription.ts';
 
 /**
- * The state as the provider has it now, after a payment.
- * @throws AppError 404 for a subscription that is not this person's
+ * Syncs with the provider after a payment and returns the subscription.
+ * @throws AppError 404 for a subscription of another account
  */
 export async function confirmPayment(
-  shop: Shop,
+  billing: BillingContext,
   { userId, subscriptionId }: { userId: string; subscriptionId: string },
 ): Promise<Subscription> {
-  const customerId = await findCustomer(shop, userId);
-  const rows = customerId === undefined ? [] : await readSubscriptions(shop, customerId);
+  const customerId = await findCustomer(billing, userId);
+  const rows = customerId === undefined ? [] : await syncSubscriptions(billing, customerId);
   if (!rows.some(({ id }) => id === subscriptionId)) throw notFound(billingMessages.unknownSubscription);
-  return getSubscription(shop.db, userId, shop.now());
+  return getSubscription(billing.db, userId, billing.now());
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { notSubscribed } from '../provider-answers.ts';
-import { readBack } from '../reading/read-back.ts';
-import type { Shop } from '../shop.ts';
+import { notSubscribed } from '../provider-errors.ts';
+import { syncCustomer } from '../sync/sync-customer.ts';
+import type { BillingContext } from '../billing-context.ts';
 
-/** Who a person is at the provider; undefined for one who never went to the checkout. */
-export async function findCustomer({ db, provider }: Shop, userId: string): Promise<string | undefined> {
+/** Returns the account's customer id at the provider; undefined when it never started a checkout. */
+export async function findCustomer(
+  { db, provider }: BillingContext,
+  userId: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('billing_customers')
     .select('id')
@@ -16,37 +19,37 @@ export async function findCustomer({ db, provider }: Shop, userId: string): Prom
   return row?.id;
 }
 
-/** @throws AppError 409 for one who never went to the checkout */
-export async function requireCustomer(shop: Shop, userId: string): Promise<string> {
-  const customerId = await findCustomer(shop, userId);
+/** @throws AppError 409 when the account never started a checkout */
+export async function requireCustomer(billing: BillingContext, userId: string): Promise<string> {
+  const customerId = await findCustomer(billing, userId);
   if (customerId === undefined) throw notSubscribed();
   return customerId;
 }
 
 /**
- * Who a person is at the provider, with the name and address of now; made there when nobody is.
- * One that was deleted there gives way to a new one.
+ * Returns the account's customer id at the provider and updates the name and email address there. Creates the customer
+ * when there is none, or when it was deleted at the provider.
  */
-export async function ensureCustomer(shop: Shop, userId: string): Promise<string> {
-  const person = await readPerson(shop, userId);
-  const known = await findCustomer(shop, userId);
-  if (known === undefined) return makeCustomer(shop, { userId, person });
+export async function ensureCustomer(billing: BillingContext, userId: string): Promise<string> {
+  const person = await readPerson(billing, userId);
+  const known = await findCustomer(billing, userId);
+  if (known === undefined) return createCustomer(billing, { userId, person });
   try {
-    await shop.provider.updateCustomer(known, person);
+    await billing.provider.updateCustomer(known, person);
     return known;
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error;
   }
-  shop.log.warn(
+  billing.log.warn(
     { event: 'billing_customer_lost', customerId: known },
-    'a customer was deleted at the provider',
+    'The customer was deleted at the provider; a new one is created.',
   );
-  // Its subscriptions are gone with it.
-  await readBack(shop, known);
-  return makeCustomer(shop, { userId, person, lost: known });
+  // The provider deletes a customer's subscriptions too; the sync ends them here.
+  await syncCustomer(billing, known);
+  return createCustomer(billing, { userId, person, lost: known });
 }
 
-async function readPerson({ db }: Shop, userId: string): Promise<CustomerData> {
+async function readPerson({ db }: BillingContext, userId: string): Promise<CustomerData> {
   const person = await db
     .selectFrom('users')
     .select(['email', 'name'])
@@ -59,15 +62,18 @@ async function readPerson({ db }: Shop, userId: string): Promise<CustomerData> {
 interface NewCustomer {
   userId: string;
   person: CustomerData;
-  /** The id of the one that is gone at the provider. */
+  /** Id of the customer that was deleted at the provider. */
   lost?: string;
 }
 
-/** The key names all that the provider is told, so that of several at once only one is made, and a later one is another. */
-async function makeCustomer(shop: Shop, { userId, person, lost = '' }: NewCustomer): Promise<string> {
-  const { db, provider } = shop;
-  const told = JSON.stringify([userId, person.email, person.name, lost]);
-  const key = `customer-${createHash('sha256').update(told).digest('hex')}`;
+/** The idempotency key covers all that is sent, so that concurrent requests create one customer and later data another. */
+async function createCustomer(
+  billing: BillingContext,
+  { userId, person, lost = '' }: NewCustomer,
+): Promise<string> {
+  const { db, provider } = billing;
+  const sentData = JSON.stringify([userId, person.email, person.name, lost]);
+  const key = `customer-${createHash('sha256').update(sentData).digest('hex')}`;
   const id = await provider.createCustomer({ ...person, userId }, key);
   return db.transaction().execute(async (tx) => {
     await tx.updateTable('billing_customers').set({ user_id: null }).where('id', '=', lost).execute();

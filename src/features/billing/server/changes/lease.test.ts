@@ -28,7 +28,7 @@ const pass = (ms: number) => {
 };
 const inProgress = expect.objectContaining({ status: 409, code: 'in_progress' });
 
-/** A lease that is held until it is told to end. */
+/** Takes a lease and holds it until `end` is called. */
 function holdLease() {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<(write: string) => Promise<string>>();
@@ -39,7 +39,7 @@ function holdLease() {
   return { begun: begun.promise, end: end.resolve, done };
 }
 
-it('lets one after the other change a customer', async () => {
+it('serializes changes of one customer', async () => {
   let running = 0;
   const most: number[] = [];
   const work = () =>
@@ -53,13 +53,13 @@ it('lets one after the other change a customer', async () => {
   expect(most).toEqual([1, 1, 1]);
 });
 
-it('is free again after a failure', async () => {
+it('releases the lease after an error', async () => {
   const failed = withLease(deps, customerId, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
   expect(await withLease(deps, customerId, () => Promise.resolve('yes'))).toBe('yes');
 });
 
-it('holds up nobody else', async () => {
+it('does not block other customers', async () => {
   const held = holdLease();
   await held.begun;
   const other = `cus_${randomUUID()}`;
@@ -69,17 +69,17 @@ it('holds up nobody else', async () => {
   await held.done;
 });
 
-it('is refused to who has waited in vain', async () => {
+it('throws 409 when waiting times out', async () => {
   const held = holdLease();
   await held.begun;
   const work = vi.fn<() => Promise<void>>();
-  await expect(withLease({ ...deps, patienceMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
+  await expect(withLease({ ...deps, maxWaitMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
   expect(work).not.toHaveBeenCalled();
   held.end();
   await held.done;
 });
 
-it('ends after a minute, and the one who had it writes no more', async () => {
+it('expires after a minute, and its former holder can no longer write', async () => {
   const held = holdLease();
   const keyFor = await held.begun;
   pass(59_999);

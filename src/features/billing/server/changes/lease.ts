@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '#src/db/types.ts';
-import { inProgress } from '../provider-answers.ts';
+import { inProgress } from '../provider-errors.ts';
 
-const heldMs = 60_000;
+const leaseMs = 60_000;
 const pollMs = 100;
-const maxPatienceMs = 10_000;
+const defaultMaxWaitMs = 10_000;
 
-/** The right to change things of one customer at the provider; nobody else has it meanwhile. */
+/** Exclusive right to change one customer's data at the provider. */
 export interface Lease {
   customerId: string;
   /**
-   * Before each write to the provider: holds the lease for another minute.
-   * @param write what it does, as in `cancel`
-   * @returns the write's idempotency key: the same for the same write under this lease
-   * @throws AppError 409 `in_progress` when somebody else has taken over
+   * Renews the lease for a minute; call it before each write to the provider.
+   * @param write name of the write, such as `cancel`
+   * @returns the write's idempotency key, which is the same for the same name under this lease
+   * @throws AppError 409 `in_progress` when another process holds the lease now
    */
   keyFor: (write: string) => Promise<string>;
 }
@@ -22,13 +22,13 @@ export interface Lease {
 export interface LeaseDeps {
   db: Db;
   now: () => Date;
-  /** So long it is waited for; 10 seconds unless told. */
-  patienceMs?: number;
+  /** Time to wait for the lease; 10 seconds by default. */
+  maxWaitMs?: number;
 }
 
 /**
- * One change of a customer at a time, on all instances. Who comes second waits. One that is left
- * behind by a crash ends after a minute.
+ * Runs one change of a customer at a time, across all instances; others wait. A lease left behind by a crash
+ * expires after a minute.
  * @throws AppError 409 `in_progress`
  */
 export async function withLease<T>(
@@ -37,16 +37,16 @@ export async function withLease<T>(
   work: (lease: Lease) => Promise<T>,
 ): Promise<T> {
   const token = randomUUID();
-  const { patienceMs = maxPatienceMs } = deps;
-  for (let waitedMs = 0; !(await hold(deps, customerId, token)); waitedMs += pollMs) {
-    if (waitedMs >= patienceMs) throw inProgress();
+  const { maxWaitMs = defaultMaxWaitMs } = deps;
+  for (let waitedMs = 0; !(await acquire(deps, customerId, token)); waitedMs += pollMs) {
+    if (waitedMs >= maxWaitMs) throw inProgress();
     await wait(pollMs);
   }
   try {
     return await work({
       customerId,
       keyFor: async (write) => {
-        if (!(await hold(deps, customerId, token))) throw inProgress();
+        if (!(await acquire(deps, customerId, token))) throw inProgress();
         return `${write}-${token}`;
       },
     });
@@ -60,12 +60,12 @@ export async function withLease<T>(
   }
 }
 
-/** @returns whether it is ours now */
-async function hold({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
+/** Takes or renews the lease. @returns whether this token holds it now */
+async function acquire({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
   const at = now();
   const taken = await db
     .updateTable('billing_customers')
-    .set({ lease_token: token, lease_until: new Date(at.getTime() + heldMs) })
+    .set({ lease_token: token, lease_until: new Date(at.getTime() + leaseMs) })
     .where('id', '=', customerId)
     .where((where) =>
       where.or([

@@ -22,7 +22,7 @@ const accept = (user: UserRow) => {
 };
 const refused = [403, expect.objectContaining({ code: 'terms_required' })];
 
-it('refuses a new order until the present terms are agreed to', async () => {
+it('returns 403 for a new order until the current terms are accepted', async () => {
   const user = await createUser(site.db);
   await forgetTerms(user);
   expect(read(await calls.order(user))).toEqual(refused);
@@ -31,7 +31,7 @@ it('refuses a new order until the present terms are agreed to', async () => {
   expect((await calls.order(user)).statusCode).toBe(200);
 });
 
-it('refuses a change, and leaves looking, cancelling and keeping open', async () => {
+it('returns 403 for a change until the current terms are accepted, but allows preview, cancel, resume and portal', async () => {
   const { user } = await site.subscribe('personal');
   await forgetTerms(user);
   const tier = { tier: 'commercial' };

@@ -4,16 +4,16 @@ import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { site } from '#src/site.ts';
-import type { InvoiceRow } from '../reading/facts.ts';
+import type { InvoiceRow } from '../sync/billing-rows.ts';
 
 type Tier = keyof typeof plans;
 type Money = Pick<InvoiceRow, 'number' | 'currency' | 'hosted_url'>;
 
-const dayOf = (time: Date | string) => formatLongDate(typeof time === 'string' ? time : +time, 'UTC');
-const nameOf = (tier: Tier) => plans[tier].name;
+const formatDay = (time: Date | string) => formatLongDate(typeof time === 'string' ? time : +time, 'UTC');
+const getPlanName = (tier: Tier) => plans[tier].name;
 const help = `Questions? Write to ${site.contactEmail}.`;
 
-const whatItOpens: Record<Tier, string> = {
+const accessTexts: Record<Tier, string> = {
   free: 'Free designs are open to you.',
   personal: 'Every premium design is open to you now, for everything you print for yourself.',
   commercial:
@@ -23,12 +23,12 @@ const whatItOpens: Record<Tier, string> = {
 export function welcomeMail(to: Recipient, tier: Tier, origin: string): Mail {
   return {
     to: to.email,
-    subject: `Your ${site.brand} ${nameOf(tier)} plan has begun`,
+    subject: `Your ${site.brand} ${getPlanName(tier)} plan has begun`,
     preview: 'Every premium design is open to you now.',
-    heading: `${nameOf(tier)} it is`,
+    heading: `${getPlanName(tier)} it is`,
     paragraphs: [
       greet(to),
-      `your ${nameOf(tier)} plan has begun. ${whatItOpens[tier]}`,
+      `your ${getPlanName(tier)} plan has begun. ${accessTexts[tier]}`,
       'It renews every month. You can cancel at any time and keep what you have paid for.',
     ],
     action: { label: 'Browse designs', url: `${origin}/browse` },
@@ -52,9 +52,9 @@ export function receiptMail(to: Recipient, receipt: Receipt, origin: string): Ma
     heading: 'Thank you for your payment',
     paragraphs: [
       greet(to),
-      `we received ${amount}${paidAt === null ? '' : ` on ${dayOf(paidAt)}`}.`,
+      `we received ${amount}${paidAt === null ? '' : ` on ${formatDay(paidAt)}`}.`,
       ...(number === null ? [] : [`Invoice: ${number}`]),
-      ...(period === null ? [] : [`Period: ${dayOf(period.from)} to ${dayOf(period.until)}`]),
+      ...(period === null ? [] : [`Period: ${formatDay(period.from)} to ${formatDay(period.until)}`]),
     ],
     action: linkTo(receipt, origin),
     note: help,
@@ -64,7 +64,7 @@ export function receiptMail(to: Recipient, receipt: Receipt, origin: string): Ma
 export interface Due extends Money {
   amount_due: number;
   tier: Tier;
-  /** When access ends, or ended. */
+  /** Time when access ends or ended; null when nothing was paid. */
   accessUntil: Date | null;
   hasAccess: boolean;
 }
@@ -78,7 +78,7 @@ export function paymentFailedMail(to: Recipient, due: Due, origin: string): Mail
     heading: 'A payment did not go through',
     paragraphs: [
       greet(to),
-      `we could not charge ${amount} for your ${nameOf(due.tier)} plan. Check your card or choose another one, and the payment is tried again.`,
+      `we could not charge ${amount} for your ${getPlanName(due.tier)} plan. Check your card or choose another one, and the payment is tried again.`,
       accessText(due),
     ],
     action: { label: 'Manage billing', url: `${origin}/billing` },
@@ -95,7 +95,7 @@ export function actionRequiredMail(to: Recipient, due: Due, origin: string): Mai
     heading: 'Please confirm your payment',
     paragraphs: [
       greet(to),
-      `your bank asks you to confirm ${amount} for your ${nameOf(due.tier)} plan. Until you do, it is not paid.`,
+      `your bank asks you to confirm ${amount} for your ${getPlanName(due.tier)} plan. Until you do, it is not paid.`,
       accessText(due),
     ],
     action:
@@ -109,20 +109,20 @@ export function actionRequiredMail(to: Recipient, due: Due, origin: string): Mai
 function accessText({ accessUntil, hasAccess }: Due): string {
   if (accessUntil === null) return 'Until then your plan may be paused.';
   return hasAccess
-    ? `You keep your access until ${dayOf(accessUntil)}.`
-    : `Your access ended on ${dayOf(accessUntil)}. It comes back with the payment.`;
+    ? `You keep your access until ${formatDay(accessUntil)}.`
+    : `Your access ended on ${formatDay(accessUntil)}. It comes back with the payment.`;
 }
 
-export function cancelledMail(to: Recipient, tier: Tier, accessUntil: Date, origin: string): Mail {
-  const day = dayOf(accessUntil);
+export function canceledMail(to: Recipient, tier: Tier, accessUntil: Date, origin: string): Mail {
+  const day = formatDay(accessUntil);
   return {
     to: to.email,
-    subject: `Your ${site.brand} ${nameOf(tier)} plan is cancelled`,
+    subject: `Your ${site.brand} ${getPlanName(tier)} plan is cancelled`,
     preview: `You keep your access until ${day}.`,
     heading: 'Your plan is cancelled',
     paragraphs: [
       greet(to),
-      `your ${nameOf(tier)} plan does not renew any more. You keep your access until ${day}.`,
+      `your ${getPlanName(tier)} plan does not renew any more. You keep your access until ${day}.`,
       'Until then you can take the cancellation back on your dashboard.',
     ],
     action: { label: 'Open your dashboard', url: `${origin}/dashboard` },
@@ -133,12 +133,12 @@ export function cancelledMail(to: Recipient, tier: Tier, accessUntil: Date, orig
 export function endedMail(to: Recipient, tier: Tier, endedAt: Date, origin: string): Mail {
   return {
     to: to.email,
-    subject: `Your ${site.brand} ${nameOf(tier)} plan has ended`,
+    subject: `Your ${site.brand} ${getPlanName(tier)} plan has ended`,
     preview: 'You can subscribe again at any time.',
     heading: 'Your plan has ended',
     paragraphs: [
       greet(to),
-      `your ${nameOf(tier)} plan ended on ${dayOf(endedAt)}. Nothing is charged any more. Free designs stay open to you.`,
+      `your ${getPlanName(tier)} plan ended on ${formatDay(endedAt)}. Nothing is charged any more. Free designs stay open to you.`,
       'You can subscribe again at any time.',
     ],
     action: { label: 'See the plans', url: `${origin}/pricing` },

@@ -13,7 +13,7 @@ export interface MailDeps {
   now: () => Date;
 }
 
-/** Decides with what is known now: since the mail was asked for, the invoice may be paid, the cancel taken back. */
+/** Sends a mail only if it still applies: since it was queued, the invoice may have been paid or the cancellation undone. */
 export async function sendBillingMail(deps: MailDeps, data: BillingMail): Promise<void> {
   const user = await deps.db
     .selectFrom('users')
@@ -79,7 +79,7 @@ async function writePlanMail(
   if (endedAt) return undefined;
   if (data.kind === 'welcome') return mails.welcomeMail(to, tier, origin());
   return subscription.cancel_at_period_end
-    ? mails.cancelledMail(to, paidTier ?? tier, periodEnd, origin())
+    ? mails.canceledMail(to, paidTier ?? tier, periodEnd, origin())
     : undefined;
 }
 

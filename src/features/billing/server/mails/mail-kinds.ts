@@ -12,19 +12,19 @@ export interface DueNotice {
 export interface ReceiptNotice {
   kind: 'receipt';
   invoiceId: string;
-  /** What was paid for, where the invoice says it. */
+  /** The paid period; null when the invoice has no lines. */
   period: { from: string; until: string } | null;
 }
 
 export interface RefundNotice {
   kind: 'refund';
   invoiceId: string;
-  /** What was given back this time. */
+  /** Amount of this refund, in the currency's smallest unit. */
   amount: number;
   endsAccess: boolean;
 }
 
-/** What is to be told; the texts are made with what is known when the mail goes out. */
+/** A mail to send. Its text is written from the data that is known when it is sent. */
 export type BillingNotice = PlanNotice | DueNotice | ReceiptNotice | RefundNotice;
 
 export type BillingMail = BillingNotice & { userId: string };

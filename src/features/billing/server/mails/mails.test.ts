@@ -12,22 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** All news comes twice, and is asked for besides. */
-async function hear(payer: Payer) {
+/** Delivers all events twice and shuffled, syncs once more, and returns the mails by subject. */
+async function receiveMails(payer: Payer) {
   await site.news({ twice: true, order: 'shuffled' });
-  await site.jobs.send(billingJobs.read, { customerId: payer.customerId }, { key: payer.customerId });
+  await site.jobs.send(billingJobs.sync, { customerId: payer.customerId }, { key: payer.customerId });
   const mails = await site.mailsTo(payer.user);
   return mails.toSorted((a, b) => a.subject.localeCompare(b.subject));
 }
 
-/** Has read the mails of its beginning. */
+/** Subscribes a person and discards the mails about the start. */
 async function subscriber(...[tier, card]: Parameters<BillingSite['subscribe']>): Promise<Payer> {
   const payer = await site.subscribe(tier, card);
-  await hear(payer);
+  await receiveMails(payer);
   return payer;
 }
 
-/** The next period has begun, and was to be paid an hour later. */
+/** Advances the clock two hours past the renewal, because Stripe charges an invoice an hour after it is created. */
 const renew = () => site.advance(31 * dayMs + 2 * 3_600_000);
 const lastInvoice = ({ customerId }: Payer) => {
   const [invoice] = site.stripe.listInvoices(customerId);
@@ -39,11 +39,11 @@ const dayOf = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
 
-describe('the first payment', () => {
-  it('is answered with a welcome and a receipt', async () => {
+describe('first payment', () => {
+  it('sends a welcome and a receipt', async () => {
     const payer = await site.subscribe('commercial');
     const { number } = lastInvoice(payer);
-    const [welcome, receipt, ...others] = await hear(payer);
+    const [welcome, receipt, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(welcome).toEqual({
       to: payer.user.email,
@@ -74,32 +74,32 @@ describe('the first payment', () => {
     });
   });
 
-  it('that is declined, processing or not made is told of nowhere but on the page', async () => {
+  it('sends no mail when it is declined, processing or not made', async () => {
     for (const card of ['declined', 'processing', 'authentication'] as const) {
-      expect(await hear(await site.subscribe('personal', card))).toEqual([]);
+      expect(await receiveMails(await site.subscribe('personal', card))).toEqual([]);
     }
   });
 
-  it('goes by name only to an address that was proven', async () => {
+  it('sends mails that name the person only to a verified address', async () => {
     const user = await createUser(site.db, { first_name: 'You won, go to https://evil.example' });
-    const mails = await hear(await site.subscribe('personal', 'succeeds', user));
+    const mails = await receiveMails(await site.subscribe('personal', 'succeeds', user));
     expect(mails.map(({ paragraphs }) => paragraphs[0])).toEqual(['Hello,', 'Hello,']);
   });
 });
 
-describe('a renewal', () => {
-  it('is answered with a receipt', async () => {
+describe('renewal', () => {
+  it('sends a receipt', async () => {
     const payer = await subscriber('personal');
     renew();
-    expect(subjects(await hear(payer))).toEqual([
+    expect(subjects(await receiveMails(payer))).toEqual([
       `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
     ]);
   });
 
-  it('that fails is told of at each attempt, with the last day of access', async () => {
+  it('sends a mail with the last day of access for each failed attempt', async () => {
     const payer = await subscriber('personal', 'failsAtRenewal');
     renew();
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     const { paid_until: paidUntil } = await site.db
       .selectFrom('billing_subscriptions')
@@ -118,12 +118,12 @@ describe('a renewal', () => {
       action: { label: 'Manage billing', url: 'http://localhost/billing' },
     });
     site.advance(4 * dayMs);
-    expect(subjects(await hear(payer))).toEqual(['Your payment to Firstlayer did not go through']);
+    expect(subjects(await receiveMails(payer))).toEqual(['Your payment to Firstlayer did not go through']);
     site.advance(7 * dayMs);
-    const [late] = await hear(payer);
+    const [late] = await receiveMails(payer);
     expect(late?.paragraphs[2]).toBe(`Your access ended on ${dayOf(until)}. It comes back with the payment.`);
     site.advance(4 * dayMs);
-    const [ended, ...more] = await hear(payer);
+    const [ended, ...more] = await receiveMails(payer);
     expect(more).toEqual([]);
     expect(ended).toMatchObject({
       subject: 'Your Firstlayer Personal plan has ended',
@@ -131,24 +131,24 @@ describe('a renewal', () => {
     });
   });
 
-  it('that was paid before the mail could go out is told of by its receipt only', async () => {
+  it('sends only the receipt when it was paid before the failure mail was sent', async () => {
     const payer = await subscriber('personal', 'failsAtRenewal');
     renew();
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
     site.stripe.changeCard(payer.customerId, 'succeeds');
     site.stripe.payInvoice(lastInvoice(payer).id);
-    expect(subjects(await hear(payer))).toEqual([
+    expect(subjects(await receiveMails(payer))).toEqual([
       `Your receipt from Firstlayer (${lastInvoice(payer).number})`,
     ]);
   });
 
-  it('that the bank wants confirmed says where', async () => {
+  it('sends a link when the bank requires authentication', async () => {
     const payer = await site.subscribe('personal', 'authentication');
     const [invoice] = site.stripe.listInvoices(payer.customerId);
     site.stripe.authenticate(invoice?.intentId ?? '');
-    await hear(payer);
+    await receiveMails(payer);
     renew();
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: 'Your bank wants you to confirm a payment to Firstlayer',
@@ -162,12 +162,12 @@ describe('a renewal', () => {
   });
 });
 
-describe('a cancel', () => {
-  it('names the last day of access, once', async () => {
+describe('cancellation', () => {
+  it('sends one mail with the last day of access, and one at the end', async () => {
     const payer = await subscriber('personal');
     const end = new Date(site.stripe.store.subscriptions.get(payer.subscriptionId).periodEnd);
     await planCalls(site).cancel(payer.user);
-    const [mail, ...others] = await hear(payer);
+    const [mail, ...others] = await receiveMails(payer);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       subject: 'Your Firstlayer Personal plan is cancelled',
@@ -180,7 +180,7 @@ describe('a cancel', () => {
       action: { label: 'Open your dashboard', url: 'http://localhost/dashboard' },
     });
     renew();
-    expect(await hear(payer)).toMatchObject([
+    expect(await receiveMails(payer)).toMatchObject([
       {
         subject: 'Your Firstlayer Personal plan has ended',
         paragraphs: [
@@ -192,20 +192,20 @@ describe('a cancel', () => {
     ]);
   });
 
-  it('that was taken back before the mail could go out is not told of', async () => {
+  it('sends no mail when it was undone before the mail was sent', async () => {
     const payer = await subscriber('personal');
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId);
     await site.stripe.deliver({ to: site.app, secret: 'whsec_now' });
     site.stripe.cancelAtPeriodEnd(payer.subscriptionId, false);
-    expect(await hear(payer)).toEqual([]);
+    expect(await receiveMails(payer)).toEqual([]);
   });
 });
 
-describe('a refund', () => {
-  it('of a part is noted', async () => {
+describe('refund', () => {
+  it('sends a mail with the amount of a partial refund', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer), 250);
-    expect(await hear(payer)).toMatchObject([
+    expect(await receiveMails(payer)).toMatchObject([
       {
         subject: 'Firstlayer has refunded $2.50',
         paragraphs: [
@@ -217,10 +217,10 @@ describe('a refund', () => {
     ]);
   });
 
-  it('in full says that the plan is over, and nothing else does', async () => {
+  it('sends a single mail for a full refund, which says that the plan has ended', async () => {
     const payer = await subscriber('personal');
     site.stripe.refund(lastCharge(payer));
-    const mails = [...(await hear(payer)), ...(await hear(payer))];
+    const mails = [...(await receiveMails(payer)), ...(await receiveMails(payer))];
     expect(mails).toMatchObject([
       {
         subject: 'Firstlayer has refunded $7.00',
@@ -235,7 +235,7 @@ describe('a refund', () => {
 });
 
 it.each(['payment-failed', 'action-required', 'cancelled', 'ended'] as const)(
-  'nobody is written to of what is no longer so: %s',
+  'sends no %s mail when it no longer applies',
   async (kind) => {
     const payer = await subscriber('personal');
     const { user, subscriptionId } = payer;
@@ -245,7 +245,7 @@ it.each(['payment-failed', 'action-required', 'cancelled', 'ended'] as const)(
   },
 );
 
-it('nobody is welcomed to what has ended', async () => {
+it('sends no welcome when the subscription has ended', async () => {
   const { user, subscriptionId } = await subscriber('personal');
   site.stripe.cancelNow(subscriptionId);
   await site.news();
@@ -254,10 +254,10 @@ it('nobody is welcomed to what has ended', async () => {
   expect(await site.mailsTo(user)).toEqual([]);
 });
 
-it('nobody is written to who is gone', async () => {
+it('sends no mail to a deleted account', async () => {
   const payer = await subscriber('personal');
   await site.db.deleteFrom('users').where('id', '=', payer.user.id).execute();
   renew();
-  expect(await hear(payer)).toEqual([]);
+  expect(await receiveMails(payer)).toEqual([]);
   expect(site.stripe.now > testNow).toBe(true);
 });

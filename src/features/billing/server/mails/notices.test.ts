@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts } from '#src/integrations/payments.ts';
-import { toInvoiceRow, type InvoiceRow, type SubscriptionRow } from '../reading/facts.ts';
-import { noticesOfInvoice, noticesOfSubscription } from './notices.ts';
+import { toInvoiceRow, type InvoiceRow, type SubscriptionRow } from '../sync/billing-rows.ts';
+import { listInvoiceNotices, listSubscriptionNotices } from './notices.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const end = new Date('2026-12-18T12:00:00Z');
@@ -31,34 +31,39 @@ const cancelled = row({ cancel_at_period_end: true });
 const ended = row({ status: 'canceled', ended_at: now });
 const reversed = row({ is_reversed: true });
 
-describe('a subscription', () => {
+describe('subscription notices', () => {
   const cases: [string, SubscriptionRow | undefined, SubscriptionRow, string[]][] = [
-    ['begins', incomplete, row(), ['welcome']],
-    ['begins unseen', undefined, row(), ['welcome']],
-    ['waits for its payment', undefined, incomplete, []],
-    ['stays', row(), row(), []],
-    ['comes back after a payment that was due', row({ status: 'past_due' }), row(), []],
-    ['comes back after a dispute that was won', reversed, row(), []],
-    ['is seen first when its money is given back already', undefined, reversed, []],
-    ['is cancelled', row(), cancelled, ['cancelled']],
-    ['stays cancelled', cancelled, cancelled, []],
-    ['is kept after all', cancelled, row(), []],
-    ['begins and is cancelled unseen', undefined, cancelled, ['welcome', 'cancelled']],
-    ['ends', cancelled, ended, ['ended']],
-    ['ends when nothing was paid', row({ status: 'past_due' }), ended, ['ended']],
-    ['is over', ended, ended, []],
-    ['is seen first when it is over', undefined, ended, []],
-    ['expires before it began', incomplete, row({ status: 'incomplete_expired', ended_at: now }), []],
-    ['is given up before it began', incomplete, ended, []],
+    ['welcome when it starts', incomplete, row(), ['welcome']],
+    ['welcome when it is first seen active', undefined, row(), ['welcome']],
+    ['none while its first payment is open', undefined, incomplete, []],
+    ['none when nothing changes', row(), row(), []],
+    ['none when an overdue payment arrives', row({ status: 'past_due' }), row(), []],
+    ['none when a dispute is won', reversed, row(), []],
+    ['none when it is first seen after its refund', undefined, reversed, []],
+    ['canceled when it is canceled', row(), cancelled, ['cancelled']],
+    ['none while it stays canceled', cancelled, cancelled, []],
+    ['none when the cancellation is undone', cancelled, row(), []],
+    ['welcome and canceled when it is first seen canceled', undefined, cancelled, ['welcome', 'cancelled']],
+    ['ended when it ends after a cancellation', cancelled, ended, ['ended']],
+    ['ended when it ends unpaid', row({ status: 'past_due' }), ended, ['ended']],
+    ['none after the end', ended, ended, []],
+    ['none when it is first seen after its end', undefined, ended, []],
+    [
+      'none when it expires before its start',
+      incomplete,
+      row({ status: 'incomplete_expired', ended_at: now }),
+      [],
+    ],
+    ['none when it is canceled before its start', incomplete, ended, []],
   ];
   it.each(cases)('%s', (_, before, after, kinds) => {
-    expect(noticesOfSubscription({ before, after }, false)).toEqual(
+    expect(listSubscriptionNotices({ before, after }, false)).toEqual(
       kinds.map((kind) => ({ kind, subscriptionId: 'sub_1' })),
     );
   });
 
-  it('that ends with a refund is told of by the refund', () => {
-    expect(noticesOfSubscription({ before: reversed, after: ended }, true)).toEqual([]);
+  it('sends no ended notice when the refund mail says it', () => {
+    expect(listSubscriptionNotices({ before: reversed, after: ended }, true)).toEqual([]);
   });
 });
 
@@ -103,37 +108,73 @@ const refund = (amount: number, endsAccess = false) => ({
   endsAccess,
 });
 
-describe('an invoice', () => {
+describe('invoice notices', () => {
   type Case = [string, Partial<InvoiceFacts> | undefined, Partial<InvoiceFacts>, SubscriptionRow, object[]];
   const cases: Case[] = [
-    ['is paid', open, {}, row(), [receipt]],
-    ['is paid unseen', undefined, {}, row(), [receipt]],
-    ['stays paid', {}, {}, row(), []],
-    ['says no period', open, { lines: [] }, row(), [{ ...receipt, period: null }]],
-    ['had nothing to pay', undefined, { amountPaid: 0, payment: 'none' }, row(), []],
-    ['waits', undefined, open, row(), []],
-    ['fails', open, failed, overdue, [due('payment-failed')]],
-    ['fails unseen', undefined, failed, row({ status: 'unpaid' }), [due('payment-failed')]],
-    ['fails once more', failed, { ...failed, attempts: 2 }, overdue, [due('payment-failed')]],
-    ['has failed', failed, failed, overdue, []],
-    ['wants the bank', open, { ...failed, needsAction: true }, overdue, [due('action-required')]],
-    ['fails at the first payment', open, failed, incomplete, []],
-    ['fails at an upgrade', open, failed, row(), []],
-    ['fails where nothing was ever paid', open, failed, row({ status: 'past_due', paid_until: null }), []],
-    ['is void', failed, { ...failed, status: 'void', attempts: 2 }, overdue, []],
-    ['is given back', {}, { amountRefunded: 700, payment: 'refunded' }, reversed, [refund(700, true)]],
+    ['receipt when it is paid', open, {}, row(), [receipt]],
+    ['receipt when it is first seen paid', undefined, {}, row(), [receipt]],
+    ['none while it stays paid', {}, {}, row(), []],
     [
-      'is given back for an earlier time',
+      'receipt without a period when it has no lines',
+      open,
+      { lines: [] },
+      row(),
+      [{ ...receipt, period: null }],
+    ],
+    ['none when nothing was due', undefined, { amountPaid: 0, payment: 'none' }, row(), []],
+    ['none while it is open', undefined, open, row(), []],
+    ['payment failed when an attempt fails', open, failed, overdue, [due('payment-failed')]],
+    [
+      'payment failed when it is first seen failed',
+      undefined,
+      failed,
+      row({ status: 'unpaid' }),
+      [due('payment-failed')],
+    ],
+    [
+      'payment failed for each further attempt',
+      failed,
+      { ...failed, attempts: 2 },
+      overdue,
+      [due('payment-failed')],
+    ],
+    ['none without a new attempt', failed, failed, overdue, []],
+    [
+      'action required when the bank requires authentication',
+      open,
+      { ...failed, needsAction: true },
+      overdue,
+      [due('action-required')],
+    ],
+    ['none when the first payment fails', open, failed, incomplete, []],
+    ['none when an upgrade fails', open, failed, row(), []],
+    ['none when nothing was ever paid', open, failed, row({ status: 'past_due', paid_until: null }), []],
+    ['none when it is void', failed, { ...failed, status: 'void', attempts: 2 }, overdue, []],
+    [
+      'refund that ends access when it is refunded in full',
+      {},
+      { amountRefunded: 700, payment: 'refunded' },
+      reversed,
+      [refund(700, true)],
+    ],
+    [
+      'refund that keeps access for an earlier period',
       {},
       { amountRefunded: 700, payment: 'refunded' },
       row(),
       [refund(700)],
     ],
-    ['is given back in part', {}, { amountRefunded: 200 }, row(), [refund(200)]],
-    ['is given back in more parts', { amountRefunded: 200 }, { amountRefunded: 500 }, row(), [refund(300)]],
-    ['was given back', { amountRefunded: 200 }, { amountRefunded: 200 }, row(), []],
+    ['refund of the amount when it is refunded in part', {}, { amountRefunded: 200 }, row(), [refund(200)]],
     [
-      'is paid and given back unseen',
+      'refund of the new amount when it is refunded in parts',
+      { amountRefunded: 200 },
+      { amountRefunded: 500 },
+      row(),
+      [refund(300)],
+    ],
+    ['none without a new refund', { amountRefunded: 200 }, { amountRefunded: 200 }, row(), []],
+    [
+      'receipt and refund when it is first seen refunded',
       undefined,
       { amountRefunded: 700, payment: 'refunded' },
       reversed,
@@ -144,12 +185,12 @@ describe('an invoice', () => {
     const facts = invoice(later);
     const before: InvoiceRow | undefined = earlier && toInvoiceRow(invoice(earlier));
     const context = { facts, subscription, latestInvoiceId: 'in_1' };
-    expect(noticesOfInvoice({ before, after: toInvoiceRow(facts) }, context)).toEqual(expected);
+    expect(listInvoiceNotices({ before, after: toInvoiceRow(facts) }, context)).toEqual(expected);
   });
 
-  it('that fails is told of only when it is the latest', () => {
+  it('sends no failure notice for an invoice that is not the latest', () => {
     const facts = invoice(failed);
     const context = { facts, subscription: overdue, latestInvoiceId: 'in_2' };
-    expect(noticesOfInvoice({ before: undefined, after: toInvoiceRow(facts) }, context)).toEqual([]);
+    expect(listInvoiceNotices({ before: undefined, after: toInvoiceRow(facts) }, context)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
-import type { InvoiceRow, SubscriptionRow } from '../reading/facts.ts';
+import type { InvoiceRow, SubscriptionRow } from '../sync/billing-rows.ts';
 import type { BillingNotice } from './mail-kinds.ts';
 
 export interface Change<Row> {
@@ -9,55 +9,57 @@ export interface Change<Row> {
 
 const live = new Set(['active', 'trialing']);
 const overdue = new Set(['past_due', 'unpaid']);
-const notBegun = new Set(['incomplete', 'incomplete_expired']);
+const notStarted = new Set(['incomplete', 'incomplete_expired']);
 
 const isLive = ({ status, is_reversed }: SubscriptionRow) => live.has(status) && !is_reversed;
-const wasBegun = (row: SubscriptionRow | undefined) => row !== undefined && !notBegun.has(row.status);
+const hadStarted = (row: SubscriptionRow | undefined) => row !== undefined && !notStarted.has(row.status);
 
 /**
- * What the person is told of a subscription's way from one reading to the next.
- * @param isRefunded then the refund says that the plan is over
+ * Lists the mails about a subscription's changes between two syncs.
+ * @param isRefunded when true, the refund mail says that the plan has ended
  */
-export function noticesOfSubscription(
+export function listSubscriptionNotices(
   { before, after }: Change<SubscriptionRow>,
   isRefunded: boolean,
 ): BillingNotice[] {
   const subscriptionId = after.id;
-  const begins = isLive(after) && !wasBegun(before);
-  const isCancelled = isLive(after) && after.cancel_at_period_end && before?.cancel_at_period_end !== true;
-  const ends = after.ended_at !== null && before?.ended_at === null && wasBegun(before) && !isRefunded;
+  const begins = isLive(after) && !hadStarted(before);
+  const isCanceled = isLive(after) && after.cancel_at_period_end && before?.cancel_at_period_end !== true;
+  const ends = after.ended_at !== null && before?.ended_at === null && hadStarted(before) && !isRefunded;
   return [
     ...(begins ? [{ kind: 'welcome' as const, subscriptionId }] : []),
-    ...(isCancelled ? [{ kind: 'cancelled' as const, subscriptionId }] : []),
+    ...(isCanceled ? [{ kind: 'cancelled' as const, subscriptionId }] : []),
     ...(ends ? [{ kind: 'ended' as const, subscriptionId }] : []),
   ];
 }
 
 export interface InvoiceContext {
   facts: InvoiceFacts;
-  /** The one it is for, as it is now. */
+  /** The invoice's subscription after the sync. */
   subscription: SubscriptionRow | undefined;
-  /** Of that subscription. */
+  /** Id of that subscription's latest invoice. */
   latestInvoiceId: SubscriptionFacts['latestInvoiceId'] | undefined;
 }
 
-/** What the person is told of an invoice: paid, not paid, given back. */
-export function noticesOfInvoice(change: Change<InvoiceRow>, context: InvoiceContext): BillingNotice[] {
-  return [receiptOf(change, context), failureOf(change, context), refundOf(change, context)].filter(
-    (notice) => notice !== undefined,
-  );
+/** Lists the mails about an invoice: receipt, failed payment and refund. */
+export function listInvoiceNotices(change: Change<InvoiceRow>, context: InvoiceContext): BillingNotice[] {
+  return [
+    getReceiptNotice(change, context),
+    getFailureNotice(change, context),
+    getRefundNotice(change, context),
+  ].filter((notice) => notice !== undefined);
 }
 
-function receiptOf(
+function getReceiptNotice(
   { before, after }: Change<InvoiceRow>,
   { facts }: InvoiceContext,
 ): BillingNotice | undefined {
   const isPaidNow = after.status === 'paid' && before?.status !== 'paid' && after.amount_paid > 0;
-  return isPaidNow ? { kind: 'receipt', invoiceId: after.id, period: periodOf(facts) } : undefined;
+  return isPaidNow ? { kind: 'receipt', invoiceId: after.id, period: getPeriod(facts) } : undefined;
 }
 
-/** Each attempt to charge a renewal that fails is told of; at a first payment or an upgrade the person is there. */
-function failureOf(
+/** Notifies of each failed charge of a renewal; at a first payment or an upgrade the person sees the failure on the page. */
+function getFailureNotice(
   { before, after }: Change<InvoiceRow>,
   { facts, subscription, latestInvoiceId }: InvoiceContext,
 ): BillingNotice | undefined {
@@ -68,7 +70,7 @@ function failureOf(
   return { kind, invoiceId: after.id, subscriptionId: subscription.id };
 }
 
-function refundOf(
+function getRefundNotice(
   { before, after }: Change<InvoiceRow>,
   { facts, subscription }: InvoiceContext,
 ): BillingNotice | undefined {
@@ -78,7 +80,7 @@ function refundOf(
   return { kind: 'refund', invoiceId: after.id, amount, endsAccess };
 }
 
-function periodOf({ lines }: InvoiceFacts): { from: string; until: string } | null {
+function getPeriod({ lines }: InvoiceFacts): { from: string; until: string } | null {
   if (lines.length === 0) return null;
   const from = new Date(Math.min(...lines.map((line) => +line.from)));
   const until = new Date(Math.max(...lines.map((line) => +line.until)));

@@ -4,16 +4,16 @@ import { maxCounted } from '#src/features/catalog/contract.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Invoice } from '../../contract.ts';
-import type { InvoiceRow } from '../reading/facts.ts';
-import { customersOf } from './payers.ts';
+import type { InvoiceRow } from '../sync/billing-rows.ts';
+import { selectCustomerIds } from './payers.ts';
 
 type ListedRow = InvoiceRow & { status: Invoice['status'] };
 
 const keyShape = ['number', 'string'] as const;
 
 /**
- * A person's invoices, newest first, without drafts.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists an account's invoices, newest first, without drafts.
+ * @throws AppError 400 for a cursor of another list
  */
 export async function listInvoices(
   db: Db,
@@ -30,7 +30,7 @@ export async function listInvoices(
     select id, number, status, amount_due, amount_paid, amount_refunded, currency, created_at, paid_at,
       hosted_url, pdf_url
     from billing_invoices
-    where customer_id in ${customersOf(userId)} and status <> 'draft' ${isAfter}
+    where customer_id in ${selectCustomerIds(userId)} and status <> 'draft' ${isAfter}
     order by created_at desc, id desc limit ${limit + 1}`.execute(db);
   const { shown, last } = cutPage(rows, limit);
   return {
@@ -44,7 +44,7 @@ async function countInvoices(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from billing_invoices
-      where customer_id in ${customersOf(userId)} and status <> 'draft' limit ${maxCounted}
+      where customer_id in ${selectCustomerIds(userId)} and status <> 'draft' limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

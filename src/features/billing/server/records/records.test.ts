@@ -22,8 +22,8 @@ afterAll(() => site.close());
 
 const refusal = (status: number, code: string) => [status, expect.objectContaining({ code })];
 
-describe('the setup of the checkout', () => {
-  it("is Stripe's form with its publishable key, for who is signed in", async () => {
+describe('checkout setup', () => {
+  it("returns Stripe's publishable key to a signed-in account", async () => {
     const call = { url: '/api/subscription/setup' };
     const answer = await site.as(someone)(call);
     expect(read(answer)).toEqual([200, { provider: 'stripe', publishableKey: 'pk_test_fake' }]);
@@ -32,8 +32,8 @@ describe('the setup of the checkout', () => {
   });
 });
 
-describe('where payments are not set up', () => {
-  it('says so to everybody who is signed in', async () => {
+describe('without configured payments', () => {
+  it('returns 503 billing_not_configured to a signed-in account', async () => {
     const bare = await createTestApp();
     const user = await createUser(bare.db);
     const payment = { subscriptionId: 's', paymentIntentId: 'p' };
@@ -58,8 +58,8 @@ describe('where payments are not set up', () => {
   });
 });
 
-describe('a confirmation', () => {
-  it("is of one's own subscription only", async () => {
+describe('confirm', () => {
+  it("returns 404 for another account's subscription", async () => {
     const other = await calls.createSubscriber({ tier: 'commercial' });
     const own = await calls.createSubscriber({ user: someone });
     const stranger = await createUser(site.db);
@@ -74,14 +74,14 @@ describe('a confirmation', () => {
     expect(planIn(await calls.confirm(someone, own))).toMatchObject({ tier: 'personal' });
   });
 
-  it('believes nothing that the request says', async () => {
+  it("ignores the request's claims about the payment", async () => {
     const { user, subscriptionId } = await calls.createSubscriber();
     const paymentIntentId = 'pi_of_somebody_else';
     const body = { subscriptionId, paymentIntentId, tier: 'commercial', status: 'succeeded' };
     expect(planIn(await calls.post(user, '/confirm', body))).toMatchObject({ tier: 'personal' });
   });
 
-  it('needs two ids and a session', async () => {
+  it('returns 400 without two valid ids and 401 without a session', async () => {
     const body = { subscriptionId: 'sub_1', paymentIntentId: 'pi_1' };
     for (const wrong of [{}, { ...body, subscriptionId: '' }, { ...body, paymentIntentId: 'pi 1/..' }]) {
       expect((await calls.post(someone, '/confirm', wrong)).statusCode).toBe(400);
@@ -90,7 +90,7 @@ describe('a confirmation', () => {
     expect((await site.request({ method: 'POST', url, body })).statusCode).toBe(401);
   });
 
-  it('is asked for sixty times in ten minutes at most', async () => {
+  it('returns 429 after 60 requests in ten minutes', async () => {
     const body = { subscriptionId: 'sub_1', paymentIntentId: 'pi_1' };
     for (let n = 0; n < 60; n += 1) {
       expect((await calls.post(someone, '/confirm', body)).statusCode).toBe(404);
@@ -99,8 +99,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('the portal', () => {
-  it('is for who has paid: not for visitors, nor for who has a grant or has not paid yet', async () => {
+describe('portal', () => {
+  it('returns 401 to visitors and 409 to accounts that have never paid', async () => {
     const url = '/api/subscription/billing-portal';
     expect((await site.request({ method: 'POST', url })).statusCode).toBe(401);
     expect(read(await calls.openPortal(someone))).toEqual(refusal(409, 'never_paid'));
@@ -110,7 +110,7 @@ describe('the portal', () => {
     expect(read(await calls.openPortal(someone))).toEqual(refusal(409, 'never_paid'));
   });
 
-  it("is Stripe's, and leads back", async () => {
+  it("returns the URL of Stripe's portal, which leads back to the site", async () => {
     const { user, customerId } = await calls.createSubscriber();
     const answer = await calls.openPortal(user);
     expect(read(answer)).toEqual([200, { url: expect.stringMatching(/^https:\/\/billing\.stripe\.test\//) }]);
@@ -121,7 +121,7 @@ describe('the portal', () => {
     });
   });
 
-  it('knows somebody who has just paid, and somebody whose plan is over', async () => {
+  it('opens right after a payment and after the plan has ended', async () => {
     const ordered = await calls.order(someone);
     site.stripe.confirmPayment(ordered.json<{ clientSecret: string }>().clientSecret, 'succeeds');
     expect((await calls.openPortal(someone)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('the portal', () => {
     expect((await calls.openPortal(someone)).statusCode).toBe(200);
   });
 
-  it('is closed while Stripe is down', async () => {
+  it('returns 503 while Stripe is down', async () => {
     const { user } = await calls.createSubscriber();
     const end = site.stripe.fail({ kind: 'error', status: 500 }, { times: Infinity });
     expect(read(await calls.openPortal(user))).toEqual(refusal(503, 'unavailable'));
@@ -140,7 +140,7 @@ describe('the portal', () => {
   });
 });
 
-describe('the invoices', () => {
+describe('invoices', () => {
   const list = async (user: { id: string }, query = '') => {
     const answer = await site.as(user)({ url: `/api/subscription/invoices${query}` });
     return { answer, status: answer.statusCode, ids: answer.json<{ id: string }[]>().map(({ id }) => id) };
@@ -154,7 +154,7 @@ describe('the invoices', () => {
     attempts: 1,
   } as const;
 
-  it("are one's own, as Stripe has them", async () => {
+  it("returns the account's own invoices as Stripe has them", async () => {
     expect((await site.request({ url: '/api/subscription/invoices' })).statusCode).toBe(401);
     const { user, customerId } = await calls.createSubscriber();
     await calls.createSubscriber();
@@ -182,7 +182,7 @@ describe('the invoices', () => {
     expect((await list(someone)).ids).toEqual([]);
   });
 
-  it('go on by cursor: none is skipped, none is shown twice', async () => {
+  it('pages by cursor without gaps or duplicates', async () => {
     const { user, customerId } = await calls.createSubscriber();
     const [first] = (await list(user)).ids;
     const mark = randomUUID().slice(0, 8);
@@ -190,7 +190,7 @@ describe('the invoices', () => {
       ...fields,
       id: `in_${mark}_${n}`,
       customer_id: customerId,
-      // Two at each moment.
+      // Two invoices share each time.
       created_at: new Date(Date.UTC(2026, 5, 1 + Math.floor(n / 2))),
       ...(n === 3 && { status: 'draft' as const }),
     }));

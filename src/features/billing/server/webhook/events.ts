@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/types.ts';
 import type { PaymentEvent } from '#src/integrations/payments.ts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { billingJobs, type Reading } from '../job-kinds.ts';
+import { billingJobs, type SyncTarget } from '../job-kinds.ts';
 
-const handled = new Set([
+const handledTypes = new Set([
   'customer.subscription.created',
   'customer.subscription.updated',
   'customer.subscription.deleted',
@@ -24,17 +24,20 @@ const handled = new Set([
   'charge.dispute.updated',
   'charge.dispute.closed',
 ]);
-const keptMs = 60 * 86_400_000;
+const retentionMs = 60 * 86_400_000;
 
-/** Each event is taken on once; what it says is not believed but asked for, by a job. Others are of no interest. */
-export async function takeEvent(
+/** Records an event once and queues a sync. The event's content is never trusted; types that are not handled are ignored. */
+export async function recordEvent(
   { db, jobs, log, now }: Pick<BillingDeps, 'db' | 'jobs' | 'log' | 'now'>,
   { id, type, customerId, chargeId }: PaymentEvent,
 ): Promise<void> {
-  if (!handled.has(type)) return;
-  const reading = readingOf(customerId, chargeId);
-  if (!reading) {
-    log.warn({ event: 'billing_event_of_nobody', eventId: id, type }, 'an event that names no customer');
+  if (!handledTypes.has(type)) return;
+  const target = toSyncTarget(customerId, chargeId);
+  if (!target) {
+    log.warn(
+      { event: 'billing_event_of_nobody', eventId: id, type },
+      'The event names no customer and is ignored.',
+    );
     return;
   }
   await db.transaction().execute(async (tx) => {
@@ -44,20 +47,20 @@ export async function takeEvent(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (taken.numInsertedOrUpdatedRows === 0n) return;
-    await jobs.send(billingJobs.read, reading, { tx, key: customerId ?? chargeId ?? '' });
+    await jobs.send(billingJobs.sync, target, { tx, key: customerId ?? chargeId ?? '' });
   });
-  log.info({ event: 'billing_event', eventId: id, type }, 'event taken on');
+  log.info({ event: 'billing_event', eventId: id, type }, 'The event was recorded and a sync was queued.');
 }
 
-function readingOf(customerId: string | null, chargeId: string | null): Reading | undefined {
+function toSyncTarget(customerId: string | null, chargeId: string | null): SyncTarget | undefined {
   if (customerId !== null) return { customerId };
   return chargeId === null ? undefined : { chargeId };
 }
 
-/** The provider sends no event again after some days. */
-export async function forgetOldEvents(db: Db, now: Date): Promise<void> {
+/** Deletes events after 60 days; the provider stops repeating an event after some days. */
+export async function deleteOldEvents(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('billing_events')
-    .where('received_at', '<', new Date(now.getTime() - keptMs))
+    .where('received_at', '<', new Date(now.getTime() - retentionMs))
     .execute();
 }

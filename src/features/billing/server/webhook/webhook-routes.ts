@@ -5,7 +5,7 @@ import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
 import { endpoint } from '#src/lib/endpoint.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import type { BillingDeps } from '../billing-deps.ts';
-import { takeEvent } from './events.ts';
+import { recordEvent } from './events.ts';
 
 const maxBytes = 1_048_576;
 
@@ -17,11 +17,11 @@ const stripeWebhook = endpoint({
   response: z.object({ received: z.literal(true) }),
 });
 
-/** The one call whose body is kept as it came: the signature covers its bytes. */
+/** Registers the webhook in its own scope, where bodies stay raw, because the signature covers the bytes. */
 export async function registerBillingWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
-      if (!deps.takesEvents) throw notFound();
+      if (!deps.acceptsEvents) throw notFound();
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -33,7 +33,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
       scope,
       stripeWebhook,
       async ({ request }) => {
-        await takeEvent(deps, readEvent(deps, request));
+        await recordEvent(deps, readEvent(deps, request));
         return { received: true } as const;
       },
       { config: { isOpenToOtherSites: true, isUnlimited: true, errors: [400, 404, 413, 415] } },
@@ -41,7 +41,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
   });
 }
 
-/** @throws AppError 400 for a body that the provider has not signed, or long ago */
+/** @throws AppError 400 for a body with a missing, wrong or expired signature; 404 without a provider */
 function readEvent({ provider, now, log }: BillingDeps, { body, headers }: FastifyRequest): PaymentEvent {
   const signature = headers['stripe-signature'];
   if (!provider) throw notFound();

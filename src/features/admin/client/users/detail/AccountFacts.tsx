@@ -23,7 +23,7 @@ function mailsText({ wantsStlEmails, mailRefusal }: UserDetail): string {
   return `${wish}. Refused since ${formatDate(mailRefusal.at)}: ${mailRefusal.reason}`;
 }
 
-/** Who it is, how they sign in, and what they say of themselves. */
+/** Shows a user's account, sign-in methods and profile. */
 export function AccountFacts({ detail }: { detail: UserDetail }) {
   const { user, lastSeenAt, termsVersion, website, links } = detail;
   const addresses = [website, ...links].filter((address) => address !== '');

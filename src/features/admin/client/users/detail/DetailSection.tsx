@@ -6,7 +6,7 @@ import { cx } from '#src/ui/cx.ts';
 export interface DetailSectionProps {
   title: string;
   count?: number;
-  /** Read when the section is opened. */
+  /** Rendered, and so loaded, only once the section is opened. */
   children: ReactNode;
 }
 

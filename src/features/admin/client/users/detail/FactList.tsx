@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface Fact {
   label: string;
-  /** Left out when empty. */
+  /** The row is omitted when the value is empty. */
   value: ReactNode;
 }
 
-/** Labels and values, one below the other; on phones each value stands under its label. */
+/** Shows one label and value per row; on phones each value is below its label. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="divide-y divide-line">

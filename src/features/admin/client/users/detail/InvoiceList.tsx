@@ -1,4 +1,4 @@
-import { invoiceWords } from '#src/features/billing/invoice-words.ts';
+import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
 import type { Invoice } from '#src/features/billing/contract.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -15,7 +15,7 @@ export function InvoiceList({ userId }: { userId: string }) {
 
 function InvoiceLine({ invoice }: { invoice: Invoice }) {
   const { number, createdAt, hostedUrl, pdfUrl } = invoice;
-  const { status, kind, amount, refund } = invoiceWords(invoice);
+  const { status, kind, amount, refund } = getInvoiceText(invoice);
   const date = formatDate(createdAt);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">

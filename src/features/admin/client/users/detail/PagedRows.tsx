@@ -9,13 +9,13 @@ import { RowSkeleton } from './RowSkeleton.tsx';
 
 export interface PagedRowsProps<Item> {
   query: PagedListQuery<Item>;
-  /** What they are, such as 'downloads'. */
+  /** Plural noun for the rows, such as 'downloads'. */
   noun: string;
   empty: string;
   children: (item: Item) => ReactNode;
 }
 
-/** A list in a person's dialog: loading, failed, empty, or its rows with a way to the next ones. */
+/** Shows a paged list in the user dialog, with its loading, error and empty states. */
 export function PagedRows<Item extends { id: number | string }>(props: PagedRowsProps<Item>) {
   const { query, noun, empty, children } = props;
   const list = useInfiniteQuery(query);

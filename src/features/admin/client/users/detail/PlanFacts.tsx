@@ -18,12 +18,12 @@ function grantFacts({ grant }: UserDetail): Fact[] {
   ];
 }
 
-/** Which plan counts, what is paid for, and what was given by whom. */
+/** Shows the effective plan, the paid subscription and the grant with its giver. */
 export function PlanFacts({ detail }: { detail: UserDetail }) {
   const [now] = useState(() => new Date());
   const { subscription, grant } = detail;
   const plan = getCurrentPlan(subscription, now);
-  // What was given is told in whole below.
+  // The grant's own rows below replace this line.
   const lines = buildPlanLines(subscription, now).filter(
     ({ label }) => !grant || label !== 'Granted by admin',
   );

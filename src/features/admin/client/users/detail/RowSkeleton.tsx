@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-/** In place of a list's rows in a person's dialog. */
+/** Placeholder for the rows of a list in the user dialog. */
 export function RowSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-5 py-3">

@@ -14,14 +14,14 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../../contract.ts';
 import { userSessionsQuery } from '../queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
-import { useEndUserSession, useEndUserSessions } from '../use-user-writes.ts';
+import { useEndUserSession, useEndUserSessions } from '../use-user-mutations.ts';
 
 export interface SessionListProps {
   user: AdminUser;
   isOwn: boolean;
 }
 
-/** Where somebody is signed in, and how to end that. */
+/** Lists a user's sessions, with buttons to end one or all. */
 export function SessionList({ user, isOwn }: SessionListProps) {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(userSessionsQuery(user.id));
   if (!data && isError && !isFetching) {
@@ -53,7 +53,7 @@ function Session({ userId, session, nowMs }: SessionProps) {
   const press = () =>
     end.mutate(id, {
       onSuccess: () => toast({ title: 'Signed out', description: device }),
-      // Ended meanwhile: the list is read again, and that is all.
+      // With 404 the session has already ended; reloading the list is enough.
       onError: (error) => {
         if (!(error instanceof ApiError && error.status === 404)) sayFailure(error);
       },

@@ -25,7 +25,7 @@ export interface UserDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** All about one person. Import it lazily, with the person's id as its key. */
+/** Shows a user's account, plan and records. Import it lazily, and use the user's id as its key. */
 export function UserDialog({ userId, ownId, open, onOpenChange }: UserDialogProps) {
   const { data, error, isFetching, refetch } = useQuery({ ...userDetailQuery(userId), enabled: open });
   const isGone = isMissing(error);

@@ -7,10 +7,10 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminUser } from '../../../contract.ts';
-import { grantedToast, hasGrant } from './grant-words.ts';
+import { grantedToast, hasGrant } from './grant-text.ts';
 import { GrantForm, initialGrant, type GrantDraft } from './GrantForm.tsx';
 import { userDetailQuery } from '../queries.ts';
-import { useChangeUser } from '../use-user-writes.ts';
+import { useChangeUser } from '../use-user-mutations.ts';
 
 export interface GrantDialogProps {
   user: AdminUser;
@@ -19,7 +19,7 @@ export interface GrantDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives somebody a plan, or ends what was given. Import it lazily, with a key for each time it opens. */
+/** Grants a plan to a user, or ends the grant. Import it lazily, with a new key each time it opens. */
 export function GrantDialog({ user, ownId, open, onOpenChange }: GrantDialogProps) {
   const [draft, setDraft] = useState<GrantDraft>(initialGrant);
   const [isEnding, setEnding] = useState(false);

@@ -6,12 +6,12 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
-import { besideSentence, grantSentence, monthsText, replacedSentence } from './grant-words.ts';
+import { paidPlanSentence, grantSentence, monthsText, replacedGrantSentence } from './grant-text.ts';
 
 export interface GrantDraft {
   tier: PaidTier;
   isLifetime: boolean;
-  /** Kept while lifetime is chosen. */
+  /** Stays unchanged while lifetime is chosen. */
   months: number;
 }
 
@@ -24,11 +24,11 @@ export interface GrantFormProps {
   user: AdminUser;
   draft: GrantDraft;
   onChange: (draft: GrantDraft) => void;
-  /** What somebody pays for is known with it. */
+  /** The user's details, which contain the paid subscription. */
   detail: { data: UserDetail | undefined; isError: boolean };
 }
 
-/** As high as with all its fields, so that nothing above moves when one goes. */
+/** The minimum height fits all fields, so that the dialog does not move when one is hidden. */
 export function GrantForm({ user, draft, onChange, detail }: GrantFormProps) {
   const { tier, isLifetime, months } = draft;
   return (
@@ -76,8 +76,8 @@ function Summary({ user, draft: { tier, isLifetime, months }, detail }: Omit<Gra
   const [now] = useState(() => new Date());
   const sentences = [
     grantSentence(getDisplayName(user), { tier, months: isLifetime ? null : months }, { now }),
-    replacedSentence(user),
-    detail.data && besideSentence(tier, detail.data.subscription, now),
+    replacedGrantSentence(user),
+    detail.data && paidPlanSentence(tier, detail.data.subscription, now),
     detail.isError && !detail.data ? 'What they pay for could not be loaded.' : undefined,
   ];
   return (

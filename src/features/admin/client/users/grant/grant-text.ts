@@ -1,0 +1,65 @@
+import { getPlan, plans } from '#src/features/plans/plans.ts';
+import type { PaidTier } from '#src/features/billing/contract.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
+import { formatDate } from '#src/lib/date-text.ts';
+import { addMonths } from '#src/lib/months.ts';
+import type { AdminUser } from '../../../contract.ts';
+
+export interface GrantChoice {
+  tier: PaidTier;
+  /** Number of months; null for a lifetime. */
+  months: number | null;
+}
+
+/** Formats a number of months as '1 month' or '3 months'. */
+export function monthsText(months: number): string {
+  return months === 1 ? '1 month' : `${months} months`;
+}
+
+/** Returns the toast's text as section 8 of the specification has it. */
+export function grantedToast({ tier, months }: GrantChoice): string {
+  const duration = months === null ? 'Lifetime' : `${months} month`;
+  return `${duration} ${tier} subscription granted successfully!`;
+}
+
+interface SentenceOptions {
+  now: Date;
+  /** Defaults to the browser's time zone. */
+  timeZone?: string;
+}
+
+/** Describes a grant, as in 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
+export function grantSentence(name: string, { tier, months }: GrantChoice, options: SentenceOptions): string {
+  const plan = getPlan(tier).name;
+  if (months === null) return `${name} gets ${plan} for life.`;
+  const end = formatDate(addMonths(options.now.getTime(), months), options.timeZone);
+  return `${name} gets ${plan} for ${monthsText(months)}, until ${end}.`;
+}
+
+type PresentGrant = Pick<AdminUser, 'isLifetimeSubscription' | 'freeSubscriptionEndDate'>;
+
+export function hasGrant({ isLifetimeSubscription, freeSubscriptionEndDate }: PresentGrant): boolean {
+  return isLifetimeSubscription || freeSubscriptionEndDate !== null;
+}
+
+/** Describes the grant that a new one replaces; undefined when there is none. */
+export function replacedGrantSentence(grant: PresentGrant, timeZone?: string): string | undefined {
+  if (grant.isLifetimeSubscription) return 'Replaces the present grant for life.';
+  if (grant.freeSubscriptionEndDate === null) return undefined;
+  return `Replaces the present grant until ${formatDate(grant.freeSubscriptionEndDate, timeZone)}.`;
+}
+
+/** Tells which plan is effective when the user pays for one too; undefined when none is paid. */
+export function paidPlanSentence(
+  tier: PaidTier,
+  { stripeSubscription }: Subscription,
+  now: Date,
+): string | undefined {
+  const paid = getPaidTier(stripeSubscription, now);
+  if (paid === 'free') return undefined;
+  const pays = `They pay for ${getPlan(paid).name}`;
+  const difference = getTierRank(tier) - getTierRank(paid);
+  if (difference === 0) return `${pays} already, so nothing changes until that ends.`;
+  return `${pays}; the higher plan counts: ${plans[difference > 0 ? tier : paid].name}.`;
+}

@@ -1,0 +1,150 @@
+import type { SubscriptionFacts } from '#src/integrations/payments.ts';
+import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+
+const chunkSize = 50;
+/** Number of customers that are synced concurrently. */
+const concurrency = 4;
+
+/** Up to this number of unknown customers is taken as deletions at the provider. */
+const maxUnknown = 3;
+
+interface Tally {
+  read: number;
+  failed: number;
+  /** Customers of ours that the provider does not know. */
+  unknown: string[];
+}
+
+/**
+ * Finds changes that no event reported: syncs each customer who has a live subscription, at the provider or here, or whose
+ * change was interrupted. A failed sync does not stop the others.
+ * When the provider knows hardly any customer, its keys are of another account or mode; then no plan is ended.
+ * @throws Error when a sync failed or too many customers are unknown, so that the job counts as failed
+ */
+export async function reconcile(deps: SyncDeps): Promise<void> {
+  if (!deps.provider) return;
+  const tally: Tally = { read: 0, failed: 0, unknown: [] };
+  const live = deps.provider.listLiveSubscriptions();
+  for await (const chunk of inChunks(live)) await syncMany(deps, await listMissed(deps, chunk), tally);
+  await syncOurs(deps, tally);
+  await endUnknown(deps, tally);
+  deps.log.info(
+    { event: 'billing_reconciled', ...countTally(tally) },
+    'Billing was reconciled with the provider.',
+  );
+  if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
+}
+
+/** Ends the plans of customers that the provider does not know. @throws Error when they are too many to be deletions */
+async function endUnknown(deps: SyncDeps, tally: Tally): Promise<void> {
+  const { read, unknown } = tally;
+  if (unknown.length > maxUnknown && unknown.length > read) {
+    const message =
+      'The payment provider does not know most customers: its keys may be of another account or mode';
+    deps.log.error({ event: 'billing_wrong_account', ...countTally(tally) }, message);
+    throw new Error(message);
+  }
+  for (const id of unknown) await syncOne(deps, id, tally, { skipsUnknown: false });
+}
+
+const countTally = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
+
+async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let chunk: T[] = [];
+  for await (const item of source) {
+    chunk.push(item);
+    if (chunk.length < chunkSize) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+/** Lists customers whose subscription is live only at the provider; the others are synced by `syncOurs`. */
+async function listMissed({ db }: SyncDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
+  const known = await db
+    .selectFrom('billing_subscriptions')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      chunk.map(({ id }) => id),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+  const ids = new Set(known.map(({ id }) => id));
+  const missed = chunk.filter(({ id }) => !ids.has(id)).map(({ customerId }) => customerId);
+  return Array.from(new Set(missed));
+}
+
+async function syncOurs(deps: SyncDeps, tally: Tally): Promise<void> {
+  for (let after = '', customerIds = ['']; customerIds.length > 0; after = customerIds.at(-1) ?? after) {
+    customerIds = await listOurCustomers(deps, after);
+    await syncMany(deps, customerIds, tally);
+  }
+}
+
+/** Lists the next chunk of our customers to sync, ordered by id. */
+async function listOurCustomers({ db, provider, now }: SyncDeps, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_customers as customer')
+    .select('customer.id')
+    .where('customer.provider', '=', provider?.kind ?? 'stripe')
+    .where('customer.id', '>', after)
+    .where(({ eb, exists, or, selectFrom }) =>
+      or([
+        eb('customer.lease_until', '<=', now()),
+        exists(
+          selectFrom('billing_subscriptions as subscription')
+            .select('subscription.id')
+            .whereRef('subscription.customer_id', '=', 'customer.id')
+            .where('subscription.ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .orderBy('customer.id')
+    .limit(chunkSize)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function syncMany(deps: SyncDeps, customerIds: string[], tally: Tally): Promise<void> {
+  const waiting = customerIds.toReversed();
+  const work = async () => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await syncOne(deps, id, tally);
+  };
+  await Promise.all(Array.from({ length: concurrency }, work));
+}
+
+async function syncOne(
+  deps: SyncDeps,
+  customerId: string,
+  tally: Tally,
+  { skipsUnknown } = { skipsUnknown: true },
+): Promise<void> {
+  try {
+    const result = await syncCustomer(deps, customerId, { skipsUnknown });
+    if (result === 'unknown' && skipsUnknown) {
+      tally.unknown.push(customerId);
+      return;
+    }
+    await dropLease(deps, customerId);
+    if (result === 'synced') tally.read += 1;
+  } catch (error) {
+    tally.failed += 1;
+    deps.log.error(
+      { event: 'billing_reconcile_failed', customerId, err: error },
+      'A customer could not be synced.',
+    );
+  }
+}
+
+/** Removes the expired lease of a change that a crash interrupted; the sync has just read its result. */
+async function dropLease({ db, now }: SyncDeps, customerId: string): Promise<void> {
+  await db
+    .updateTable('billing_customers')
+    .set({ lease_token: null, lease_until: null })
+    .where('id', '=', customerId)
+    .where('lease_until', '<=', now())
+    .execute();
+}

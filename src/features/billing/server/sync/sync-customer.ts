@@ -1,0 +1,124 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import type { CustomerFacts } from '#src/integrations/payments.ts';
+import type { BillingDeps } from '../billing-deps.ts';
+import { listCancellations } from './list-cancellations.ts';
+import { billingJobs } from '../job-kinds.ts';
+import { requireProvider } from '../provider-errors.ts';
+import { writeCustomer, type Customer } from './write-customer.ts';
+
+export type SyncDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
+
+export interface SyncOptions {
+  /** When true, no further cancellation job is sent, because the caller has just canceled. */
+  skipsCancellations?: boolean;
+  /** When true, nothing is written for a customer that the provider does not know. */
+  skipsUnknown?: boolean;
+}
+
+/** `unknown`: the provider does not know the customer. `not_ours`: we did not create it. */
+export type SyncResult = 'synced' | 'unknown' | 'not_ours';
+
+const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
+
+/**
+ * Reads all data of a customer from the provider and overwrites our copy. This is the only way in which billing data
+ * changes. Of overlapping syncs, the one that started last wins.
+ * @throws AppError 503 when payments are not configured; PaymentError when the provider cannot be reached
+ */
+export async function syncCustomer(
+  deps: SyncDeps,
+  customerId: string,
+  { skipsCancellations = false, skipsUnknown = false }: SyncOptions = {},
+): Promise<SyncResult> {
+  const { db, log } = deps;
+  const provider = requireProvider(deps.provider);
+  const reading = await startSync(db, customerId, provider.kind);
+  if (reading === undefined) {
+    log.warn(
+      { event: 'billing_unknown_customer', customerId },
+      'The provider named a customer that this shop did not create.',
+    );
+    return 'not_ours';
+  }
+  const facts = await provider.readCustomer(customerId);
+  if (!facts) {
+    log.warn(
+      { event: 'billing_customer_gone', customerId },
+      'The payment provider does not know this customer.',
+    );
+    if (skipsUnknown) return 'unknown';
+  }
+  const paidAfterEnd = await db
+    .transaction()
+    .execute((tx) =>
+      writeRun(deps, tx, { customerId, reading, facts: facts ?? nothing, skipsCancellations }),
+    );
+  for (const invoiceId of paidAfterEnd) {
+    log.warn(
+      { event: 'billing_paid_after_end', customerId, invoiceId },
+      'An invoice was paid after its subscription had ended; consider a refund.',
+    );
+  }
+  return facts ? 'synced' : 'unknown';
+}
+
+/** @returns the sync's sequence number; undefined for a customer that we did not create */
+async function startSync(
+  db: Db,
+  customerId: string,
+  kind: 'stripe' | 'sandbox',
+): Promise<number | undefined> {
+  const row = await db
+    .updateTable('billing_customers')
+    .set(({ eb }) => ({ reading: eb('reading', '+', 1) }))
+    .where('id', '=', customerId)
+    .where('provider', '=', kind)
+    .returning('reading')
+    .executeTakeFirst();
+  return row?.reading;
+}
+
+interface SyncRun {
+  customerId: string;
+  reading: number;
+  facts: CustomerFacts;
+  skipsCancellations: boolean;
+}
+
+/** @returns ids of invoices that were paid after their subscription had ended */
+async function writeRun(deps: SyncDeps, tx: Tx, run: SyncRun): Promise<string[]> {
+  const { facts, reading } = run;
+  const now = deps.now();
+  const customer = await lockCustomer(tx, run);
+  if (!customer) return [];
+  const { userId } = customer;
+  const { notices, paidAfterEnd } = await writeCustomer(tx, {
+    customer,
+    facts,
+    graceDays: deps.graceDays,
+    now,
+  });
+  await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
+  if (userId !== null) {
+    for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
+  }
+  if (!run.skipsCancellations && listCancellations(facts, userId !== null, now).length > 0) {
+    await deps.jobs.send(billingJobs.cancelAtProvider, { customerId: customer.id }, { tx, key: customer.id });
+  }
+  return paidAfterEnd;
+}
+
+/** Locks the user before the customer, as account deletion does. @returns undefined when a later sync has been written */
+async function lockCustomer(tx: Tx, { customerId, reading }: SyncRun): Promise<Customer | undefined> {
+  const customers = tx
+    .selectFrom('billing_customers')
+    .select(['user_id', 'written'])
+    .where('id', '=', customerId);
+  const found = await customers.executeTakeFirst();
+  if (found?.user_id) {
+    await tx.selectFrom('users').select('id').where('id', '=', found.user_id).forKeyShare().execute();
+  }
+  const locked = await customers.forUpdate().executeTakeFirst();
+  if (!locked || locked.written > reading) return undefined;
+  return { id: customerId, userId: locked.user_id };
+}
