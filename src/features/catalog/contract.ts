@@ -77,9 +77,6 @@ export const modelFilters = ['trending', 'popular'] as const;
 export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
-/** Where counting a list stops; `X-Total-Count` then says this number. */
-export const maxCounted = 10_000;
-
 export const ModelListQuery = z.object({
   /** Words beyond the first eight are not looked for. */
   q: z.optional(z.string()),

@@ -1,23 +1,12 @@
-import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import type { ReactNode } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 export interface MoreItemsProps {
-  /** What they are. */
-  noun:
-    | 'comments'
-    | 'designs'
-    | 'downloads'
-    | 'entries'
-    | 'failures'
-    | 'favorites'
-    | 'files'
-    | 'invoices'
-    | 'mailings'
-    | 'messages'
-    | 'users';
+  /** The plural name of the items, in lower case, such as 'comments'. */
+  noun: string;
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
   /** At 10,000 counting stops. */

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { identityOf, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import type { AuditAction, AuditEntry, AuditKind, AuditQuery } from '../contract.ts';
 import { designOf, findTargets, nameOf, type Targets } from './names.ts';
-
-const maxCounted = 10_000;
 
 interface DeedRow {
   id: number;

@@ -5,7 +5,7 @@ import { userPageSize, usersQuery } from '#src/features/admin/client/users/queri
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
 import { UsersTable } from '#src/features/admin/client/users/UsersTable.tsx';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { shownOf } from '../../lists/shown-search.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { accessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { pointsOf } from '../pricing/plan-content.ts';
 import { PlanPoints } from '../pricing/PlanPoints.tsx';
 

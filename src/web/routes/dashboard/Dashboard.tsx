@@ -3,7 +3,7 @@ import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { usePlaces } from '../downloads/use-places.ts';
 import { useWaitingModel } from '../downloads/use-waiting-model.ts';
 import { WaitingNotice } from '../downloads/WaitingNotice.tsx';

@@ -4,7 +4,7 @@ import { DownloadButton } from '#src/features/downloads/client/DownloadButton.ts
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { isCovered } from '../model/access.ts';
 
 interface WaitingNoticeProps {

@@ -5,7 +5,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from './access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';

@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { Faq } from './Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from './plan-content.ts';

@@ -9,7 +9,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { nextCount } from './load-releases.ts';
 import { describeWait, shareOfWait } from './release-days.ts';
 import { useReleased } from './use-released.ts';

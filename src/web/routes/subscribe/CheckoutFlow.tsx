@@ -3,7 +3,7 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
 import { planOf } from '#src/features/plans/plans.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import type { Step } from './checkout-step.ts';

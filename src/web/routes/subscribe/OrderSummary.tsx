@@ -8,7 +8,7 @@ import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { pointsOf } from '../pricing/plan-content.ts';
 
 interface OrderSummaryProps {

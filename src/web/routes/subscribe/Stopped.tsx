@@ -10,7 +10,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { Step } from './checkout-step.ts';
 import { StepText } from './StepText.tsx';

@@ -2,7 +2,7 @@ import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { clip, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../admin-contract.ts';
-import { cappedCount } from '#src/features/catalog/client/design-count.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
 
 const dayMs = 86_400_000;
 const namedTitles = 3;
