@@ -1,48 +1,36 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { ClearCache } from '#src/features/admin/client/ClearCache.tsx';
 import { DeedFilterForm } from '#src/features/audit/client/DeedFilterForm.tsx';
 import { filtersOf, type DeedSearch } from '#src/features/audit/client/deed-search.ts';
 import { deedPageSize, deedsQuery } from '#src/features/audit/client/queries.ts';
-import { shownOf } from '../../lists/shown-search.ts';
+import type { ListAddress } from '../../lists/list-address.ts';
+import { shownOf, type ShownSearch } from '../../lists/shown-search.ts';
 import { useLongList } from '../../lists/use-long-list.ts';
 import { DeedEntries } from './DeedEntries.tsx';
-import { useAdminSearch } from './use-admin-search.ts';
 
 /** What admins and moderators did, and the cache. */
-export function HistoryPanel() {
-  const search = useAdminSearch();
-  const navigate = useNavigate({ from: '/admin' });
+export function HistoryPanel({ search, onSearch }: ListAddress<DeedSearch & ShownSearch>) {
   const filterForm = useRef<HTMLDivElement>(null);
   const { actor, action, from, to } = search;
   const filters = filtersOf({ actor, action, from, to });
   const deeds = useLongList(
     { ...deedsQuery(filters, shownOf(search, deedPageSize)), placeholderData: keepPreviousData },
-    (shown) =>
-      void navigate({
-        // What was begun here may end when another tab is open.
-        search: (now) => (now.tab === 'history' ? { ...now, shown: String(shown) } : now),
-        replace: true,
-        resetScroll: false,
-      }),
+    (shown) => onSearch({ shown: String(shown) }),
   );
-  const change = (wanted: DeedSearch) =>
-    void navigate({
-      search: { tab: 'history', ...withoutBlanks({ actor, action, from, to, ...wanted }) },
-      replace: true,
-      resetScroll: false,
-    });
   const clear = () => {
-    void navigate({ search: { tab: 'history' }, replace: true, resetScroll: false });
-    // The button that was pressed goes with the empty list.
+    onSearch({ actor: undefined, action: undefined, from: undefined, to: undefined, shown: undefined });
+    // The pressed button disappears with the empty list.
     filterForm.current?.querySelector('select')?.focus();
   };
   return (
     <>
       <div className="grid gap-6 pt-6 pb-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
         <div ref={filterForm}>
-          <DeedFilterForm search={{ actor, action, from, to }} onChange={change} />
+          <DeedFilterForm
+            search={{ actor, action, from, to }}
+            onChange={(change) => onSearch({ ...withoutBlanks(change), shown: undefined })}
+          />
         </div>
         <ClearCache />
       </div>
@@ -51,8 +39,9 @@ export function HistoryPanel() {
   );
 }
 
-function withoutBlanks(search: DeedSearch): DeedSearch {
+/** Turns empty values into undefined, which removes them from the address. */
+function withoutBlanks(change: DeedSearch): DeedSearch {
   return Object.fromEntries(
-    Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(change).map(([name, value]) => [name, value === '' ? undefined : value]),
   );
 }

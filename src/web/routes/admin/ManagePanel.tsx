@@ -1,35 +1,24 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { fileTitleId } from '#src/features/publishing/client/manage/file-title-id.ts';
 import { filtersOf, type ManageSearch } from '#src/features/publishing/client/manage/manage-search.ts';
 import { ManageTab } from '#src/features/publishing/client/manage/ManageTab.tsx';
 import { filesPageSize, filesQuery } from '#src/features/publishing/client/manage/queries.ts';
+import type { ListAddress } from '../../lists/list-address.ts';
 import { MoreRows } from '../../lists/MoreRows.tsx';
-import { shownOf } from '../../lists/shown-search.ts';
+import { shownOf, type ShownSearch } from '../../lists/shown-search.ts';
 import { useLongList } from '../../lists/use-long-list.ts';
-import type { AdminSearch } from './search.ts';
-import { useAdminSearch } from './use-admin-search.ts';
 
-/** The address of Manage Files. */
-export function ManagePanel() {
-  const address = useAdminSearch();
-  const navigate = useNavigate({ from: '/admin' });
+/** Reads the filters of Manage Files from the address and the files from the server. */
+export function ManagePanel({ search: address, onSearch }: ListAddress<ManageSearch & ShownSearch>) {
   const search = filtersOf(address);
-  const go = (change: AdminSearch, replace: boolean) =>
-    void navigate({
-      // What was begun here may end when another tab is open.
-      search: (now) => (now.tab === 'manage' ? { ...now, ...change } : now),
-      replace,
-      resetScroll: false,
-    });
   const files = useLongList(
     { ...filesQuery(search, shownOf(address, filesPageSize)), placeholderData: keepPreviousData },
-    (shown) => go({ shown: String(shown) }, true),
+    (shown) => onSearch({ shown: String(shown) }),
   );
   return (
     <ManageTab
       search={search}
-      onChange={(change: ManageSearch, isTyping = false) => go({ ...change, shown: undefined }, isTyping)}
+      onChange={(change, isTyping = false) => onSearch({ ...change, shown: undefined }, { push: !isTyping })}
       read={files.list}
       models={files.items}
       total={files.total}

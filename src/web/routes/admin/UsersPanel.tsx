@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { userPageSize, usersQuery } from '#src/features/admin/client/users/queries.ts';
 import { useRoleChange } from '#src/features/admin/client/users/use-role-change.ts';
@@ -8,37 +7,33 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { cappedCount } from '#src/lib/capped-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
+import type { ListAddress } from '../../lists/list-address.ts';
 import { shownOf } from '../../lists/shown-search.ts';
 import { useLongList } from '../../lists/use-long-list.ts';
 import { useGrantDialog } from './use-grant-dialog.ts';
 import { useUserDialog } from './use-user-dialog.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserList } from './UserList.tsx';
-import { useAdminSearch } from './use-admin-search.ts';
+import type { UsersSearch } from './users-search.ts';
 
 /** Everybody who has an account: found, shown in whole, and what admins may do with them. */
-export function UsersPanel() {
-  const search = useAdminSearch();
-  const navigate = useNavigate({ from: '/admin' });
+export function UsersPanel({ search, onSearch }: ListAddress<UsersSearch>) {
   const tools = useRef<HTMLDivElement>(null);
   const ownId = useCurrentUser()?.id ?? '';
   const { q = '' } = search;
   const people = useLongList(
     { ...usersQuery(q, shownOf(search, userPageSize)), placeholderData: keepPreviousData },
-    (shown) =>
-      void navigate({ search: { ...search, shown: String(shown) }, replace: true, resetScroll: false }),
+    (shown) => onSearch({ shown: String(shown) }),
   );
   const role = useRoleChange(ownId);
   const grant = useGrantDialog();
-  const detail = useUserDialog();
+  const detail = useUserDialog({ user: search.user, onSearch });
 
-  const find = (text: string) => {
-    const found = text === '' ? {} : { q: text };
-    void navigate({ search: { tab: 'users', ...found }, replace: true, resetScroll: false });
-  };
+  const find = (text: string) =>
+    onSearch({ q: text === '' ? undefined : text, user: undefined, shown: undefined });
   const clear = () => {
     find('');
-    // The button that was pressed goes with the empty list.
+    // The pressed button disappears with the empty list.
     tools.current?.querySelector('input')?.focus();
   };
   const isKnown = people.list.data !== undefined && !people.list.isPlaceholderData;

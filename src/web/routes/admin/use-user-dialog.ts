@@ -1,22 +1,27 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { ListAddress } from '../../lists/list-address.ts';
+import type { UsersSearch } from './users-search.ts';
 
-/** Whose dialog is open stands in the address: Back closes it, and so does closing it go back. */
-export function useUserDialog() {
-  const search = useSearch({ from: '/admin' });
-  const navigate = useNavigate({ from: '/admin' });
+interface UserDialogAddress extends Pick<ListAddress<UsersSearch>, 'onSearch'> {
+  /** The id in the address of the person whose dialog is open. */
+  user: string | undefined;
+}
+
+/** Keeps the id of the person whose dialog is open in the address, so that Back closes the dialog. */
+export function useUserDialog({ user, onSearch }: UserDialogAddress) {
   const { history } = useRouter();
   const wasOpenedHere = useRef(false);
-  const [kept, setKept] = useState(search.user);
-  if (search.user !== undefined && search.user !== kept) setKept(search.user);
+  const [kept, setKept] = useState(user);
+  if (user !== undefined && user !== kept) setKept(user);
 
   return {
-    /** The last one, too, while its dialog closes. */
+    /** The id of the last person too, while the dialog closes. */
     userId: kept,
-    isOpen: search.user !== undefined,
-    show: (user: string) => {
+    isOpen: user !== undefined,
+    show: (id: string) => {
       wasOpenedHere.current = true;
-      void navigate({ search: { ...search, user }, resetScroll: false });
+      onSearch({ user: id }, { push: true });
     },
     close: () => {
       if (wasOpenedHere.current) {
@@ -24,8 +29,7 @@ export function useUserDialog() {
         history.back();
         return;
       }
-      const { user: _, ...list } = search;
-      void navigate({ search: list, replace: true, resetScroll: false });
+      onSearch({ user: undefined });
     },
   };
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { accessTier } from '#src/features/plans/access.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
+import { planPoints } from '#src/features/plans/plan-points.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { pointsOf } from '../pricing/plan-content.ts';
 import { PlanPoints } from '../pricing/PlanPoints.tsx';
 
 export function Benefits({ subscription }: { subscription: Subscription }) {
-  const points = pointsOf(accessTier(subscription, usePageTime()));
+  const points = planPoints[accessTier(subscription, usePageTime())];
   const compare = (
     <>
       .{' '}

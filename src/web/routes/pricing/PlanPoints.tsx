@@ -1,8 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import type { PlanPoint } from '#src/features/plans/plan-points.ts';
 import { cx } from '#src/ui/cx.ts';
-import type { PlanPoint } from './plan-content.ts';
 
 interface PlanPointsProps {
   points: readonly PlanPoint[];

@@ -4,12 +4,12 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import type { PaidTier } from '#src/features/billing/contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
+import { planPoints } from '#src/features/plans/plan-points.ts';
 import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { pointsOf } from '../pricing/plan-content.ts';
 
 interface OrderSummaryProps {
   tier: PaidTier;
@@ -23,7 +23,7 @@ export function OrderSummary({ tier, plan }: OrderSummaryProps) {
   const now = usePageTime();
   const { name } = planOf(tier);
   const price = `${priceOf(tier)} per month`;
-  const points = pointsOf(tier).filter(({ included }) => included);
+  const points = planPoints[tier].filter(({ included }) => included);
   const rows = [
     ...points,
     { lead: undefined, text: 'Cancel any time; access stays to the end of the period' },

@@ -1,4 +1,9 @@
-import type { SubscribeSearch } from './search.ts';
+/** The parameters that Stripe adds to the address it returns to, and the subscription that we add. */
+interface ReturnSearch {
+  subscription?: string;
+  payment_intent?: string;
+  redirect_status?: string;
+}
 
 /** What a bank's page led back with: which payment, and how Stripe says it went. */
 export interface ReturnedPayment {
@@ -8,7 +13,7 @@ export interface ReturnedPayment {
   said: 'succeeded' | 'processing' | 'failed';
 }
 
-export function readReturn(search: SubscribeSearch): ReturnedPayment | undefined {
+export function readReturn(search: ReturnSearch): ReturnedPayment | undefined {
   if (search.payment_intent === undefined) return undefined;
   return {
     paymentIntentId: search.payment_intent,
