@@ -9,7 +9,7 @@ import type { ComponentType } from 'react';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import type { ListAddress } from '../../lists/list-address.ts';
+import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
@@ -17,11 +17,17 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 const UploadTab = lazyPart(
   async () => (await import('#src/features/publishing/client/UploadTab.tsx')).UploadTab,
 );
-const ManagePanel = lazyPart(async () => (await import('./ManagePanel.tsx')).ManagePanel);
+const ManagePanel = lazyPart(
+  async () => (await import('#src/features/publishing/client/manage/ManagePanel.tsx')).ManagePanel,
+);
 const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
-const UsersPanel = lazyPart(async () => (await import('./UsersPanel.tsx')).UsersPanel);
+const UsersPanel = lazyPart(
+  async () => (await import('#src/features/admin/client/users/UsersPanel.tsx')).UsersPanel,
+);
 const MailsPanel = lazyPart(async () => (await import('./MailsPanel.tsx')).MailsPanel);
-const HistoryPanel = lazyPart(async () => (await import('./HistoryPanel.tsx')).HistoryPanel);
+const HistoryPanel = lazyPart(
+  async () => (await import('#src/features/admin/client/HistoryPanel.tsx')).HistoryPanel,
+);
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },

@@ -1,5 +1,5 @@
 import { CategoriesTab } from '#src/features/categories/client/admin/CategoriesTab.tsx';
-import { UnplacedNotice } from './UnplacedNotice.tsx';
+import { UnplacedNotice } from '#src/features/publishing/client/manage/UncategorizedNotice.tsx';
 
 export function CategoriesPanel() {
   return <CategoriesTab notice={<UnplacedNotice />} />;

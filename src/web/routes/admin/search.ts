@@ -1,5 +1,5 @@
 import { adminModelShelves, adminModelSorts } from '#src/features/publishing/admin-lists.ts';
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export const adminTabs = ['upload', 'manage', 'categories', 'users', 'mails', 'history'] as const;
 export type AdminTab = (typeof adminTabs)[number];

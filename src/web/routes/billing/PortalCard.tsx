@@ -8,8 +8,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { CardPage } from '../../layout/CardPage.tsx';
-import type { PortalState } from './portal-state.ts';
-import { usePortal } from './use-portal.ts';
+import type { PortalState } from '#src/features/billing/client/portal/portal-state.ts';
+import { usePortal } from '#src/features/billing/client/portal/use-portal.ts';
 
 interface PortalCardProps {
   isReturn: boolean;

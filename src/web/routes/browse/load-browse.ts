@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { catalogueSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
-import { shownOf } from '../../lists/shown-search.ts';
+import { shownOf } from '#src/ui/lists/shown-search.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { filtersOf } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';

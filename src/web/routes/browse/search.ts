@@ -4,7 +4,7 @@ import {
   type ModelFilter,
   type ModelSort,
 } from '#src/features/catalog/contract.ts';
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {
   q?: string;

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { itemsOf } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
-import { shownOf } from '../../lists/shown-search.ts';
+import { shownOf } from '#src/ui/lists/shown-search.ts';
 import { filtersOf } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];

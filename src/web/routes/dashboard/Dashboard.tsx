@@ -4,17 +4,17 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { usePlaces } from '../downloads/use-places.ts';
-import { useWaitingModel } from '../downloads/use-waiting-model.ts';
-import { WaitingNotice } from '../downloads/WaitingNotice.tsx';
-import { Benefits } from './Benefits.tsx';
+import { usePlaces } from '#src/features/downloads/client/history/use-category-names.ts';
+import { useWaitingModel } from '#src/features/downloads/client/history/use-pending-model.ts';
+import { WaitingNotice } from '#src/features/downloads/client/history/PendingDownloadNotice.tsx';
+import { Benefits } from '#src/features/plans/client/Benefits.tsx';
 import { columnsClass } from './columns-class.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
-import { Invoices } from './Invoices.tsx';
-import { PlanPanel } from './PlanPanel.tsx';
-import { RecentDownloads } from './RecentDownloads.tsx';
+import { Invoices } from '#src/features/billing/client/invoices/Invoices.tsx';
+import { PlanPanel } from '#src/features/billing/client/PlanPanel.tsx';
+import { RecentDownloads } from '#src/features/downloads/client/history/RecentDownloads.tsx';
 import { Shortcuts } from './Shortcuts.tsx';
-import { useInvoices } from './use-invoices.ts';
+import { useInvoices } from '#src/features/billing/client/invoices/use-invoices.ts';
 
 /** Everything comes at once: how much room the downloads take is known only with them. */
 export function Dashboard({ user }: { user: CurrentUser }) {

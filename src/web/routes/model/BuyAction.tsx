@@ -6,7 +6,7 @@ import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.ts
 import type { Model } from '#src/features/catalog/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { isCovered, sizeAndPlan } from './access.ts';
+import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
 
 interface BuyActionProps {
   model: Model;

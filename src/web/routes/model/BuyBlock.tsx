@@ -6,7 +6,7 @@ import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx
 import type { Model } from '#src/features/catalog/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
-import { hasCommercialLicence } from './access.ts';
+import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { FileList } from './FileList.tsx';

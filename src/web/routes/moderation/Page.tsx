@@ -8,9 +8,9 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
 import { useTurnAway } from '../../layout/use-turn-away.ts';
-import { HiddenTab } from './HiddenTab.tsx';
-import { ReportsTab } from './ReportsTab.tsx';
-import { shownOf } from '../../lists/shown-search.ts';
+import { HiddenTab } from '#src/features/comments/client/moderation/HiddenTab.tsx';
+import { ReportsTab } from '#src/features/comments/client/moderation/ReportsTab.tsx';
+import { shownOf } from '#src/ui/lists/shown-search.ts';
 
 const tabs = [
   { value: 'reports', label: 'Reports', icon: <Flag aria-hidden className="size-4.5" /> },

@@ -1,4 +1,4 @@
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface ModerationSearch extends ShownSearch {
   /** Left out for the first one. */

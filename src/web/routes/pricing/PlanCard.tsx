@@ -11,7 +11,7 @@ import single480 from '../../images/single-480.webp';
 import single800 from '../../images/single-800.webp';
 import single1280 from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
-import { PlanPoints } from './PlanPoints.tsx';
+import { PlanPoints } from '#src/features/plans/client/PlanPoints.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
-import { shownOf, type ShownSearch } from '../../lists/shown-search.ts';
+import { shownOf, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 /** How many of the next releases the page shows. */
 export const nextCount = 4;

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
-import { shownOf } from '../../lists/shown-search.ts';
-import { useLongList } from '../../lists/use-long-list.ts';
+import { shownOf } from '#src/ui/lists/shown-search.ts';
+import { useLongList } from '#src/ui/lists/use-paged-list.ts';
 import { releasedQuery } from './load-releases.ts';
 
 const route = getRouteApi('/releases');

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { CheckoutFlow } from './CheckoutFlow.tsx';
-import { CheckoutFrame } from './CheckoutFrame.tsx';
-import { checkoutMessages } from './checkout-messages.ts';
-import { OrderSummary } from './OrderSummary.tsx';
-import { readTier } from './plan-choice.ts';
-import { readReturn, type ReturnedPayment } from './returned-payment.ts';
-import { SessionExpired } from './SessionExpired.tsx';
-import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
+import { CheckoutFlow } from '#src/features/billing/client/checkout/CheckoutFlow.tsx';
+import { CheckoutFrame } from '#src/features/billing/client/checkout/CheckoutFrame.tsx';
+import { checkoutMessages } from '#src/features/billing/client/checkout/checkout-messages.ts';
+import { OrderSummary } from '#src/features/billing/client/checkout/OrderSummary.tsx';
+import { readTier } from '#src/features/billing/client/checkout/plan-choice.ts';
+import { readReturn, type ReturnedPayment } from '#src/features/billing/client/checkout/returned-payment.ts';
+import { SessionExpired } from '#src/features/billing/client/checkout/SessionExpired.tsx';
+import { SubscribeSkeleton } from '#src/features/billing/client/checkout/CheckoutSkeleton.tsx';
 
 const route = getRouteApi('/subscribe');
 

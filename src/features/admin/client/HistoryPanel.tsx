@@ -1,0 +1,47 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ClearCache } from './ClearCache.tsx';
+import { DeedFilterForm } from '#src/features/audit/client/DeedFilterForm.tsx';
+import { filtersOf, type DeedSearch } from '#src/features/audit/client/deed-search.ts';
+import { deedPageSize, deedsQuery } from '#src/features/audit/client/queries.ts';
+import type { ListAddress } from '#src/ui/lists/list-address.ts';
+import { shownOf, type ShownSearch } from '#src/ui/lists/shown-search.ts';
+import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { DeedEntries } from '#src/features/audit/client/AuditEntries.tsx';
+
+/** What admins and moderators did, and the cache. */
+export function HistoryPanel({ search, onSearch }: ListAddress<DeedSearch & ShownSearch>) {
+  const filterForm = useRef<HTMLDivElement>(null);
+  const { actor, action, from, to } = search;
+  const filters = filtersOf({ actor, action, from, to });
+  const deeds = useLongList(
+    { ...deedsQuery(filters, shownOf(search, deedPageSize)), placeholderData: keepPreviousData },
+    (shown) => onSearch({ shown: String(shown) }),
+  );
+  const clear = () => {
+    onSearch({ actor: undefined, action: undefined, from: undefined, to: undefined, shown: undefined });
+    // The pressed button disappears with the empty list.
+    filterForm.current?.querySelector('select')?.focus();
+  };
+  return (
+    <>
+      <div className="grid gap-6 pt-6 pb-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+        <div ref={filterForm}>
+          <DeedFilterForm
+            search={{ actor, action, from, to }}
+            onChange={(change) => onSearch({ ...withoutBlanks(change), shown: undefined })}
+          />
+        </div>
+        <ClearCache />
+      </div>
+      <DeedEntries deeds={deeds} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
+    </>
+  );
+}
+
+/** Turns empty values into undefined, which removes them from the address. */
+function withoutBlanks(change: DeedSearch): DeedSearch {
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [name, value === '' ? undefined : value]),
+  );
+}

@@ -1,0 +1,51 @@
+import { deedHeadId } from './DeedRow.tsx';
+import { DeedTable } from './DeedTable.tsx';
+import type { AuditEntry } from '../contract.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
+import type { useLongList } from '#src/ui/lists/use-paged-list.ts';
+
+interface DeedEntriesProps {
+  deeds: ReturnType<typeof useLongList<AuditEntry>>;
+  isFiltered: boolean;
+  onClear: () => void;
+}
+
+/** The entries with a way to the next ones, or why there are none. */
+export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
+  const { list, items } = deeds;
+
+  if (!list.data) {
+    if (!list.isError || list.isFetching) return <DeedTable entries={undefined} busy={false} />;
+    return (
+      <ErrorState level={2} message="The history could not be loaded." onRetry={() => void list.refetch()} />
+    );
+  }
+  if (items.length === 0 && isFiltered) {
+    return (
+      <EmptyState
+        level={2}
+        title="Nothing found"
+        text="Nobody did this in this time."
+        action={<Button onClick={onClear}>Clear filters</Button>}
+      />
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        level={2}
+        title="Nothing yet"
+        text="What admins and moderators do is written down here, with what was before and after."
+      />
+    );
+  }
+  return (
+    <>
+      <DeedTable entries={items} busy={list.isPlaceholderData} />
+      <MoreRows noun="entries" rows={deeds} elementId={deedHeadId} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import { PlanActionButton } from './PlanActionButton.tsx';
+import { panelActions, type PlanAction } from '../situation.ts';
+import { planNow } from '#src/features/plans/access.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { planOf } from '#src/features/plans/plans.ts';
+import { planLines, priceWords } from '#src/features/plans/words.ts';
+import type { ButtonLook } from '#src/ui/button-class.ts';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+
+const CancelDialog = lazyDialog(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+
+const onBand = {
+  secondary: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
+  ghost: 'px-2! text-on-band-2! hover:bg-band-2! hover:text-on-band!',
+};
+
+const quiet = new Set(['downgrade', 'undo', 'manage']);
+
+function lookOf({ kind }: PlanAction, index: number): ButtonLook {
+  if (kind === 'cancel') return { variant: 'ghost', className: onBand.ghost };
+  const isMain = index === 0 && !quiet.has(kind);
+  return isMain ? { variant: 'primary' } : { variant: 'secondary', className: onBand.secondary };
+}
+
+interface PlanPanelProps {
+  subscription: Subscription;
+  now: Date;
+}
+
+/** One's plan, how it stands, and what can be done about it. */
+export function PlanPanel({ subscription, now }: PlanPanelProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCancelling, setCancelling] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+  const plan = planNow(subscription, now);
+  const { price, period } = priceWords(plan);
+  const { source, stripeSubscription } = subscription;
+  // What is given for some months costs nothing.
+  const hasPrice = source !== 'admin' || plan.isLifetime || plan.tier === 'free';
+  const hasGrant = source === 'admin' || (stripeSubscription?.grantTier ?? null) !== null;
+  // What was pressed is gone by then.
+  const focusHeading = () => setTimeout(() => heading.current?.focus());
+  return (
+    <section
+      aria-labelledby="your-plan"
+      className="rounded-3 bg-band p-5 text-on-band md:p-6 forced-colors:border"
+    >
+      <p className="text-sm text-on-band-2">Your plan</p>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2
+          ref={heading}
+          id="your-plan"
+          tabIndex={-1}
+          className="text-[1.75rem] leading-[1.1] [font-stretch:86%]"
+        >
+          {planOf(plan.tier).name}
+        </h2>
+        {hasPrice && (
+          <p className="text-sm">
+            <strong className="text-[1.25rem]">{price}</strong> {period}
+          </p>
+        )}
+      </div>
+      <dl className="mt-5 grid gap-2">
+        {planLines(subscription, now).map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex justify-between gap-4 border-t border-band-line pt-2 text-sm leading-6.25"
+          >
+            <dt className="text-on-band-2">{label}</dt>
+            <dd className="text-right tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-2 empty:hidden">
+        {panelActions(subscription, now).map((action, index) => (
+          <PlanActionButton
+            key={action.kind}
+            action={action}
+            size="sm"
+            {...lookOf(action, index)}
+            onUndone={focusHeading}
+            onCancel={() => {
+              setOpened(true);
+              setCancelling(true);
+            }}
+          />
+        ))}
+      </div>
+      {wasOpened && stripeSubscription && (
+        <CancelDialog
+          plan={stripeSubscription}
+          hasGrant={hasGrant}
+          open={isCancelling}
+          onOpenChange={setCancelling}
+          onCancelled={() => {
+            setCancelling(false);
+            focusHeading();
+          }}
+        />
+      )}
+    </section>
+  );
+}

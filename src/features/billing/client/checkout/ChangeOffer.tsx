@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { FailureBox } from '../sandbox/FailureBox.tsx';
+import type { PaidTier } from '../../contract.ts';
+import type { Subscription } from '#src/features/plans/contract.ts';
+import { statusWord } from '#src/features/plans/words.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Button } from '#src/ui/Button.tsx';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { changeWords } from './change-words.ts';
+import type { Offer } from './refresh-offer.ts';
+import { FormSkeleton } from './FormSkeleton.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface ChangeOfferProps {
+  offer: Offer;
+  tier: PaidTier;
+  subscription: Subscription;
+  onConfirm: Checkout['change'];
+}
+
+/** What a change costs and when it counts, before it is confirmed. */
+export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOfferProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [failure, setFailure] = useState<string>();
+  const [isChanging, setChanging] = useState(false);
+  // Presses that follow each other faster than React draws are one, too.
+  const isSending = useRef(false);
+  useEffect(() => heading.current?.focus(), []);
+
+  const { stripeSubscription: plan } = subscription;
+  if (!plan) return <FormSkeleton />;
+  const words = changeWords({ plan, tier, preview: offer.preview });
+  const confirm = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setChanging(true);
+    setFailure(undefined);
+    const message = await onConfirm(offer);
+    isSending.current = false;
+    setChanging(false);
+    if (message === undefined) return;
+    setFailure(message);
+    // It is there once React has drawn it.
+    setTimeout(() => box.current?.focus());
+  };
+  return (
+    <div className="grid min-h-80 content-start gap-5">
+      <div>
+        {plan.pendingTier !== null && (
+          <Badge kind="pending" size="lg" className="mb-3">
+            {statusWord({ tier: plan.tier, status: 'pending' })}
+          </Badge>
+        )}
+        <h2 ref={heading} tabIndex={-1} className="text-h3 wdth-card outline-none">
+          {words.title}
+        </h2>
+        <p className="mt-1 max-w-[34rem] text-pretty text-ink-2">{words.text}</p>
+      </div>
+      <dl className="border-t border-line">
+        {words.lines.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 border-b border-line py-3">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {offer.hasChanged && (
+        <Notice kind="info">
+          The amount has changed since it was shown. Nothing was charged: please look again.
+        </Notice>
+      )}
+      <FailureBox ref={box} message={failure} />
+      <div className="mt-auto grid gap-2">
+        <Button
+          variant="primary"
+          size="lg"
+          block
+          pending={isChanging}
+          pendingLabel="Changing..."
+          onClick={() => void confirm()}
+        >
+          {words.action}
+        </Button>
+        <Link to="/dashboard" className={buttonClass({ variant: 'ghost', block: true })}>
+          Not now
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { PaidTier } from '../../contract.ts';
+import { standingOf } from '../../situation.ts';
+import { paidTier, rankOf } from '#src/features/plans/access.ts';
+import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
+
+/** Of the address: Personal unless told, `pro` is the old name of Commercial. @returns undefined for anything else */
+export function readTier(tier: string | undefined): PaidTier | undefined {
+  if (tier === undefined) return 'personal';
+  if (tier === 'pro') return 'commercial';
+  return tier === 'personal' || tier === 'commercial' ? tier : undefined;
+}
+
+/** Whether what somebody pays for goes on, so that another plan is a change of it. */
+export function hasPlanToChange(subscription: Subscription, now: Date): boolean {
+  const standing = standingOf(subscription, now);
+  switch (standing.kind) {
+    case 'none':
+    case 'ended':
+      return false;
+    case 'ending':
+      return standing.isCancelled;
+    case 'due':
+      return standing.until !== null;
+    default:
+      return true;
+  }
+}
+
+/** `undo` leaves the plan as it is: a change of it that waits is given up. */
+export type ChangeKind = 'upgrade' | 'downgrade' | 'undo';
+
+export function kindOfChange(plan: Pick<PaidPlan, 'tier'>, tier: PaidTier): ChangeKind {
+  const difference = rankOf(tier) - rankOf(plan.tier);
+  if (difference === 0) return 'undo';
+  return difference > 0 ? 'upgrade' : 'downgrade';
+}
+
+/** Whether this plan, or more, is paid for by now. */
+export function isPaidFor(tier: PaidTier, { stripeSubscription }: Subscription, now: Date): boolean {
+  return rankOf(paidTier(stripeSubscription, now)) >= rankOf(tier);
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { setFavorite } from '../work.ts';
+import type { Favorite } from '../../contract.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+
+const fadeMs = 240;
+
+type Leaving = 'fading' | 'gone';
+
+/**
+ * Takes favourites off the page at once, before the list is read again. They are known by the favourite's own id: a
+ * design that is marked anew is another favourite.
+ */
+export function useRemoval(onRestore: (modelId: number) => void) {
+  const queries = useQueryClient();
+  const [leaving, setLeaving] = useState<ReadonlyMap<number, Leaving>>(new Map());
+
+  const put = (id: number, state: Leaving) => setLeaving((before) => new Map(before).set(id, state));
+  const putBack = (id: number) =>
+    setLeaving((before) => new Map([...before].filter(([other]) => other !== id)));
+
+  async function remove({ id, stlFile }: Favorite): Promise<void> {
+    put(id, 'fading');
+    const restore = async () => {
+      if (await setFavorite(queries, stlFile, true)) onRestore(stlFile.id);
+    };
+    const action = { label: 'Undo', onPress: () => void restore() };
+    toast({ title: 'Removed from favorites', description: stlFile.title, action });
+    const isDone = setFavorite(queries, stlFile, false);
+    await new Promise((resolve) => {
+      setTimeout(resolve, fadeMs);
+    });
+    put(id, 'gone');
+    if (!(await isDone)) putBack(id);
+  }
+
+  return { stateOf: ({ id }: Favorite) => leaving.get(id), remove };
+}
