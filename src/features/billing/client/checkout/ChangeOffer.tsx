@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { FailureBox } from '../sandbox/FailureBox.tsx';
 import type { PaidTier } from '../../contract.ts';
 import type { Subscription } from '#src/features/plans/contract.ts';
@@ -9,43 +9,32 @@ import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { changeWords } from './change-words.ts';
-import type { Offer } from './refresh-offer.ts';
+import type { Offer } from './checkout-state.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import type { Checkout } from './use-checkout.ts';
 
 interface ChangeOfferProps {
   offer: Offer;
   tier: PaidTier;
   subscription: Subscription;
-  onConfirm: Checkout['change'];
+  isChanging: boolean;
+  /** Why the bank declined the last attempt. */
+  failure: string | undefined;
+  onConfirm: () => void;
 }
 
-/** What a change costs and when it counts, before it is confirmed. */
-export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOfferProps) {
+/** Shows what a change of plan costs and when it takes effect, and asks for confirmation. */
+export function ChangeOffer(props: ChangeOfferProps) {
+  const { offer, tier, subscription, isChanging, failure, onConfirm } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [failure, setFailure] = useState<string>();
-  const [isChanging, setChanging] = useState(false);
-  // Presses that follow each other faster than React draws are one, too.
-  const isSending = useRef(false);
   useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    if (failure !== undefined) box.current?.focus();
+  }, [failure]);
 
   const { stripeSubscription: plan } = subscription;
   if (!plan) return <FormSkeleton />;
   const words = changeWords({ plan, tier, preview: offer.preview });
-  const confirm = async () => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setChanging(true);
-    setFailure(undefined);
-    const message = await onConfirm(offer);
-    isSending.current = false;
-    setChanging(false);
-    if (message === undefined) return;
-    setFailure(message);
-    // It is there once React has drawn it.
-    setTimeout(() => box.current?.focus());
-  };
   return (
     <div className="grid min-h-80 content-start gap-5">
       <div>
@@ -80,7 +69,7 @@ export function ChangeOffer({ offer, tier, subscription, onConfirm }: ChangeOffe
           block
           pending={isChanging}
           pendingLabel="Changing..."
-          onClick={() => void confirm()}
+          onClick={onConfirm}
         >
           {words.action}
         </Button>

@@ -14,13 +14,14 @@ import { PaymentForm } from './PaymentForm.tsx';
 import { hasPlanToChange } from './plan-choice.ts';
 import { Stopped } from './Stopped.tsx';
 import { Unconfirmed } from './Unconfirmed.tsx';
-import { useCheckout, type Checkout, type CheckoutInput } from './use-checkout.ts';
+import { useCheckout, type Checkout } from './use-checkout.ts';
+import type { CheckoutInput } from './use-checkout-effects.ts';
 
 interface CheckoutFlowProps extends CheckoutInput {
   user: CurrentUser;
 }
 
-/** Paying for a plan, or changing the one that is there: the same address, each for whom it is meant. */
+/** The checkout: a payment for a new plan, or a change of an existing plan. */
 export function CheckoutFlow({ user, ...input }: CheckoutFlowProps) {
   const { tier, returned } = input;
   const checkout = useCheckout(input);
@@ -36,17 +37,17 @@ export function CheckoutFlow({ user, ...input }: CheckoutFlowProps) {
   );
 }
 
-/** As it was found out to be, also once it is done and the plan is another one. */
-function useIsChange(step: Step, subscription: Subscription, isBack: boolean): boolean {
+/** Returns whether an existing plan is changed. The answer stays when the change is done and the plan is another one. */
+function useIsChange(step: Step, subscription: Subscription, hasReturned: boolean): boolean {
   const now = usePageTime();
   const hasPlan = hasPlanToChange(subscription, now);
-  const [kept, setKept] = useState(hasPlan && !isBack);
-  const isChange = isChangeAt(step, hasPlan) ?? kept;
+  const [kept, setKept] = useState(hasPlan && !hasReturned);
+  const isChange = isChangeStep(step, hasPlan) ?? kept;
   if (isChange !== kept) setKept(isChange);
   return isChange;
 }
 
-function isChangeAt(step: Step, hasPlan: boolean): boolean | undefined {
+function isChangeStep(step: Step, hasPlan: boolean): boolean | undefined {
   switch (step.kind) {
     case 'offer':
       return true;
@@ -66,7 +67,8 @@ interface CheckoutStepProps {
 }
 
 function CheckoutStep({ checkout, user, tier }: CheckoutStepProps) {
-  const { step, restart } = checkout;
+  const { step, dispatch } = checkout;
+  const restart = () => dispatch({ type: 'restarted' });
   const { subscription } = user;
   switch (step.kind) {
     case 'preparing':
@@ -78,20 +80,27 @@ function CheckoutStep({ checkout, user, tier }: CheckoutStepProps) {
           open={step}
           tier={tier}
           plan={step.amount === undefined ? null : subscription.stripeSubscription}
-          onPaid={(status) => checkout.finish(step.payment, status)}
+          onPaid={(status) => dispatch({ type: 'paid', status })}
           onGone={restart}
         />
       );
     case 'offer':
-      return <ChangeOffer offer={step} tier={tier} subscription={subscription} onConfirm={checkout.change} />;
+      return (
+        <ChangeOffer
+          {...step}
+          tier={tier}
+          subscription={subscription}
+          onConfirm={() => dispatch({ type: 'change-requested' })}
+        />
+      );
     case 'stopped':
       return (
         <Stopped
-          stop={step}
+          error={step.error}
           tier={tier}
           subscription={subscription}
           onRetry={restart}
-          onKeep={checkout.keepPlan}
+          onKeep={() => dispatch({ type: 'resume-requested' })}
         />
       );
     case 'unconfirmed':

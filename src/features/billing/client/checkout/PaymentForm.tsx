@@ -7,7 +7,7 @@ import { dismissToast } from '#src/ui/feedback/toast-store.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-state.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
-import { tellPaymentFailed } from './use-checkout.ts';
+import { showPaymentFailed } from './use-checkout-effects.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
@@ -30,7 +30,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
   const { payment, setup, start, amount } = open;
   const payLabel = `Pay ${amount ?? `${priceOf(tier)} per month`}`;
   const startAgain = () => {
-    tellPaymentFailed(checkoutMessages.failed);
+    showPaymentFailed(checkoutMessages.failed);
     onGone();
   };
   const { clientSecret } = payment;
@@ -39,7 +39,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
     payLabel,
     onAttempt: () => dismissToast(),
     onPaid,
-    onFailed: tellPaymentFailed,
+    onFailed: showPaymentFailed,
     onGone: startAgain,
   };
   return (

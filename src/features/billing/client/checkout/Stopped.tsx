@@ -12,23 +12,24 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { checkoutMessages } from './checkout-messages.ts';
-import type { Step } from './checkout-state.ts';
+import type { CheckoutError } from './checkout-error.ts';
 import { StepText } from './StepText.tsx';
 import { TermsFirst } from './TermsFirst.tsx';
 
 interface StoppedProps {
-  stop: Extract<Step, { kind: 'stopped' }>;
+  error: CheckoutError;
   tier: PaidTier;
   subscription: Subscription;
   onRetry: () => void;
-  /** Undoes a cancel. */
+  /** Undoes the cancellation of the plan. */
   onKeep: () => void;
 }
 
-/** Why it does not go on here, and what leads on instead. */
-export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedProps) {
+/** Shows why the checkout cannot continue, and what to do instead. */
+export function Stopped({ error, tier, subscription, onRetry, onKeep }: StoppedProps) {
   const alert = <CircleAlert aria-hidden />;
-  switch (stop.trouble) {
+  const message = error.message ?? checkoutMessages.failed;
+  switch (error.code) {
     case 'billing_not_configured':
       return (
         <StepText
@@ -54,7 +55,7 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
       );
     case 'payment_disputed':
       return (
-        <StepText icon={alert} title="Payment disputed" text={<p>{stop.message}</p>}>
+        <StepText icon={alert} title="Payment disputed" text={<p>{message}</p>}>
           <a href={`mailto:${site.contactEmail}`} className={buttonClass({ variant: 'primary' })}>
             Write to us
           </a>
@@ -78,7 +79,7 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
       );
     default:
       return (
-        <StepText icon={alert} title={stop.message} text={null}>
+        <StepText icon={alert} title={message} text={null}>
           <Button variant="primary" onClick={onRetry}>
             Try again
           </Button>
@@ -88,7 +89,7 @@ export function Stopped({ stop, tier, subscription, onRetry, onKeep }: StoppedPr
   }
 }
 
-/** Nothing is to be paid: what they have, and what it can become. */
+/** Says that the person has this plan, and links to a change of it. */
 function AlreadySubscribed({ tier, subscription }: Pick<StoppedProps, 'tier' | 'subscription'>) {
   const standing = standingOf(subscription, usePageTime());
   const isWaiting = standing.kind === 'changing' && standing.next === tier && standing.on !== null;

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts';
 
-/** Why the checkout cannot go on as it was asked to. */
-export type Trouble =
+/** Why the checkout cannot continue. */
+export type CheckoutErrorCode =
   | 'signed_out'
   | 'billing_not_configured'
   | 'already_subscribed'
@@ -16,12 +16,20 @@ export type Trouble =
   | 'bad_response'
   | 'failed';
 
-/** An answer that is not what was asked for; nothing can be paid with it. */
+export interface CheckoutError {
+  code: CheckoutErrorCode;
+  /** The status of the response; undefined without a response. */
+  status: number | undefined;
+  /** The server's text for people; undefined when it sent none. */
+  message: string | undefined;
+}
+
+/** A response that lacks what was requested, so that nothing can be paid with it. */
 export class BadResponse extends Error {
   override readonly name = 'BadResponse';
 }
 
-const told = new Set<string>([
+const serverCodes = new Set<string>([
   'billing_not_configured',
   'already_subscribed',
   'use_change',
@@ -32,13 +40,20 @@ const told = new Set<string>([
   'in_progress',
   'payment_declined',
   'terms_required',
-] satisfies Trouble[]);
+] satisfies CheckoutErrorCode[]);
 
-const isTold = (code: string | undefined): code is Trouble => code !== undefined && told.has(code);
+const isServerCode = (code: string | undefined): code is CheckoutErrorCode =>
+  code !== undefined && serverCodes.has(code);
 
-export function troubleOf(error: unknown): Trouble {
+function getErrorCode(error: unknown): CheckoutErrorCode {
   if (error instanceof BadResponse || error instanceof SyntaxError) return 'bad_response';
   if (!(error instanceof ApiError)) return 'failed';
   if (error.status === 401) return 'signed_out';
-  return isTold(error.body.code) ? error.body.code : 'failed';
+  return isServerCode(error.body.code) ? error.body.code : 'failed';
+}
+
+/** Reads what the checkout needs to know from the failure of a call. */
+export function toCheckoutError(error: unknown): CheckoutError {
+  const response = error instanceof ApiError ? error : undefined;
+  return { code: getErrorCode(error), status: response?.status, message: response?.userMessage };
 }

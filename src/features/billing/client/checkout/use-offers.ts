@@ -1,28 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import { usePreviewChange } from '../queries.ts';
 import type { CheckoutSetup, PaidTier } from '../../contract.ts';
-import { freshOffer, type Offer } from './refresh-offer.ts';
+import { usePreviewChange } from '../queries.ts';
+import type { Offer } from './checkout-state.ts';
+import { refreshOffer } from './refresh-offer.ts';
 
 export interface Offers {
   make: (setup: CheckoutSetup) => Promise<Offer>;
-  /** As it counts now: another one where it was shown too long ago. */
+  /** Returns the same offer, or another one when it is no longer valid. */
   renew: (offer: Offer) => Promise<Offer>;
 }
 
-/** What changing to this plan costs. */
+/** Fetches what a change to a plan costs. */
 export function useOffers(tier: PaidTier): Offers {
   const queries = useQueryClient();
-  const preview = usePreviewChange();
+  const previewChange = usePreviewChange();
 
-  const make = async (setup: CheckoutSetup, isAgain = false): Promise<Offer> => {
-    const asked = await preview.mutateAsync(tier);
-    // The period may be another one by now.
-    const user = await queries.fetchQuery({ ...currentUserQuery(), ...(isAgain && { staleTime: 0 }) });
+  const make = async (setup: CheckoutSetup, isRenewal = false): Promise<Offer> => {
+    const preview = await previewChange.mutateAsync(tier);
+    // By the time of a renewal, the paid period may be another one.
+    const user = await queries.fetchQuery({ ...currentUserQuery(), ...(isRenewal && { staleTime: 0 }) });
     const periodEnd = user?.subscription.stripeSubscription?.current_period_end;
     return {
-      kind: 'offer',
-      preview: asked,
+      preview,
       setup,
       shownAt: Date.now(),
       periodEndsAt: periodEnd === undefined ? null : periodEnd * 1000,
@@ -31,6 +31,6 @@ export function useOffers(tier: PaidTier): Offers {
 
   return {
     make: (setup) => make(setup),
-    renew: (offer) => freshOffer(offer, { now: Date.now(), ask: () => make(offer.setup, true) }),
+    renew: (offer) => refreshOffer(offer, { now: Date.now(), fetchOffer: () => make(offer.setup, true) }),
   };
 }
