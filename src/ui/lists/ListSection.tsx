@@ -2,22 +2,22 @@ import type { ReactNode, RefObject } from 'react';
 import { ErrorState } from '../feedback/ErrorState.tsx';
 import type { MoreItemsProps } from './MoreItems.tsx';
 import { MoreRows } from './MoreRows.tsx';
-import type { useLongList } from './use-paged-list.ts';
+import type { usePagedList } from './use-paged-list.ts';
 
-interface MailSectionProps<Item extends { id: unknown }> extends Pick<MoreItemsProps, 'noun'> {
+interface ListSectionProps<Item extends { id: unknown }> extends Pick<MoreItemsProps, 'noun'> {
   id: string;
   title: string;
-  rows: ReturnType<typeof useLongList<Item>>;
+  rows: ReturnType<typeof usePagedList<Item>>;
   emptyText: string;
   elementId: (id: Item['id']) => string;
-  /** Takes the focus when nothing is left. */
+  /** Takes the focus when the last item is removed. */
   heading?: RefObject<HTMLHeadingElement | null>;
-  /** Of undefined while the first page loads. */
+  /** Renders the items; gets undefined while the first page loads. */
   children: (items: Item[] | undefined) => ReactNode;
 }
 
-/** One list of the tab, or why it is not there. */
-export function MailSection<Item extends { id: unknown }>(props: MailSectionProps<Item>) {
+/** A headed list with a button for more items, or the reason why it is not shown. */
+export function ListSection<Item extends { id: unknown }>(props: ListSectionProps<Item>) {
   const { id, title, heading } = props;
   return (
     <section aria-labelledby={id} className="mt-10 first:mt-6">
@@ -29,7 +29,7 @@ export function MailSection<Item extends { id: unknown }>(props: MailSectionProp
   );
 }
 
-function Content<Item extends { id: unknown }>(props: MailSectionProps<Item>) {
+function Content<Item extends { id: unknown }>(props: ListSectionProps<Item>) {
   const { rows, emptyText, elementId, noun, children } = props;
   const { list, items } = rows;
   if (!list.data) {

@@ -9,14 +9,14 @@ export interface MoreItemsProps {
   noun: string;
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean };
   shown: number;
-  /** At 10,000 counting stops. */
+  /** The number of all items; counting stops at 10,000. */
   total: number;
   onMore: () => void;
-  /** On a page that is rendered on the server: leads to the longer list as long as no script runs. */
+  /** A link to the longer list, shown on server-rendered pages until scripts run. */
   link?: ReactNode;
 }
 
-/** The way to the next page of a list, and how many are shown. */
+/** A button that loads the next page of a list, and the number of items that are shown. */
 export function MoreItems({ noun, list, shown, total, onMore, link }: MoreItemsProps) {
   const isHydrated = useHydrated();
   return (

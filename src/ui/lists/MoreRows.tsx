@@ -1,14 +1,14 @@
 import { useFocusFirstNew } from '../overlay/use-focus-first-new.ts';
 import { MoreItems, type MoreItemsProps } from './MoreItems.tsx';
-import type { useLongList } from './use-paged-list.ts';
+import type { usePagedList } from './use-paged-list.ts';
 
 interface MoreRowsProps<Item extends { id: unknown }> extends Pick<MoreItemsProps, 'noun' | 'link'> {
-  rows: ReturnType<typeof useLongList<Item>>;
-  /** The id of the element of a row that takes the focus. */
+  rows: ReturnType<typeof usePagedList<Item>>;
+  /** Returns the id of the element of a row that takes the focus. */
   elementId: (id: Item['id']) => string;
 }
 
-/** The way to the next rows of a long list; the focus goes to the first of them. */
+/** A button that loads the next rows of a list; the focus moves to the first of them. */
 export function MoreRows<Item extends { id: unknown }>({ noun, link, rows, elementId }: MoreRowsProps<Item>) {
   const { list, items, total, showMore } = rows;
   const noteShown = useFocusFirstNew(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseShownSearch, shownOf } from './shown-search.ts';
+import { getShownCount, parseShownSearch } from './shown-search.ts';
 
 it.each([
   [{}, 24],
@@ -10,6 +10,6 @@ it.each([
   [{ shown: '-3' }, 24],
   [{ shown: 'all' }, 24],
   [{ shown: 48 }, 24],
-])('%j shows %i', (search, shown) => {
-  expect(shownOf(parseShownSearch(search), 24)).toBe(shown);
+])('reads %j as %i shown items', (search, shown) => {
+  expect(getShownCount(parseShownSearch(search), 24)).toBe(shown);
 });

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { itemsOf, type PagedListQuery } from '#src/lib/paged-list.ts';
 
 /**
- * A list that is read page after page.
- * @param onShown is told how many are shown after 'Show more', for the address
+ * Reads a list page by page.
+ * @param onShown is called after 'Show more' with the number of items that are shown, for the address
  */
-export function useLongList<Item>(query: PagedListQuery<Item>, onShown: (shown: number) => void) {
+export function usePagedList<Item>(query: PagedListQuery<Item>, onShown: (shown: number) => void) {
   const list = useInfiniteQuery(query);
   return {
     list,

@@ -1,9 +1,7 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { rootApi } from '#src/ui/page-time.ts';
 import type { PageData } from './root-route.tsx';
-
-const root = getRouteApi('__root__');
 
 /** Returns the address of the site and the time at which the page was rendered. */
 export function usePageData(): PageData {
-  return root.useLoaderData();
+  return rootApi.useLoaderData();
 }

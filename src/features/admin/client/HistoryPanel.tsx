@@ -5,17 +5,17 @@ import { DeedFilterForm } from '#src/features/audit/client/DeedFilterForm.tsx';
 import { filtersOf, type DeedSearch } from '#src/features/audit/client/deed-search.ts';
 import { deedPageSize, deedsQuery } from '#src/features/audit/client/queries.ts';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
-import { shownOf, type ShownSearch } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
-import { DeedEntries } from '#src/features/audit/client/AuditEntries.tsx';
+import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { AuditEntries } from '#src/features/audit/client/AuditEntries.tsx';
 
-/** What admins and moderators did, and the cache. */
+/** Lists what admins and moderators did, and offers to clear the cache. */
 export function HistoryPanel({ search, onSearch }: ListAddress<DeedSearch & ShownSearch>) {
   const filterForm = useRef<HTMLDivElement>(null);
   const { actor, action, from, to } = search;
   const filters = filtersOf({ actor, action, from, to });
-  const deeds = useLongList(
-    { ...deedsQuery(filters, shownOf(search, deedPageSize)), placeholderData: keepPreviousData },
+  const deeds = usePagedList(
+    { ...deedsQuery(filters, getShownCount(search, deedPageSize)), placeholderData: keepPreviousData },
     (shown) => onSearch({ shown: String(shown) }),
   );
   const clear = () => {
@@ -34,7 +34,7 @@ export function HistoryPanel({ search, onSearch }: ListAddress<DeedSearch & Show
         </div>
         <ClearCache />
       </div>
-      <DeedEntries deeds={deeds} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
+      <AuditEntries rows={deeds} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
     </>
   );
 }

@@ -5,17 +5,17 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import type { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import type { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
-interface DeedEntriesProps {
-  deeds: ReturnType<typeof useLongList<AuditEntry>>;
+interface AuditEntriesProps {
+  rows: ReturnType<typeof usePagedList<AuditEntry>>;
   isFiltered: boolean;
   onClear: () => void;
 }
 
-/** The entries with a way to the next ones, or why there are none. */
-export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
-  const { list, items } = deeds;
+/** Shows the entries and a button for more, or why there are none. */
+export function AuditEntries({ rows, isFiltered, onClear }: AuditEntriesProps) {
+  const { list, items } = rows;
 
   if (!list.data) {
     if (!list.isError || list.isFetching) return <DeedTable entries={undefined} busy={false} />;
@@ -45,7 +45,7 @@ export function DeedEntries({ deeds, isFiltered, onClear }: DeedEntriesProps) {
   return (
     <>
       <DeedTable entries={items} busy={list.isPlaceholderData} />
-      <MoreRows noun="entries" rows={deeds} elementId={deedHeadId} />
+      <MoreRows noun="entries" rows={rows} elementId={deedHeadId} />
     </>
   );
 }

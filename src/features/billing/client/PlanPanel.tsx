@@ -10,17 +10,17 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const CancelDialog = lazyDialog(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
-const onBand = {
+const bandClasses = {
   secondary: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
   ghost: 'px-2! text-on-band-2! hover:bg-band-2! hover:text-on-band!',
 };
 
-const quiet = new Set(['downgrade', 'undo', 'manage']);
+const quietKinds = new Set(['downgrade', 'undo', 'manage']);
 
-function lookOf({ kind }: PlanAction, index: number): ButtonLook {
-  if (kind === 'cancel') return { variant: 'ghost', className: onBand.ghost };
-  const isMain = index === 0 && !quiet.has(kind);
-  return isMain ? { variant: 'primary' } : { variant: 'secondary', className: onBand.secondary };
+function getLook({ kind }: PlanAction, index: number): ButtonLook {
+  if (kind === 'cancel') return { variant: 'ghost', className: bandClasses.ghost };
+  const isMain = index === 0 && !quietKinds.has(kind);
+  return isMain ? { variant: 'primary' } : { variant: 'secondary', className: bandClasses.secondary };
 }
 
 interface PlanPanelProps {
@@ -28,18 +28,18 @@ interface PlanPanelProps {
   now: Date;
 }
 
-/** One's plan, how it stands, and what can be done about it. */
+/** Shows a person's plan, its state, and the actions that are possible. */
 export function PlanPanel({ subscription, now }: PlanPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isCancelling, setCancelling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const plan = planNow(subscription, now);
   const { price, period } = priceWords(plan);
   const { source, stripeSubscription } = subscription;
-  // What is given for some months costs nothing.
+  // A plan that an admin granted for some months costs nothing.
   const hasPrice = source !== 'admin' || plan.isLifetime || plan.tier === 'free';
   const hasGrant = source === 'admin' || (stripeSubscription?.grantTier ?? null) !== null;
-  // What was pressed is gone by then.
+  // The pressed button has disappeared by then.
   const focusHeading = () => setTimeout(() => heading.current?.focus());
   return (
     <section
@@ -79,11 +79,11 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
             key={action.kind}
             action={action}
             size="sm"
-            {...lookOf(action, index)}
+            {...getLook(action, index)}
             onUndone={focusHeading}
             onCancel={() => {
               setOpened(true);
-              setCancelling(true);
+              setCanceling(true);
             }}
           />
         ))}
@@ -92,10 +92,10 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
         <CancelDialog
           plan={stripeSubscription}
           hasGrant={hasGrant}
-          open={isCancelling}
-          onOpenChange={setCancelling}
+          open={isCanceling}
+          onOpenChange={setCanceling}
           onCancelled={() => {
-            setCancelling(false);
+            setCanceling(false);
             focusHeading();
           }}
         />

@@ -20,7 +20,7 @@ describe('isCovered', () => {
     ['personal plan, premium design', premium, on('personal'), true],
     ['an ended plan', premium, on('personal', { accessUntil: '2026-11-19T11:59:59Z' }), false],
     ['an admin on the free plan', premium, on('free', { isAdmin: true }), true],
-  ])('%s', (_, model, visitor, covered) => {
+  ])('decides about %s', (_, model, visitor, covered) => {
     expect(isCovered(model, visitor, now)).toBe(covered);
   });
 });
@@ -32,7 +32,7 @@ describe('sizeAndPlan', () => {
     [premium, on('personal'), 'One ZIP, 18.42 MB. Included in your Personal plan.'],
     [premium, on('commercial'), 'One ZIP, 18.42 MB. Included in your Commercial plan.'],
     [premium, on('free', { isAdmin: true }), 'One ZIP, 18.42 MB. Open to you as an admin.'],
-  ])('%o for %o', (model, visitor, line) => {
+  ])('describes %o to %o', (model, visitor, line) => {
     expect(sizeAndPlan(model, visitor, now)).toBe(line);
   });
 });

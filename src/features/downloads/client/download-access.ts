@@ -5,7 +5,10 @@ import { formatMegabytes } from '#src/lib/text.ts';
 
 type Visitor = Pick<CurrentUser, 'isAdmin' | 'subscription'> | null | undefined;
 
-/** Whether the page offers the download or the upgrade; a visitor may press download and is asked to sign in. */
+/**
+ * Returns whether to offer the download instead of the upgrade. Visitors are offered the download of a free design, and
+ * are asked to sign in when they press it.
+ */
 export function isCovered({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now: Date): boolean {
   if (!visitor) return !isPremium;
   return visitor.isAdmin || canDownload(isPremium, accessTier(visitor.subscription, now));
@@ -13,7 +16,7 @@ export function isCovered({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visi
 
 const planNames = { free: 'Free', personal: 'Personal', commercial: 'Commercial' };
 
-/** 'One ZIP, 18.42 MB. Included in your Personal plan.' */
+/** Returns a text such as 'One ZIP, 18.42 MB. Included in your Personal plan.' */
 export function sizeAndPlan(
   model: Pick<Model, 'isPremium' | 'downloadSizeBytes'>,
   visitor: Visitor,
@@ -30,7 +33,7 @@ function planLine({ isPremium }: Pick<Model, 'isPremium'>, visitor: Visitor, now
     : 'Open to you as an admin.';
 }
 
-/** Commercial covers selling prints, every other plan printing for oneself. */
+/** Returns whether the visitor may sell prints, which only Commercial allows. */
 export function hasCommercialLicence(visitor: Visitor, now: Date): boolean {
   if (!visitor) return false;
   return accessTier(visitor.subscription, now) === 'commercial';

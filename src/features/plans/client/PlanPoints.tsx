@@ -6,7 +6,7 @@ import { cx } from '#src/ui/cx.ts';
 
 interface PlanPointsProps {
   points: readonly PlanPoint[];
-  /** Stands behind the last point. */
+  /** Shown after the text of the last point. */
   after?: ReactNode;
   className?: string;
 }

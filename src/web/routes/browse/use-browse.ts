@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { itemsOf } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { filtersOf } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];
@@ -12,7 +12,7 @@ export type BrowseChange = Parameters<typeof changeSearch>[1];
 export function useBrowse(search: BrowseSearch) {
   const navigate = useNavigate({ from: '/browse' });
   const list = useInfiniteQuery({
-    ...modelListQuery(filtersOf(search), shownOf(search, pageSize)),
+    ...modelListQuery(filtersOf(search), getShownCount(search, pageSize)),
     placeholderData: keepPreviousData,
   });
   const models = itemsOf(list.data);

@@ -10,7 +10,7 @@ import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
 import { useTurnAway } from '../../layout/use-turn-away.ts';
 import { HiddenTab } from '#src/features/comments/client/moderation/HiddenTab.tsx';
 import { ReportsTab } from '#src/features/comments/client/moderation/ReportsTab.tsx';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
 
 const tabs = [
   { value: 'reports', label: 'Reports', icon: <Flag aria-hidden className="size-4.5" /> },
@@ -58,7 +58,7 @@ function ModerationPanel() {
   const change = (next: (typeof tabs)[number]['value']) =>
     void navigate({ search: next === 'hidden' ? { tab: next } : {}, replace: true, resetScroll: false });
   const props = {
-    shown: shownOf(search, moderationPageSize),
+    shown: getShownCount(search, moderationPageSize),
     onShown: (count: number) =>
       void navigate({
         search: { ...search, shown: String(count) },

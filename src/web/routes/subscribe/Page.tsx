@@ -10,7 +10,7 @@ import { OrderSummary } from '#src/features/billing/client/checkout/OrderSummary
 import { readTier } from '#src/features/billing/client/checkout/plan-choice.ts';
 import { readReturn, type ReturnedPayment } from '#src/features/billing/client/checkout/returned-payment.ts';
 import { SessionExpired } from '#src/features/billing/client/checkout/SessionExpired.tsx';
-import { SubscribeSkeleton } from '#src/features/billing/client/checkout/CheckoutSkeleton.tsx';
+import { CheckoutSkeleton } from '#src/features/billing/client/checkout/CheckoutSkeleton.tsx';
 
 const route = getRouteApi('/subscribe');
 
@@ -23,7 +23,7 @@ export function SubscribePage() {
   useInvalidTier(tier === undefined);
 
   // The server renders one page for every address, so what the address wants comes after hydration.
-  if (!isHydrated || tier === undefined || returned.isInAddress) return <SubscribeSkeleton />;
+  if (!isHydrated || tier === undefined || returned.isInAddress) return <CheckoutSkeleton />;
   // Not the way to sign in that others are sent: what they paid is told first.
   if (isExpired) {
     return (
@@ -33,7 +33,7 @@ export function SubscribePage() {
     );
   }
   return (
-    <RequireUser skeleton={<SubscribeSkeleton />}>
+    <RequireUser skeleton={<CheckoutSkeleton />}>
       {(user) => (
         <CheckoutFlow
           key={tier}

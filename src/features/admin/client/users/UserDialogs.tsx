@@ -16,7 +16,7 @@ export interface UserDialogsProps {
   detail: ReturnType<typeof useUserDialog>;
 }
 
-/** What opens over the list of users; each is loaded with its first use. */
+/** The dialogs of the list of users; the code of each is loaded when it is first opened. */
 export function UserDialogs({ ownId, role, grant, detail }: UserDialogsProps) {
   return (
     <>

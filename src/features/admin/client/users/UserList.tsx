@@ -5,16 +5,16 @@ import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import type { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import type { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 interface UserListProps {
-  people: ReturnType<typeof useLongList<AdminUser>>;
+  people: ReturnType<typeof usePagedList<AdminUser>>;
   onClear: () => void;
-  /** The table; of undefined while the first page loads. */
+  /** Renders the table; gets undefined while the first page loads. */
   children: (users: AdminUser[] | undefined) => ReactNode;
 }
 
-/** The rows with a way to the next ones, or why there are none. */
+/** Shows the rows and a button for more, or why there are none. */
 export function UserList({ people, onClear, children }: UserListProps) {
   const { list, items } = people;
 

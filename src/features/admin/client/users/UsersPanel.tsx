@@ -8,21 +8,21 @@ import { cappedCount } from '#src/lib/capped-count.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { useGrantDialog } from './use-grant-dialog.ts';
 import { useUserDialog } from './use-user-dialog.ts';
 import { UserDialogs } from './UserDialogs.tsx';
 import { UserList } from './UserList.tsx';
 import type { UsersSearch } from './users-search.ts';
 
-/** Everybody who has an account: found, shown in whole, and what admins may do with them. */
+/** Searches and lists all accounts, with the actions that admins have on them. */
 export function UsersPanel({ search, onSearch }: ListAddress<UsersSearch>) {
   const tools = useRef<HTMLDivElement>(null);
   const ownId = useCurrentUser()?.id ?? '';
   const { q = '' } = search;
-  const people = useLongList(
-    { ...usersQuery(q, shownOf(search, userPageSize)), placeholderData: keepPreviousData },
+  const people = usePagedList(
+    { ...usersQuery(q, getShownCount(search, userPageSize)), placeholderData: keepPreviousData },
     (shown) => onSearch({ shown: String(shown) }),
   );
   const role = useRoleChange(ownId);
@@ -69,7 +69,7 @@ export function UsersPanel({ search, onSearch }: ListAddress<UsersSearch>) {
   );
 }
 
-/** Of all there is an exact count; what was found is counted up to 10,000. */
+/** The count of all users is exact; the count of found users stops at 10,000. */
 function countText(total: number, q: string): string {
   if (total === 1) return '1 user';
   return `${q === '' ? formatCount(total) : cappedCount(total)} users`;

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { AdminUser } from '../../contract.ts';
 
-/** To whom something is given. */
+/** The state of the dialog that grants a plan to a person. */
 export function useGrantDialog() {
   const [user, setUser] = useState<AdminUser>();
   const [isOpen, setOpen] = useState(false);
-  const [times, setTimes] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   return {
     user,
     isOpen,
     setOpen,
-    /** Another one each time it opens, so that the form begins anew. */
-    key: times,
+    /** Changes each time the dialog opens, so that its form is empty again. */
+    key: openCount,
     show: (chosen: AdminUser) => {
       setUser(chosen);
-      setTimes(times + 1);
+      setOpenCount(openCount + 1);
       setOpen(true);
     },
   };

@@ -5,11 +5,11 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 interface CheckoutFrameProps {
   title: string;
   summary: ReactNode;
-  /** Where the payment is made, or what stands in its place. */
+  /** The payment form, or what replaces it. */
   children: ReactNode;
 }
 
-/** The form, with what it is for beside it; on phones that stands first, since it is read first. */
+/** Shows the form beside the order summary; on phones the summary is above, since it is read first. */
 export function CheckoutFrame({ title, summary, children }: CheckoutFrameProps) {
   return (
     <div className="wrap">

@@ -2,8 +2,8 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 import { FormSkeleton } from './FormSkeleton.tsx';
 
-/** Until it is known who is here, and for which plan. */
-export function SubscribeSkeleton() {
+/** Shown until the person and the plan are known. */
+export function CheckoutSkeleton() {
   return (
     <CheckoutFrame
       title="Subscribe"

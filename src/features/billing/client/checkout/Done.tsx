@@ -20,19 +20,19 @@ interface DoneProps {
 
 const delaysMs: Record<How, number> = { paid: 1000, processing: 2000, changed: 1000 };
 
-/** The tick, and the way to the dashboard. */
+/** Confirms the result, and leads to the dashboard after one or two seconds. */
 export function Done({ how, tier, user }: DoneProps) {
   const { history } = useRouter();
   const [download] = useState(() => findPendingDownload(user.id));
   useEffect(() => {
-    // In the place of this page: Back leads to where the plan was chosen.
+    // Replacing the entry of this page lets Back lead to where the plan was chosen.
     const timer = setTimeout(() => history.replace('/dashboard'), delaysMs[how]);
     return () => clearTimeout(timer);
   }, [how, history]);
   return (
     <StepText
       icon={<CircleCheck aria-hidden className="text-success" />}
-      title={titleOf(how, tier, user.subscription)}
+      title={getTitle(how, tier, user.subscription)}
       text={
         <>
           {how === 'processing' && <p>Your bank takes a little longer. You can use your plan meanwhile.</p>}
@@ -46,7 +46,7 @@ export function Done({ how, tier, user }: DoneProps) {
   );
 }
 
-function titleOf(how: How, tier: PaidTier, { stripeSubscription: plan }: Subscription): string {
+function getTitle(how: How, tier: PaidTier, { stripeSubscription: plan }: Subscription): string {
   const { name } = planOf(tier);
   if (how === 'processing') return 'Payment processing';
   if (how === 'paid') return `You have ${name} now`;

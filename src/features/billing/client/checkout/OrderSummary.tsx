@@ -13,11 +13,11 @@ import { usePageTime } from '#src/ui/page-time.ts';
 
 interface OrderSummaryProps {
   tier: PaidTier;
-  /** The one that is there already, when this is a change of it. */
+  /** The existing plan when it is being changed; null for a new plan. */
   plan: PaidPlan | null;
 }
 
-/** What is paid for; on phones one line that opens. */
+/** Shows what is paid for; on phones it is one line that expands. */
 export function OrderSummary({ tier, plan }: OrderSummaryProps) {
   const [isOpen, setOpen] = useState(false);
   const now = usePageTime();

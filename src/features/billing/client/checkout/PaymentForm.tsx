@@ -19,10 +19,10 @@ const StripeForm = lazyPart(async () => (await import('../stripe/StripeForm.tsx'
 interface PaymentFormProps {
   open: OpenPayment;
   tier: PaidTier;
-  /** The plan that a change waits for; null for a new one. */
+  /** The existing plan, which changes once this is paid; null for a new plan. */
   plan: PaidPlan | null;
   onPaid: (status: 'succeeded' | 'processing') => void;
-  /** The payment can no longer be made. */
+  /** Called when the payment can no longer be made. */
   onGone: () => void;
 }
 
@@ -44,7 +44,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
   };
   return (
     <div className="min-h-80">
-      {plan && <WaitingChange plan={plan} tier={tier} />}
+      {plan && <PendingChange plan={plan} tier={tier} />}
       <h2 className="mb-5 text-h3 wdth-card">Card details</h2>
       <LazyPart fallback={<FormSkeleton isTitled />}>
         {setup.provider === 'sandbox' ? (
@@ -63,8 +63,8 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
   );
 }
 
-/** Nothing has changed yet. */
-function WaitingChange({ plan, tier }: { plan: PaidPlan; tier: PaidTier }) {
+/** Says that the plan changes once the payment is made. */
+function PendingChange({ plan, tier }: { plan: PaidPlan; tier: PaidTier }) {
   return (
     <div className="mb-6 grid justify-items-start gap-2">
       <Badge kind="pending" size="lg">

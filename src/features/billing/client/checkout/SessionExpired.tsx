@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { StepText } from './StepText.tsx';
 
-/** The payment was made, and then nobody was signed in whose plan could be shown. */
+/** Shown when the session has ended after a payment, so that the plan cannot be shown. */
 export function SessionExpired() {
   return (
     <StepText

@@ -3,13 +3,13 @@ import { useEffect, useRef, type ReactNode } from 'react';
 interface StepTextProps {
   icon: ReactNode;
   title: string;
-  /** Read out with the title, as soon as it is there. */
+  /** Screen readers announce it with the title. */
   text: ReactNode;
-  /** What leads on. */
+  /** The buttons and links below the text. */
   children?: ReactNode;
 }
 
-/** What stands in place of the form, in a box as high; its heading takes the focus. */
+/** A text that replaces the form, in a box of the same height; its heading takes the focus. */
 export function StepText({ icon, title, text, children }: StepTextProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { StepText } from './StepText.tsx';
 
-/** The present terms come before a payment: the dialog opens by itself, and the checkout goes on once it is answered. */
+/** Asks to accept the current terms before a payment; the dialog opens at once, and the checkout continues afterwards. */
 export function TermsFirst({ onAgreed }: { onAgreed: () => void }) {
   const queries = useQueryClient();
   const ask = async () => {
@@ -18,8 +18,8 @@ export function TermsFirst({ onAgreed }: { onAgreed: () => void }) {
       sayFailure(error);
     }
   };
-  const askAtOnce = useEffectEvent(ask);
-  useEffect(() => void askAtOnce(), []);
+  const askAfterMount = useEffectEvent(ask);
+  useEffect(() => void askAfterMount(), []);
   return (
     <StepText
       icon={<Scale aria-hidden />}

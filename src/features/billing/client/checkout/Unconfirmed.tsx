@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import { StepText } from './StepText.tsx';
 
-/** The payment was made, and we could not be told: nothing is lost, and nothing has to be done. */
+/** Shown when a payment was made but not confirmed to our server; the person has nothing to do. */
 export function Unconfirmed() {
   return (
     <StepText

@@ -15,7 +15,7 @@ const plan: PaidPlan = {
 };
 const nothingNow = { prorationAmount: 0, currency: 'usd' };
 
-test('an upgrade says what is charged now, and what then', () => {
+test('shows what an upgrade costs now and from the next renewal on', () => {
   const preview = { prorationAmount: 213, currency: 'usd', effectiveAt: '2026-11-18T12:00:00Z' };
   expect(changeWords({ plan, tier: 'commercial', preview }, 'UTC')).toEqual({
     title: 'Upgrade to Commercial',
@@ -28,7 +28,7 @@ test('an upgrade says what is charged now, and what then', () => {
   });
 });
 
-test('an upgrade that costs nothing asks for no payment, one that gives back says so', () => {
+test('names no amount for a free upgrade, and a credit for a negative amount', () => {
   const preview = { ...nothingNow, effectiveAt: '2026-11-18T12:00:00Z' };
   expect(changeWords({ plan, tier: 'commercial', preview }, 'UTC').action).toBe('Upgrade to Commercial');
   const credit = changeWords(
@@ -38,7 +38,7 @@ test('an upgrade that costs nothing asks for no payment, one that gives back say
   expect(credit.lines[0]).toEqual({ label: 'Credited now', value: '$0.50' });
 });
 
-test('a downgrade waits for the day until which is paid', () => {
+test('starts a downgrade at the end of the paid period', () => {
   const preview = { ...nothingNow, effectiveAt: '2026-12-10T00:00:00Z' };
   expect(changeWords({ plan: { ...plan, tier: 'commercial' }, tier: 'personal', preview }, 'UTC')).toEqual({
     title: 'Change to Personal',
@@ -51,7 +51,7 @@ test('a downgrade waits for the day until which is paid', () => {
   });
 });
 
-test('a change that is taken back costs nothing', () => {
+test('charges nothing for undoing a pending change', () => {
   const preview = { ...nothingNow, effectiveAt: '2026-11-18T12:00:00Z' };
   expect(changeWords({ plan, tier: 'personal', preview }, 'UTC')).toMatchObject({
     title: 'Keep Personal',

@@ -3,11 +3,11 @@ import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { planOf, priceOf } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
-import { kindOfChange } from './plan-choice.ts';
+import { getChangeKind } from './plan-choice.ts';
 
 export interface ChangeWords {
   title: string;
-  /** What happens now, and what later. */
+  /** Explains what happens now and what happens later. */
   text: string;
   lines: { label: string; value: string }[];
   action: string;
@@ -19,10 +19,10 @@ interface Change {
   preview: ChangePreview;
 }
 
-/** All that somebody should know before a change is confirmed. */
+/** Builds the texts that explain a change of plan before it is confirmed. */
 export function changeWords({ plan, tier, preview }: Change, timeZone?: string): ChangeWords {
   const { name } = planOf(tier);
-  const kind = kindOfChange(plan, tier);
+  const kind = getChangeKind(plan, tier);
   const renewal = formatDate(plan.current_period_end * 1000, timeZone);
   const then = { label: 'Then', value: `${priceOf(tier)} per month` };
   if (kind === 'undo') {

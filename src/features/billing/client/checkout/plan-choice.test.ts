@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { freeSubscription, type PaidPlan, type Subscription } from '#src/features/plans/contract.ts';
-import { hasPlanToChange, isPaidFor, kindOfChange, readTier } from './plan-choice.ts';
+import { hasPlanToChange, isPaidFor, getChangeKind, readTier } from './plan-choice.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const later = '2026-12-10T00:00:00.000Z';
@@ -36,29 +36,29 @@ test.each([
   ['free', undefined],
   ['Personal', undefined],
   ['gold', undefined],
-])('the tier %s of the address is %s', (text, tier) => {
+])('reads the tier %s of the address as %s', (text, tier) => {
   expect(readTier(text)).toBe(tier);
 });
 
-describe('a plan to change', () => {
+describe('hasPlanToChange', () => {
   test.each([
-    ['nothing is paid', freeSubscription, false],
-    ['it renews', paying({}), true],
-    ['a change waits', paying({ status: 'pending', pendingTier: 'commercial' }), true],
-    ['it is cancelled', paying({ cancel_at_period_end: true, accessUntil: later }), true],
+    ['no plan is paid', freeSubscription, false],
+    ['the plan renews', paying({}), true],
+    ['a change is pending', paying({ status: 'pending', pendingTier: 'commercial' }), true],
+    ['the plan is canceled', paying({ cancel_at_period_end: true, accessUntil: later }), true],
     ['the provider holds it up', paying({ accessUntil: later }), false],
     ['a payment is due', paying({ status: 'past_due', accessUntil: later }), true],
     ['a payment was due for too long', paying({ status: 'past_due', accessUntil: earlier }), false],
-    ['it has ended', paying({ status: 'canceled', accessUntil: earlier }), false],
-  ])('%s', (_name, subscription, isThere) => {
-    expect(hasPlanToChange(subscription, now)).toBe(isThere);
+    ['the plan has ended', paying({ status: 'canceled', accessUntil: earlier }), false],
+  ])('when %s', (_name, subscription, expected) => {
+    expect(hasPlanToChange(subscription, now)).toBe(expected);
   });
 });
 
-test('a change goes up, down, or nowhere', () => {
-  expect(kindOfChange({ tier: 'personal' }, 'commercial')).toBe('upgrade');
-  expect(kindOfChange({ tier: 'commercial' }, 'personal')).toBe('downgrade');
-  expect(kindOfChange({ tier: 'commercial' }, 'commercial')).toBe('undo');
+test('tells upgrades, downgrades and undone changes apart', () => {
+  expect(getChangeKind({ tier: 'personal' }, 'commercial')).toBe('upgrade');
+  expect(getChangeKind({ tier: 'commercial' }, 'personal')).toBe('downgrade');
+  expect(getChangeKind({ tier: 'commercial' }, 'commercial')).toBe('undo');
 });
 
 test.each([
@@ -69,6 +69,6 @@ test.each([
   ['commercial', paying({ status: 'pending', pendingTier: 'commercial' }), false],
   ['personal', paying({ status: 'canceled', accessUntil: earlier }), false],
   ['commercial', { ...freeSubscription, tier: 'commercial', source: 'admin' }, false],
-] as const)('%s is paid for', (tier, subscription, isPaid) => {
+] as const)('with a plan for %s and %j returns %s', (tier, subscription, isPaid) => {
   expect(isPaidFor(tier, subscription, now)).toBe(isPaid);
 });

@@ -3,14 +3,17 @@ import { standingOf } from '../../situation.ts';
 import { paidTier, rankOf } from '#src/features/plans/access.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 
-/** Of the address: Personal unless told, `pro` is the old name of Commercial. @returns undefined for anything else */
+/**
+ * Reads the tier of the address: Personal when it has none; `pro` is the old name of Commercial.
+ * @returns undefined for any other text
+ */
 export function readTier(tier: string | undefined): PaidTier | undefined {
   if (tier === undefined) return 'personal';
   if (tier === 'pro') return 'commercial';
   return tier === 'personal' || tier === 'commercial' ? tier : undefined;
 }
 
-/** Whether what somebody pays for goes on, so that another plan is a change of it. */
+/** Returns whether a paid plan continues, so that another plan is a change of it. */
 export function hasPlanToChange(subscription: Subscription, now: Date): boolean {
   const standing = standingOf(subscription, now);
   switch (standing.kind) {
@@ -26,16 +29,16 @@ export function hasPlanToChange(subscription: Subscription, now: Date): boolean 
   }
 }
 
-/** `undo` leaves the plan as it is: a change of it that waits is given up. */
+/** `undo` drops a pending change and leaves the plan as it is. */
 export type ChangeKind = 'upgrade' | 'downgrade' | 'undo';
 
-export function kindOfChange(plan: Pick<PaidPlan, 'tier'>, tier: PaidTier): ChangeKind {
+export function getChangeKind(plan: Pick<PaidPlan, 'tier'>, tier: PaidTier): ChangeKind {
   const difference = rankOf(tier) - rankOf(plan.tier);
   if (difference === 0) return 'undo';
   return difference > 0 ? 'upgrade' : 'downgrade';
 }
 
-/** Whether this plan, or more, is paid for by now. */
+/** Returns whether this plan, or a higher one, is paid for. */
 export function isPaidFor(tier: PaidTier, { stripeSubscription }: Subscription, now: Date): boolean {
   return rankOf(paidTier(stripeSubscription, now)) >= rankOf(tier);
 }

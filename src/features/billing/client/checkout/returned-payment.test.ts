@@ -9,12 +9,12 @@ const back = {
   redirect_status: 'succeeded',
 };
 
-test('somebody who was not at a bank brings no payment back', () => {
+test('returns undefined for an address without a payment', () => {
   const search = { tier: 'personal', redirect_status: 'succeeded' };
   expect(readReturn(search)).toBeUndefined();
 });
 
-test('a payment is brought back without its secret', () => {
+test('reads the payment without its secret', () => {
   expect(readReturn(back)).toEqual({ paymentIntentId: 'pi_1', subscriptionId: 'sub_1', said: 'succeeded' });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['failed', 'failed'],
   ['anything', 'failed'],
   [undefined, 'failed'],
-])('a status of %s is told as %s', (redirect_status, said) => {
+])('reads the status %s as %s', (redirect_status, said) => {
   expect(
     readReturn({ payment_intent: 'pi_1', ...(redirect_status !== undefined && { redirect_status }) }),
   ).toEqual({

@@ -5,11 +5,11 @@ interface ReturnSearch {
   redirect_status?: string;
 }
 
-/** What a bank's page led back with: which payment, and how Stripe says it went. */
+/** The payment that a bank's page led back with, and its result according to the address. */
 export interface ReturnedPayment {
   paymentIntentId: string;
   subscriptionId: string | undefined;
-  /** Said by the address only: what counts is asked of the server. */
+  /** Taken from the address only; the server decides whether the payment was made. */
   said: 'succeeded' | 'processing' | 'failed';
 }
 
@@ -18,10 +18,10 @@ export function readReturn(search: ReturnSearch): ReturnedPayment | undefined {
   return {
     paymentIntentId: search.payment_intent,
     subscriptionId: search.subscription,
-    said: isGood(search.redirect_status) ? search.redirect_status : 'failed',
+    said: isKnownStatus(search.redirect_status) ? search.redirect_status : 'failed',
   };
 }
 
-function isGood(status: string | undefined): status is 'succeeded' | 'processing' {
+function isKnownStatus(status: string | undefined): status is 'succeeded' | 'processing' {
   return status === 'succeeded' || status === 'processing';
 }

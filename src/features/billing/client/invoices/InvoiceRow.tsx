@@ -4,7 +4,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
-/** One invoice, with the provider's page about it and the file to keep. */
+/** One invoice, with links to the provider's page and to the PDF. */
 export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, createdAt, hostedUrl, pdfUrl } = invoice;
   const { status, kind, amount, refund } = invoiceWords(invoice);

@@ -4,7 +4,7 @@ import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import type { useInvoices } from './use-invoices.ts';
 
-/** What was charged, newest first; nothing for somebody who was never charged. */
+/** Lists the invoices, newest first; renders nothing for a person without invoices. */
 export function Invoices({ invoices }: { invoices: ReturnType<typeof useInvoices> }) {
   const { list, items, total, showMore } = invoices;
   const rows = useRef<HTMLUListElement>(null);

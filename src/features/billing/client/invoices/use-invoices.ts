@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { invoicePageSize, invoicesQuery } from '../queries.ts';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 const route = getRouteApi('/dashboard');
 
-/** As many as the address says, and the way to more. Who has no subscription, not even an old one, has none. */
+/** Reads as many invoices as the address says. They are not requested for a person who never had a subscription. */
 export function useInvoices({ subscription }: CurrentUser) {
-  const wanted = shownOf(route.useSearch(), invoicePageSize);
+  const wanted = getShownCount(route.useSearch(), invoicePageSize);
   const navigate = route.useNavigate();
-  return useLongList(
+  return usePagedList(
     { ...invoicesQuery(wanted), enabled: subscription.stripeSubscription !== null },
     (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
   );

@@ -12,25 +12,43 @@ it.each([
   expect(stateAfterAnswer({ url }, origin)).toEqual({ kind: 'leaving', url: expected });
 });
 
-it.each([undefined, null, '', 7, 'javascript:alert(1)', 'https://'])('goes nowhere for %s', (url) => {
-  const text = 'Failed to create billing session';
-  expect(stateAfterAnswer({ url }, origin)).toEqual({ kind: 'failed', text });
-});
+it.each([undefined, null, '', 7, 'javascript:alert(1)', 'https://'])(
+  'fails when the address is %s',
+  (url) => {
+    const text = 'Failed to create billing session';
+    expect(stateAfterAnswer({ url }, origin)).toEqual({ kind: 'failed', text });
+  },
+);
 
 const answer = (status: number, message: string, code = 'unavailable') =>
   new ApiError(status, JSON.stringify({ message, code }));
 
 it.each([
-  ['not set up', answer(503, billingMessages.notConfigured), 'setup', 'Billing is not configured.'],
   [
-    'never paid',
+    'billing is not configured',
+    answer(503, billingMessages.notConfigured),
+    'setup',
+    'Billing is not configured.',
+  ],
+  [
+    'the person has never paid',
     answer(409, billingMessages.neverPaid, 'never_paid'),
     'never-paid',
     billingMessages.neverPaid,
   ],
-  ['provider down', answer(503, billingMessages.providerDown), 'failed', billingMessages.providerDown],
-  ['not ours', new ApiError(502, '<html>'), 'failed', 'Failed to access billing portal. Please try again.'],
-  ['offline', new TypeError('fetch'), 'failed', 'Failed to access billing portal. Please try again.'],
-])('%s', (_, error, kind, text) => {
+  ['the provider is down', answer(503, billingMessages.providerDown), 'failed', billingMessages.providerDown],
+  [
+    'a proxy answered',
+    new ApiError(502, '<html>'),
+    'failed',
+    'Failed to access billing portal. Please try again.',
+  ],
+  [
+    'the browser is offline',
+    new TypeError('fetch'),
+    'failed',
+    'Failed to access billing portal. Please try again.',
+  ],
+])('maps the failure "%s" to its state', (_, error, kind, text) => {
   expect(stateAfterFailure(error)).toEqual({ kind, text });
 });

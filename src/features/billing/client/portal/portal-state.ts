@@ -2,14 +2,14 @@ import { ApiError, messageOf } from '#src/lib/api-client.ts';
 
 export type PortalState =
   | { kind: 'connecting' | 'ready' }
-  /** On the way there; the link is for browsers that stay. */
+  /** The browser is leaving for the portal; the link is for browsers that do not. */
   | { kind: 'leaving'; url: string }
   | { kind: 'failed' | 'setup' | 'never-paid'; text: string };
 
 const noUrl = 'Failed to create billing session';
 const fallback = 'Failed to access billing portal. Please try again.';
 
-/** What follows from the answer to the wish for a portal. */
+/** Returns the state after the server has answered with the address of the portal. */
 export function stateAfterAnswer({ url }: { url?: unknown }, origin: string): PortalState {
   const address = typeof url === 'string' && url !== '' ? URL.parse(url, origin) : null;
   const isPage = address !== null && (address.protocol === 'https:' || address.protocol === 'http:');

@@ -4,15 +4,16 @@ import { meKey } from '#src/features/auth/client/queries.ts';
 import { useOpenPortal } from '../queries.ts';
 import { stateAfterAnswer, stateAfterFailure, type PortalState } from './portal-state.ts';
 
-/** From here on, this page of the history is the one that somebody comes back to. */
+/** Leaves for the portal; Back then leads to this page with `returned=1`. */
 function leaveFor(url: string): void {
   window.history.replaceState(window.history.state, '', '/billing?returned=1');
   window.location.assign(url);
 }
 
 /**
- * Asks for the provider's pages and goes there, by itself when the page opens, unless somebody comes back from them.
- * @returns how far that is, and what asks again
+ * Requests the address of the provider's billing portal and goes there: when the page opens, except on the way back from
+ * the portal, and when the returned function is called.
+ * @returns the state, and the function that requests the portal again
  */
 export function usePortal(isReturn: boolean): [PortalState, () => void] {
   const [state, setState] = useState<PortalState>({ kind: isReturn ? 'ready' : 'connecting' });
@@ -39,13 +40,13 @@ export function usePortal(isReturn: boolean): [PortalState, () => void] {
   const begin = useEffectEvent(() => {
     if (!isReturn) connect();
   });
-  // Only as the page opens: leaving it rewrites its address.
+  // Runs only after mounting, since leaving rewrites the address.
   useEffect(() => begin(), []);
 
   const queries = useQueryClient();
   useEffect(() => {
     if (!isReturn) return;
-    // What was changed there may be known here a moment later only.
+    // Our server may learn of changes in the portal a moment later.
     return () => void queries.invalidateQueries({ queryKey: meKey });
   }, [isReturn, queries]);
 

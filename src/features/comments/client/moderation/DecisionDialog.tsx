@@ -11,11 +11,11 @@ type DialogTexts = Pick<
 
 interface DecisionDialogProps extends DialogTexts {
   decision: DecisionInDialog;
-  /** @param author the name of who wrote the comment */
+  /** @param author the display name of the comment's author */
   describe: (author: string) => string;
 }
 
-/** Asks for the reason of a decision; loaded with the first. */
+/** Asks for the reason of a decision; its code is loaded with the first decision. */
 export function DecisionDialog({ decision, describe, ...texts }: DecisionDialogProps) {
   const { comment, isOpen, setOpen, isPending, confirm } = decision;
   if (!comment) return null;

@@ -6,24 +6,24 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 interface ModerationListProps<Item> {
   query: PagedListQuery<Item>;
-  /** Name of the list. */
+  /** The accessible name of the list. */
   label: string;
   failure: string;
   empty: { title: string; text: string };
-  /** Told how many are shown after 'Show more'. */
+  /** Called after 'Show more' with the number of comments that are shown. */
   onShown: (shown: number) => void;
-  /** One row; `onDecided` is told before a decision takes it from the list. */
+  /** Renders one row; `onDecided` is called before a decision removes it from the list. */
   children: (item: Item, onDecided: () => void) => ReactNode;
 }
 
-/** Comments with a decision each: loading, failed, empty, or rows with a way to the next ones. */
+/** A list of comments to decide on: loading, failed, empty, or rows with a button for more. */
 export function ModerationList<Item extends { id: number }>(props: ModerationListProps<Item>) {
   const { query, label, failure, empty, onShown, children } = props;
-  const rows = useLongList(query, onShown);
+  const rows = usePagedList(query, onShown);
   const { list, items } = rows;
   const region = useRef<HTMLDivElement>(null);
   const noteDecided = useFocusAfterLeaving(

@@ -5,7 +5,7 @@ import { ModerationList } from './ModerationList.tsx';
 import { useDecisionDialog } from './use-decision-dialog.ts';
 
 export interface ModerationTabProps {
-  /** How many to bring back at first. */
+  /** The number of comments to load at first. */
   shown: number;
   onShown: (shown: number) => void;
 }

@@ -6,7 +6,7 @@ type DecidedComment = Pick<ReportedComment, 'id' | 'design' | 'user'>;
 
 export type DecisionInDialog = ReturnType<typeof useDecisionDialog>;
 
-/** A decision that a dialog asks the reason of. */
+/** The state of the dialog that asks for the reason of a decision. */
 export function useDecisionDialog(decision: 'hide' | 'restore') {
   const [chosen, setChosen] = useState<{ comment: DecidedComment; onDecided: () => void }>();
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +16,7 @@ export function useDecisionDialog(decision: 'hide' | 'restore') {
     isOpen,
     setOpen,
     isPending,
-    /** @param onDecided is told before the comment leaves its list */
+    /** @param onDecided is called before the comment is removed from its list */
     ask: (comment: DecidedComment, onDecided: () => void) => {
       setChosen({ comment, onDecided });
       setOpen(true);

@@ -4,20 +4,20 @@ import { UnsentCard, unsentHeadId } from './UnsentCard.tsx';
 import type { UnsentMessage } from '../../message-contract.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
-import { MailSection } from '#src/ui/lists/ListSection.tsx';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { ListSection } from '#src/ui/lists/ListSection.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const DeleteMessageDialog = lazyDialog(
   async () => (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
 );
 
-/** What came by the contact form and no mail could bring. */
+/** Lists the messages of the contact form that could not be sent by mail. */
 export function UnsentMessages() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<UnsentMessage>();
   const [isOpen, setOpen] = useState(false);
-  const rows = useLongList(unsentQuery(), () => {});
+  const rows = usePagedList(unsentQuery(), () => {});
   const leave = useFocusAfterLeaving(
     rows.items.map(({ id }) => id),
     unsentHeadId,
@@ -28,7 +28,7 @@ export function UnsentMessages() {
     setOpen(true);
   };
   return (
-    <MailSection
+    <ListSection
       id="unsent-messages"
       title="Messages that were not sent"
       noun="messages"
@@ -68,6 +68,6 @@ export function UnsentMessages() {
           )}
         </>
       )}
-    </MailSection>
+    </ListSection>
   );
 }

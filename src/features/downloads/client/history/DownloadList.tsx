@@ -5,21 +5,21 @@ import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
 import { NoDownloads } from './NoDownloads.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
-import { useHistory } from './use-download-history.ts';
-import { usePlaces } from './use-category-names.ts';
-import { useWaitingModel } from './use-pending-model.ts';
-import { WaitingNotice } from './PendingDownloadNotice.tsx';
+import { useDownloadHistory } from './use-download-history.ts';
+import { useCategoryNames } from './use-category-names.ts';
+import { usePendingModel } from './use-pending-model.ts';
+import { PendingDownloadNotice } from './PendingDownloadNotice.tsx';
 
-/** A person's whole history. */
+/** Lists all downloads of a person, newest first. */
 export function DownloadList({ user }: { user: CurrentUser }) {
-  const waiting = useWaitingModel(user);
-  const history = useHistory();
-  const places = usePlaces();
-  if (history.list.isPending || places.isPending || waiting.isLoading) return <DownloadListSkeleton />;
+  const pending = usePendingModel(user);
+  const history = useDownloadHistory();
+  const categoryNames = useCategoryNames();
+  if (history.list.isPending || categoryNames.isPending || pending.isLoading) return <DownloadListSkeleton />;
   return (
     <>
-      {waiting.model && <WaitingNotice model={waiting.model} user={user} />}
-      <Content history={history} placeOf={places.placeOf} />
+      {pending.model && <PendingDownloadNotice model={pending.model} user={user} />}
+      <Content history={history} getCategoryName={categoryNames.getCategoryName} />
     </>
   );
 }
@@ -35,11 +35,11 @@ export function DownloadListSkeleton() {
 }
 
 interface ContentProps {
-  history: ReturnType<typeof useHistory>;
-  placeOf: ReturnType<typeof usePlaces>['placeOf'];
+  history: ReturnType<typeof useDownloadHistory>;
+  getCategoryName: ReturnType<typeof useCategoryNames>['getCategoryName'];
 }
 
-function Content({ history: { list, items: entries, total, showMore }, placeOf }: ContentProps) {
+function Content({ history: { list, items: entries, total, showMore }, getCategoryName }: ContentProps) {
   const rows = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -73,7 +73,7 @@ function Content({ history: { list, items: entries, total, showMore }, placeOf }
         </h2>
         <ul ref={rows} className="-my-4 *:first:border-t-0">
           {entries.map((entry) => (
-            <DownloadRow key={entry.id} entry={entry} place={placeOf(entry)} withDescription />
+            <DownloadRow key={entry.id} entry={entry} category={getCategoryName(entry)} withDescription />
           ))}
         </ul>
       </section>

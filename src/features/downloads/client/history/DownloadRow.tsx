@@ -8,13 +8,13 @@ import { Button } from '#src/ui/Button.tsx';
 
 interface DownloadRowProps {
   entry: DownloadEntry;
-  /** The name of its category. */
-  place: string | undefined;
+  /** The name of the category of the design. */
+  category: string | undefined;
   withDescription?: boolean;
 }
 
-/** One download of the past. A design that is gone is named, and nothing leads to it. */
-export function DownloadRow({ entry, place, withDescription = false }: DownloadRowProps) {
+/** One past download. A design that no longer exists is shown without links. */
+export function DownloadRow({ entry, category, withDescription = false }: DownloadRowProps) {
   const { id, title, description, imageUrl, imageColor } = entry.stlFile;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
@@ -43,7 +43,7 @@ export function DownloadRow({ entry, place, withDescription = false }: DownloadR
         )}
         <p className="text-sm text-ink-3">
           <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
-          {place !== undefined && ` · ${place}`}
+          {category !== undefined && ` · ${category}`}
           {id === null && ' · No longer available'}
         </p>
       </div>

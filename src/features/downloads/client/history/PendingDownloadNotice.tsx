@@ -7,13 +7,13 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { isCovered } from '../download-access.ts';
 
-interface WaitingNoticeProps {
+interface PendingDownloadNoticeProps {
   model: Model;
   user: CurrentUser;
 }
 
-/** A download that waited for the sign-in or for a plan is named, and starts here by itself once the plan covers it. */
-export function WaitingNotice({ model, user }: WaitingNoticeProps) {
+/** Names a download that waited for sign-in or for a plan. It starts here by itself once the plan covers the design. */
+export function PendingDownloadNotice({ model, user }: PendingDownloadNoticeProps) {
   const covered = isCovered(model, user, usePageTime());
   return (
     <div className="notice mb-6 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_auto]">

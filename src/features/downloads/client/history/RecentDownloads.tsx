@@ -6,13 +6,13 @@ import { DownloadRow } from './DownloadRow.tsx';
 import { NoDownloads } from './NoDownloads.tsx';
 
 interface RecentDownloadsProps {
-  /** Undefined when they could not be read. */
+  /** Undefined when the downloads could not be loaded. */
   entries: readonly DownloadEntry[] | undefined;
-  placeOf: (entry: DownloadEntry) => string | undefined;
+  getCategoryName: (entry: DownloadEntry) => string | undefined;
   onRetry: () => void;
 }
 
-export function RecentDownloads({ entries, placeOf, onRetry }: RecentDownloadsProps) {
+export function RecentDownloads({ entries, getCategoryName, onRetry }: RecentDownloadsProps) {
   return (
     <section className="card" aria-labelledby="recent-downloads">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -32,7 +32,7 @@ export function RecentDownloads({ entries, placeOf, onRetry }: RecentDownloadsPr
         {entries !== undefined && entries.length > 0 && (
           <ul>
             {entries.map((entry) => (
-              <DownloadRow key={entry.id} entry={entry} place={placeOf(entry)} />
+              <DownloadRow key={entry.id} entry={entry} category={getCategoryName(entry)} />
             ))}
           </ul>
         )}

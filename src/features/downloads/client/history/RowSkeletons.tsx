@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 const rows = [0, 1, 2, 3, 4];
 
-/** Of the size of five downloads. */
+/** Placeholders of the size of five downloads. */
 export function RowSkeletons({ withDescription = false }) {
   return rows.map((row) => (
     <div

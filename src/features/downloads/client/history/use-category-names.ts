@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import type { DownloadEntry } from '../../contract.ts';
 
-interface Places {
+interface CategoryNames {
   isPending: boolean;
-  /** The name of the category that a record names. */
-  placeOf: (entry: DownloadEntry) => string | undefined;
+  /** Returns the name of the category of a download; undefined when it is unknown. */
+  getCategoryName: (entry: DownloadEntry) => string | undefined;
 }
 
-/** Without the names of the categories the records are shown all the same. */
-export function usePlaces(): Places {
+/** Reads the names of the categories; downloads are shown without them when that fails. */
+export function useCategoryNames(): CategoryNames {
   const { data: categories = [], isPending } = useQuery(categoriesQuery());
   return {
     isPending,
-    placeOf: ({ stlFile }) => categories.find(({ slug }) => slug === stlFile.category)?.name,
+    getCategoryName: ({ stlFile }) => categories.find(({ slug }) => slug === stlFile.category)?.name,
   };
 }

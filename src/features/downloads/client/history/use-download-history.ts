@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { historyPageSize, historyQuery } from '../queries.ts';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 const route = getRouteApi('/downloads');
 
-/** As much of the history as the address says, and the way to more. */
-export function useHistory() {
-  const wanted = shownOf(route.useSearch(), historyPageSize);
+/** Reads as many downloads as the address says. */
+export function useDownloadHistory() {
+  const wanted = getShownCount(route.useSearch(), historyPageSize);
   const navigate = route.useNavigate();
-  return useLongList(
+  return usePagedList(
     historyQuery(wanted),
     (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
   );

@@ -5,18 +5,18 @@ import { findPendingDownload } from '../pending-download.ts';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
 
-interface WaitingModel {
+interface PendingModel {
   isLoading: boolean;
-  /** Also once its download has started, until the page is left. */
+  /** Stays set after the download has started, until the page is left. */
   model: Model | undefined;
 }
 
-/** The design whose download waited for this person when the page came up. */
-export function useWaitingModel({ id }: CurrentUser): WaitingModel {
-  const [waiting] = useState(() => findPendingDownload(id));
+/** Reads the design whose download was pending for this person when the page opened. */
+export function usePendingModel({ id }: CurrentUser): PendingModel {
+  const [pending] = useState(() => findPendingDownload(id));
   const { data: model, isLoading } = useQuery({
-    ...modelQuery(String(waiting?.modelId)),
-    enabled: waiting !== undefined,
+    ...modelQuery(String(pending?.modelId)),
+    enabled: pending !== undefined,
   });
   return { model, isLoading };
 }

@@ -11,7 +11,7 @@ const sizes =
 
 interface FavoriteCardProps {
   favorite: Favorite;
-  /** The name of the design's first category. */
+  /** The name of the first category of the design. */
   category: string | undefined;
   isEager: boolean;
   isFading: boolean;

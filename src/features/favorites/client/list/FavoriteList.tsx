@@ -13,7 +13,7 @@ import { FavoriteSkeletons } from './FavoriteSkeletons.tsx';
 import { useFavorites } from './use-favorites.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** A person's favourites; removing one can be undone for as long as the toast stands. */
+/** Lists a person's favorites; a removal can be undone while its toast is shown. */
 export function FavoriteList() {
   const { list, items: favorites, total, showMore } = useFavorites();
   const { isPending: isWaitingForNames } = useQuery(categoriesQuery());
@@ -23,7 +23,7 @@ export function FavoriteList() {
   const removal = useRemoval((modelId) => {
     focusNext.current = ({ stlFile }) => stlFile.id === modelId;
   });
-  const shown = favorites.filter((favorite) => removal.stateOf(favorite) !== 'gone');
+  const shown = favorites.filter((favorite) => removal.getState(favorite) !== 'gone');
 
   useEffect(() => {
     const index = shown.findIndex((favorite, nth) => focusNext.current?.(favorite, nth));
@@ -40,7 +40,7 @@ export function FavoriteList() {
   if (shown.length === 0) return list.hasNextPage ? <FavoriteSkeletons /> : <NoFavorites />;
 
   const remove = (favorite: Favorite) => {
-    const staying = shown.filter((one) => removal.stateOf(one) === undefined);
+    const staying = shown.filter((one) => removal.getState(one) === undefined);
     const place = staying.indexOf(favorite);
     const next = staying[place + 1] ?? staying[place - 1];
     if (next) focusCard(grid.current, shown.indexOf(next));
@@ -64,7 +64,7 @@ export function FavoriteList() {
             favorite={favorite}
             category={topicsOf(favorite.stlFile).category?.name}
             isEager={index < 4}
-            isFading={removal.stateOf(favorite) === 'fading'}
+            isFading={removal.getState(favorite) === 'fading'}
             onRemove={() => remove(favorite)}
           />
         ))}

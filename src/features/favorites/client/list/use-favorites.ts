@@ -1,15 +1,15 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { favoritesPageSize, favoritesQuery } from '../list-query.ts';
-import { shownOf } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 const route = getRouteApi('/favorites');
 
-/** As many favourites as the address says, and the way to more. */
+/** Reads as many favorites as the address says. */
 export function useFavorites() {
-  const wanted = shownOf(route.useSearch(), favoritesPageSize);
+  const wanted = getShownCount(route.useSearch(), favoritesPageSize);
   const navigate = route.useNavigate();
-  return useLongList(
+  return usePagedList(
     favoritesQuery(wanted),
     (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
   );

@@ -9,19 +9,19 @@ const fadeMs = 240;
 type Leaving = 'fading' | 'gone';
 
 /**
- * Takes favourites off the page at once, before the list is read again. They are known by the favourite's own id: a
- * design that is marked anew is another favourite.
+ * Removes favorites from the page at once, before the list is read again. They are identified by the id of the favorite,
+ * since a design that is marked again is another favorite.
  */
 export function useRemoval(onRestore: (modelId: number) => void) {
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState<ReadonlyMap<number, Leaving>>(new Map());
 
-  const put = (id: number, state: Leaving) => setLeaving((before) => new Map(before).set(id, state));
-  const putBack = (id: number) =>
+  const setState = (id: number, state: Leaving) => setLeaving((before) => new Map(before).set(id, state));
+  const clearState = (id: number) =>
     setLeaving((before) => new Map([...before].filter(([other]) => other !== id)));
 
   async function remove({ id, stlFile }: Favorite): Promise<void> {
-    put(id, 'fading');
+    setState(id, 'fading');
     const restore = async () => {
       if (await setFavorite(queries, stlFile, true)) onRestore(stlFile.id);
     };
@@ -31,9 +31,9 @@ export function useRemoval(onRestore: (modelId: number) => void) {
     await new Promise((resolve) => {
       setTimeout(resolve, fadeMs);
     });
-    put(id, 'gone');
-    if (!(await isDone)) putBack(id);
+    setState(id, 'gone');
+    if (!(await isDone)) clearState(id);
   }
 
-  return { stateOf: ({ id }: Favorite) => leaving.get(id), remove };
+  return { getState: ({ id }: Favorite) => leaving.get(id), remove };
 }

@@ -5,14 +5,14 @@ import { ManageTab } from './ManageTab.tsx';
 import { filesPageSize, filesQuery } from './queries.ts';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import { shownOf, type ShownSearch } from '#src/ui/lists/shown-search.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
+import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
 /** Reads the filters of Manage Files from the address and the files from the server. */
 export function ManagePanel({ search: address, onSearch }: ListAddress<ManageSearch & ShownSearch>) {
   const search = filtersOf(address);
-  const files = useLongList(
-    { ...filesQuery(search, shownOf(address, filesPageSize)), placeholderData: keepPreviousData },
+  const files = usePagedList(
+    { ...filesQuery(search, getShownCount(address, filesPageSize)), placeholderData: keepPreviousData },
     (shown) => onSearch({ shown: String(shown) }),
   );
   return (

@@ -9,7 +9,7 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 const input = { query: { category: noCategory, limit: 1 } };
 
-const unplacedQuery = () =>
+const uncategorizedQuery = () =>
   queryOptions({
     queryKey: [...queryKeyOf(listModelsAsAdmin, input), 'count'],
     queryFn: async ({ signal }) => {
@@ -19,9 +19,9 @@ const unplacedQuery = () =>
     staleTime: 30_000,
   });
 
-/** Says when designs stand in no category, where nobody would look for them. */
-export function UnplacedNotice() {
-  const { data = 0 } = useQuery(unplacedQuery());
+/** Shows how many designs have no category, where people would not find them. */
+export function UncategorizedNotice() {
+  const { data = 0 } = useQuery(uncategorizedQuery());
   if (data === 0) return null;
   const subject = data === 1 ? '1 design stands' : `${formatCount(data)} designs stand`;
   return (

@@ -3,8 +3,8 @@ import { FailureTable, failureHeadId } from './FailureTable.tsx';
 import { MailingTable, mailingHeadId } from './MailingTable.tsx';
 import { failuresQuery, mailingsQuery } from './queries.ts';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
-import { useLongList } from '#src/ui/lists/use-paged-list.ts';
-import { MailSection } from '#src/ui/lists/ListSection.tsx';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { ListSection } from '#src/ui/lists/ListSection.tsx';
 
 // The address does not keep how many items these lists show.
 const ignoreShown = () => {};
@@ -12,14 +12,14 @@ const ignoreShown = () => {};
 /** Lists the release mails that failed, so that an admin can send them again. */
 export function ReleaseMailFailures() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const rows = useLongList(failuresQuery(), ignoreShown);
+  const rows = usePagedList(failuresQuery(), ignoreShown);
   const leave = useFocusAfterLeaving(
     rows.items.map(({ id }) => id),
     failureHeadId,
     heading,
   );
   return (
-    <MailSection
+    <ListSection
       id="mail-failures"
       title="Release mails that failed"
       noun="failures"
@@ -29,15 +29,15 @@ export function ReleaseMailFailures() {
       elementId={failureHeadId}
     >
       {(failures) => <FailureTable failures={failures} onLeave={leave} />}
-    </MailSection>
+    </ListSection>
   );
 }
 
 /** Lists all release mails, newest first. */
 export function ReleaseMails() {
-  const rows = useLongList(mailingsQuery(), ignoreShown);
+  const rows = usePagedList(mailingsQuery(), ignoreShown);
   return (
-    <MailSection
+    <ListSection
       id="mailings"
       title="Release mails"
       noun="mailings"
@@ -46,6 +46,6 @@ export function ReleaseMails() {
       elementId={mailingHeadId}
     >
       {(mailings) => <MailingTable mailings={mailings} />}
-    </MailSection>
+    </ListSection>
   );
 }
