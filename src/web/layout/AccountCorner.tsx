@@ -8,7 +8,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu);
 
-/** What is most needed of the account menu, while that cannot be shown. */
+/** The most needed link of the account menu, shown when the menu cannot be loaded. */
 const settingsLink = (
   <Link to="/settings" className={buttonClass({ variant: 'ghost' })}>
     Settings
@@ -19,7 +19,10 @@ const placeholder = (
   <div className="auth-wait h-11 w-30 rounded-2 bg-sunken max-[22rem]:w-24 lg:w-40" aria-hidden="true" />
 );
 
-/** The header's right end. The cached page is signed out; CSS shows the placeholder while the hint cookie says otherwise. */
+/**
+ * The account menu, or the links to sign in. Cached pages are signed out; CSS shows a placeholder while the hint cookie
+ * says that the visitor is signed in.
+ */
 export function AccountCorner() {
   const { data: user, isFetched } = useQuery(currentUserQuery());
 
@@ -48,7 +51,7 @@ export function AccountCorner() {
         </Link>
         <Link
           to="/pricing"
-          // With wider spacing of the text, it takes two lines rather than push the menu out of a small window.
+          // With wider text spacing it wraps to two lines instead of pushing the menu out of a small window.
           className={buttonClass({
             variant: isQuiet ? 'ink' : 'secondary',
             className: 'whitespace-normal! max-[22rem]:px-3!',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { usePageData } from '../routing/page-data.ts';
 
-/** In a demo no mail leaves: says where it can be read. Nothing elsewhere. */
+/** Links to the outbox in a demo, which sends no mail; renders nothing elsewhere. */
 export function OutboxHint() {
   const { hasOutbox } = usePageData();
   if (!hasOutbox) return null;

@@ -11,7 +11,7 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Where admins need a second factor, the first call tells those who have none. */
+/** Calls the panel once before showing it; the call fails for admins without a required second factor. */
 export function SecondFactorGate({ user, verifying, children }: SecondFactorGateProps) {
   const isInDoubt = user.isAdmin && !user.twoFactorEnabled;
   const { error, isPending } = useQuery({ ...statsQuery(), enabled: isInDoubt });

@@ -5,11 +5,14 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 
 interface Gate {
   isOpenTo: (user: CurrentUser) => boolean;
-  /** Said to who is signed in and not let in. */
+  /** The message for a signed-in person without access. */
   refusal: string;
 }
 
-/** Who may not see a page is told so, and sent home. @returns whether that is the case */
+/**
+ * Redirects people without access to Home, with a message.
+ * @returns whether the user has no access
+ */
 export function useTurnAway(user: CurrentUser | null | undefined, { isOpenTo, refusal }: Gate): boolean {
   const navigate = useNavigate();
   const isRefused = user === null || (user !== undefined && !isOpenTo(user));

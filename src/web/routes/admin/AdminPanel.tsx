@@ -47,7 +47,7 @@ const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   history: HistoryPanel,
 };
 
-/** Each tab's code comes when it is chosen. */
+/** The tabs of the panel; the code of each is loaded when it is chosen. */
 export function AdminPanel() {
   const search = parseAdminSearch(useSearch({ from: '/admin' }));
   const { tab = 'upload' } = search;

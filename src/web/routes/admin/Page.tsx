@@ -11,7 +11,7 @@ const gate = {
   refusal: 'Admin access required',
 };
 
-/** The gate: who is no admin is told so, and sent home. */
+/** Shows the panel to admins, and redirects everybody else to Home with a message. */
 export function AdminPage() {
   const user = useCurrentUser();
   const isRefused = useTurnAway(user, gate);

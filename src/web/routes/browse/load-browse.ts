@@ -7,7 +7,7 @@ import { onServer } from '../../routing/on-server.ts';
 import { filtersOf } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';
 
-/** On the server, a list that cannot be read fails the page; in the browser, the page says so in the list's place. */
+/** Loads the list. On the server, a failure fails the page; in the browser, the page shows an error in its place. */
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {
   const shown = getShownCount(search, pageSize);
   const list = { ...modelListQuery(filtersOf(search), shown), pages: pagesToRestore(shown) };

@@ -8,7 +8,7 @@ import { filtersOf } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];
 
-/** The list that an address asks for, and the ways to change the address. */
+/** Reads the list for the current address, and changes the address. */
 export function useBrowse(search: BrowseSearch) {
   const navigate = useNavigate({ from: '/browse' });
   const list = useInfiniteQuery({
@@ -23,7 +23,7 @@ export function useBrowse(search: BrowseSearch) {
     partly: list.data?.pages[0]?.partly,
     nextShown: String(models.length + pageSize),
     change: (change: BrowseChange) => void navigate({ search: changeSearch(search, change) }),
-    /** While one types, only the first letter makes a step for Back to return over. */
+    /** While typing, only the first letter adds a history entry for Back. */
     find: (q: string) =>
       void navigate({
         search: changeSearch(search, { q }),

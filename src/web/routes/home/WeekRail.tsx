@@ -7,7 +7,7 @@ import { ReadAgain } from './ReadAgain.tsx';
 import { weekPlates } from './week-rail.ts';
 import { WeekPlate } from './WeekPlate.tsx';
 
-/** Release days of this week, each with its release or the part of it that is printed. */
+/** The release days of this week, each with its release or the progress until then. */
 export function WeekRail() {
   const newest = useQuery(newestModelsQuery());
   const upcoming = useQuery(upcomingQuery());

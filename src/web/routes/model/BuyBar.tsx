@@ -17,7 +17,7 @@ interface BuyBarProps {
   now: Date;
 }
 
-/** Title and download at the foot of small screens. */
+/** Title and download button at the bottom of small screens. */
 export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
   const isShown = useOutOfView(watched);
   useEffect(() => {

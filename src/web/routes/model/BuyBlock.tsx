@@ -16,11 +16,11 @@ import { PrintingSetup } from './PrintingSetup.tsx';
 
 interface BuyBlockProps {
   model: Model;
-  /** The count of comments was pressed. */
+  /** Called when the count of comments is pressed. */
   onComments: () => void;
 }
 
-/** Everything that leads to the download, beside the pictures and in view while one scrolls. */
+/** The block with the download, beside the pictures; it stays in view while scrolling. */
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();

@@ -28,7 +28,7 @@ const verifying = (
   </p>
 );
 
-/** What people have reported, and what moderators have hidden. */
+/** Lists the comments that people have reported and those that moderators have hidden. */
 export function ModerationPage() {
   const user = useCurrentUser();
   const isRefused = useTurnAway(user, gate);

@@ -18,7 +18,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 const WaitingDesign = lazyPart(async () => (await import('./WaitingDesign.tsx')).WaitingDesign);
 
 export function PricingPage() {
-  // Not after a reload, where what comes late would push the page down.
+  // It is not shown after a reload, where late content would shift the page.
   const isHydrated = useHydrated();
   const [isArrival] = useState(isHydrated);
   const user = useCurrentUser();

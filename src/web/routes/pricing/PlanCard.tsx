@@ -27,12 +27,12 @@ const sizes = '(min-width: 90rem) 644px, (min-width: 48rem) calc(50vw - 3rem), c
 
 interface PlanCardProps {
   plan: PlanCardContent;
-  /** Of who is signed in. */
+  /** The subscription of the signed-in person. */
   subscription: Subscription | undefined;
   now: Date;
 }
 
-/** One plan: its licence is told by the picture, one print or a batch. */
+/** One plan; its picture shows one print or a batch, as its licence allows. */
 export function PlanCard({ plan, subscription, now }: PlanCardProps) {
   const { tier, name, purpose, pictureAlt, points } = plan;
   const heading = useRef<HTMLHeadingElement>(null);

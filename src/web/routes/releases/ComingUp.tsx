@@ -14,7 +14,7 @@ import { nextCount } from './load-releases.ts';
 import { describeWait, shareOfWait } from './release-days.ts';
 import { useReleased } from './use-released.ts';
 
-/** The next release with its plate, and those after it. */
+/** Shows the next release with its drawing, and the releases after it. */
 export function ComingUp() {
   const upcoming = useQuery(upcomingQuery(nextCount));
   const { items } = useReleased();

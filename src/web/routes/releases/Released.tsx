@@ -10,7 +10,7 @@ import { groupByDay } from './release-days.ts';
 import { ReleaseRow } from './ReleaseRow.tsx';
 import { useReleased } from './use-released.ts';
 
-/** What came out, by days, the last one first. */
+/** Lists past releases by day, the latest first. */
 export function Released() {
   return (
     <section aria-labelledby="released" className="mt-16">

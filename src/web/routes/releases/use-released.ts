@@ -6,7 +6,7 @@ import { releasedQuery } from './load-releases.ts';
 
 const route = getRouteApi('/releases');
 
-/** As much of what came out as the address says, and the way to more. */
+/** Reads as many past releases as the address says. */
 export function useReleased() {
   const wanted = getShownCount(route.useSearch(), pageSize);
   const navigate = route.useNavigate();

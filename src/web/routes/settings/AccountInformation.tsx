@@ -15,7 +15,7 @@ const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
   canceled: 'inactive',
 };
 
-/** Which plan, how it stands, and since when the account is there. */
+/** Shows the plan, its state, and the age of the account. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
   const { subscription } = user;
   const tier = accessTier(subscription, usePageTime());

@@ -22,9 +22,9 @@ export function SubscribePage() {
   const [isExpired, setExpired] = useState(false);
   useInvalidTier(tier === undefined);
 
-  // The server renders one page for every address, so what the address wants comes after hydration.
+  // The server renders the same page for every address, so the parameters are read after hydration.
   if (!isHydrated || tier === undefined || returned.isInAddress) return <CheckoutSkeleton />;
-  // Not the way to sign in that others are sent: what they paid is told first.
+  // People who have paid are told about their payment before they sign in again.
   if (isExpired) {
     return (
       <CheckoutFrame title="Subscribe" summary={<OrderSummary tier={tier} plan={null} />}>
@@ -52,7 +52,7 @@ interface Returned {
   isInAddress: boolean;
 }
 
-/** What a bank's page led back with; it holds a secret, and leaves the address at once. */
+/** Reads the payment that a bank's page led back with, and removes it from the address, since it holds a secret. */
 function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<ReturnedPayment>();
@@ -61,7 +61,7 @@ function useReturned(tier: string | undefined, inAddress: ReturnedPayment | unde
     if (!inAddress) return;
     setPayment(inAddress);
     void navigate({ to: '/subscribe', search: { tier }, replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- Read once: each render makes a new object of the address.
+    // oxlint-disable-next-line react/exhaustive-deps -- The address is read once; each render makes a new object of it.
   }, [isInAddress]);
   return { payment, isInAddress };
 }

@@ -22,7 +22,7 @@ interface ChangeOfferProps {
   onConfirm: () => void;
 }
 
-/** Shows what a change of plan costs and when it takes effect, and asks for confirmation. */
+/** Shows the cost of a change of plan and its start, and asks for confirmation. */
 export function ChangeOffer(props: ChangeOfferProps) {
   const { offer, tier, subscription, isChanging, failure, onConfirm } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -2,13 +2,13 @@ import type { ChangePreview, CheckoutSetup, PaymentToConfirm } from '../../contr
 import type { CheckoutError } from './checkout-error.ts';
 import type { ReturnedPayment } from './returned-payment.ts';
 
-/** How the payment form starts. */
+/** The state in which the payment form starts. */
 export type FormStart =
   /** The form waits for a card. */
   | 'fresh'
   /** A bank refused the payment on its own page, and the form shows why. */
   | 'refused'
-  /** The saved card was charged, and its bank may only ask for confirmation. */
+  /** The saved card was charged, and its bank may still require a confirmation. */
   | 'known-card';
 
 export interface OpenPayment {
@@ -80,7 +80,7 @@ export type CheckoutEvent =
   | { type: 'payment-opened'; payment: PaymentToConfirm; setup: CheckoutSetup }
   | { type: 'offer-made'; offer: Offer }
   | { type: 'prepare-failed'; error: CheckoutError }
-  /** `isPaid` says whether the plan, or a higher one, is paid for now. */
+  /** `isPaid` is true when the plan, or a higher one, is paid for now. */
   | { type: 'return-confirmed'; isPaid: boolean }
   | { type: 'return-failed'; error: CheckoutError }
   | { type: 'payment-confirmed' }

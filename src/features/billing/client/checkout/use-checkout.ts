@@ -8,7 +8,7 @@ export interface Checkout {
   dispatch: (event: CheckoutEvent) => void;
 }
 
-/** Runs the checkout from the first render on: `reduceCheckout` decides, and the effects that it asks for are run here. */
+/** Starts the checkout after mounting. `reduceCheckout` decides on each step; this hook runs the effects that it returns. */
 export function useCheckout(input: CheckoutInput): Checkout {
   const run = useCheckoutEffects(input);
   const latest = useRef<CheckoutState>(initialCheckout);

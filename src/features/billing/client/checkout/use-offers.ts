@@ -18,7 +18,7 @@ export function useOffers(tier: PaidTier): Offers {
 
   const make = async (setup: CheckoutSetup, isRenewal = false): Promise<Offer> => {
     const preview = await previewChange.mutateAsync(tier);
-    // By the time of a renewal, the paid period may be another one.
+    // The paid period may have changed since the first preview.
     const user = await queries.fetchQuery({ ...currentUserQuery(), ...(isRenewal && { staleTime: 0 }) });
     const periodEnd = user?.subscription.stripeSubscription?.current_period_end;
     return {
