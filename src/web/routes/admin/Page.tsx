@@ -3,7 +3,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useRequireAccess } from '../../layout/use-require-access.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 
 const gate = {
@@ -14,7 +14,7 @@ const gate = {
 /** Shows the panel to admins, and redirects everybody else to Home with a message. */
 export function AdminPage() {
   const user = useCurrentUser();
-  const isRefused = useTurnAway(user, gate);
+  const isRefused = useRequireAccess(user, gate);
 
   return (
     <div className="wrap">

@@ -7,7 +7,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useTurnAway } from '../../layout/use-turn-away.ts';
+import { useRequireAccess } from '../../layout/use-require-access.ts';
 import { HiddenTab } from '#src/features/comments/client/moderation/HiddenTab.tsx';
 import { ReportsTab } from '#src/features/comments/client/moderation/ReportsTab.tsx';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
@@ -31,7 +31,7 @@ const verifying = (
 /** Lists the comments that people have reported and those that moderators have hidden. */
 export function ModerationPage() {
   const user = useCurrentUser();
-  const isRefused = useTurnAway(user, gate);
+  const isRefused = useRequireAccess(user, gate);
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

@@ -23,7 +23,7 @@ const placeholder = (
  * The account menu, or the links to sign in. Cached pages are signed out; CSS shows a placeholder while the hint cookie
  * says that the visitor is signed in.
  */
-export function AccountCorner() {
+export function HeaderAccount() {
   const { data: user, isFetched } = useQuery(currentUserQuery());
 
   const isQuiet = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.isQuiet === true });

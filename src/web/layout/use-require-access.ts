@@ -13,7 +13,7 @@ interface Gate {
  * Redirects people without access to Home, with a message.
  * @returns whether the user has no access
  */
-export function useTurnAway(user: CurrentUser | null | undefined, { isOpenTo, refusal }: Gate): boolean {
+export function useRequireAccess(user: CurrentUser | null | undefined, { isOpenTo, refusal }: Gate): boolean {
   const navigate = useNavigate();
   const isRefused = user === null || (user !== undefined && !isOpenTo(user));
   useEffect(() => {
