@@ -15,7 +15,7 @@ import { parseSearch, stringifySearch } from './routing/search.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
-/** What a page loads, by route: the files of its chunk, and for the root those of the entry. */
+/** The files that a page loads, by route: those of its chunk, and for the root those of the entry. */
 export interface PageAssets {
   routes: Record<
     string,
@@ -24,7 +24,7 @@ export interface PageAssets {
 }
 
 export interface RenderInput {
-  /** As `describeAddress` gives it. */
+  /** The result of `describeAddress`. */
   address: string;
   page: PageData;
   assets: PageAssets;
@@ -34,11 +34,11 @@ export interface RenderInput {
 export interface RenderedPage {
   status: number;
   html: string;
-  /** The inline scripts that are ours, for the security policy. */
+  /** Our inline scripts, which the security policy allows. */
   trustedScripts: string[];
-  /** Where a request comes from is not told (Referer). */
+  /** Set when requests from the page send no `Referer`. */
   isUnreferred: boolean;
-  /** It takes payments, for which it may load more than other pages. */
+  /** Set when the page takes payments and may load the payment provider's script. */
   isCheckout: boolean;
   /** Set for a redirect. */
   location?: string;
@@ -50,7 +50,10 @@ const noPage: PageData = {
   hasOutbox: false,
 };
 
-/** The page at an address, as a signed-out visitor sees it. @throws what a loader or a component threw */
+/**
+ * Renders the page at an address as a signed-out visitor sees it.
+ * @throws the error of a loader or a component
+ */
 export async function renderPage({ address, page, assets, signal }: RenderInput): Promise<RenderedPage> {
   let html = '';
   let isUnreferred = false;
@@ -82,7 +85,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Those in the head and after the page's content: nothing that was ever typed in by somebody can stand there. */
+/** Returns the inline scripts in the head and after the page's content, where no user input is rendered. */
 function trustedScriptsOf(html: string): string[] {
   const head = html.slice(0, html.indexOf('<body'));
   const end = html.slice(html.lastIndexOf(`id="${pageEndId}"`));
@@ -101,9 +104,9 @@ function throwLoaderError(router: WithMatches): void {
 }
 
 export interface PageAddress {
-  /** The same for all addresses that show the same page. */
+  /** Equal for all addresses that show the same page. */
   address: string;
-  /** The page is for those who are signed in: it goes out as a shell, and no one may list it. */
+  /** Set when the page is for signed-in people: it is sent as a shell and is not for search engines. */
   isPrivate: boolean;
   isFound: boolean;
 }
@@ -111,7 +114,7 @@ export interface PageAddress {
 const notFoundAddress = '/404';
 let table: AppRouter | undefined;
 
-/** What is rendered for a requested path and query: parameters the route does not know are dropped, the rest sorted. */
+/** Describes the page at a path and query; parameters that the route does not know are dropped, the rest is sorted. */
 export function describeAddress(path: string): PageAddress {
   table ??= createAppRouter({ isServer: true, page: noPage });
   const url = new URL(path.replace(/^\/+/, '/'), noPage.origin);
@@ -126,7 +129,7 @@ export function describeAddress(path: string): PageAddress {
   return { address: url.pathname + stringifySearch(validate?.(known) ?? {}), isPrivate, isFound: true };
 }
 
-/** The source file of each page's chunk, which stands in the folder of `routes` that is named like the URL. */
+/** Returns the source file of a page's chunk, which is in the folder of `routes` that is named after the URL. */
 export function listChunks(): { routeId: string; file: string }[] {
   table ??= createAppRouter({ isServer: true, page: noPage });
   return Object.values(table.routesById).flatMap(({ id, fullPath }) =>
@@ -140,7 +143,7 @@ function folderOf(fullPath: string): string {
   return folder === '' ? 'home' : folder;
 }
 
-/** The fixed pages that search engines should know. */
+/** Returns the fixed pages for the sitemap. */
 export function listPublicPaths(): string[] {
   table ??= createAppRouter({ isServer: true, page: noPage });
   return Object.values(table.routesById).flatMap((route) =>
@@ -148,7 +151,7 @@ export function listPublicPaths(): string[] {
   );
 }
 
-/** A page that needs nothing to have worked: no script, no data. */
+/** Renders a page that needs neither scripts nor data. */
 export function renderFailure(input: ComponentProps<typeof FailureDocument>): string {
   return `<!DOCTYPE html>${renderToStaticMarkup(<FailureDocument {...input} />)}`;
 }

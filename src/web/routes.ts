@@ -27,7 +27,7 @@ import { termsRoute } from './routes/terms/route.ts';
 import { userRoute } from './routes/user/route.ts';
 import { verifyEmailRoute } from './routes/verify-email/route.ts';
 
-/** All pages by URL; each folder of `routes` has the route, its page and what only that page needs. */
+/** All pages by URL; each folder of `routes` has the route, its page and the parts that only this page needs. */
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   browseRoute,

@@ -77,9 +77,6 @@ export const modelFilters = ['trending', 'popular'] as const;
 export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
-/** The limit of counting a list; `X-Total-Count` is at most this number. */
-export const maxCounted = 10_000;
-
 export const ModelListQuery = z.object({
   /** Words beyond the first eight are ignored. */
   q: z.optional(z.string()),

@@ -4,5 +4,5 @@ import { themeScript } from '#src/ui/theme-script.ts';
 
 const authScript = `if(/(?:^|; )${hintCookie}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.auth='in'`;
 
-/** Runs before the first paint: the page is one copy for everybody, so theme and account are looked up here. */
+/** Runs before the first paint and reads theme and account hint, since all visitors get the same cached page. */
 export const headScript = `${themeScript};${authScript};${stalledScript}`;

@@ -6,17 +6,17 @@ import type { PageData } from '../routing/page-data.ts';
 import { servedLinks, servedMeta, servedScripts, type ServedHead } from './served-head.ts';
 
 interface HeadContext {
-  /** The router's matches, the root first. */
+  /** The matches of the router, the root first. */
   matches: readonly { loaderData?: unknown }[];
 }
 
-/** What is only for the document (`ServedHead`) is given under `import.meta.env.SSR`, so that no browser loads it. */
+/** The head of a page. The fields of `ServedHead` are set under `import.meta.env.SSR`, so that browsers do not load them. */
 export interface PageHead extends ServedHead {
-  /** Without the brand; the home page has none. */
+  /** The title without the brand; undefined for the home page. */
   title?: string;
-  /** The canonical address, without defaults and without what only sorts or filters. */
+  /** The canonical address, without default values and without parameters that only sort or filter. */
   path: string;
-  /** Not for search engines. */
+  /** Set when search engines must not index the page. */
   isHidden?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function rootHead({ matches }: HeadContext): HeadTags {
   };
 }
 
-/** Title and canonical address; the server adds what is for those who fetch the document. */
+/** Returns title and canonical address; the server adds the tags that only readers of the document need. */
 export function pageHead(
   context: HeadContext,
   { title, path, isHidden = false, ...served }: PageHead,
@@ -66,7 +66,7 @@ export function pageHead(
 const servedTags =
   'meta[name=description],meta[property],meta[name^=twitter],link[rel=alternate],script[type="application/ld+json"]';
 
-/** They speak of the page that was fetched; of one that is gone to from there nobody asks. */
+/** These tags describe the fetched document; they are not updated by later navigation. */
 export function removeServedTags(): void {
   for (const tag of document.head.querySelectorAll(servedTags)) tag.remove();
 }

@@ -8,7 +8,7 @@ interface OrganizationPage extends Omit<PageHead, 'title'> {
   title: string;
 }
 
-/** The head of a page about who runs the site, with that for search engines. */
+/** Returns the head of a page about the operator of the site, with structured data. */
 export function organizationHead(
   context: Parameters<typeof pageHead>[0],
   { kind, ...page }: OrganizationPage,

@@ -23,7 +23,7 @@ const brand = { '@type': 'Brand', name: site.brand } as const;
 
 type DesignData = WithContext<MergeLeafTypes<[ProductLeaf, _3DModelLeaf]>>;
 
-/** A design: a product, and the 3D model that it is. Whoever downloads it needs an account, and a plan for a premium one. */
+/** Returns a design as a product and a 3D model. A download needs an account, and a plan for a premium design. */
 export function modelData(
   model: Model,
   { origin, path, description }: { origin: string; path: string; description: string },
@@ -60,7 +60,7 @@ function freeOffer(url: string): Offer {
   return { '@type': 'Offer', price: 0, priceCurrency, availability, url };
 }
 
-/** A premium design has no price of its own: it opens with a plan, that is paid by the month. */
+/** Returns the offer of a premium design, which has no own price: a monthly plan includes it. */
 function subscriptionOffer(origin: string): Offer {
   return {
     '@type': 'Offer',
@@ -83,7 +83,7 @@ function monthly(tier: PaidTier): UnitPriceSpecification {
   };
 }
 
-/** Pricing: each plan as a product that is paid by the month, and the questions. */
+/** Returns each plan as a product with a monthly price, and the questions of the pricing page. */
 export function pricingData(origin: string): (WithContext<Product> | WithContext<FAQPage>)[] {
   const url = `${origin}/pricing`;
   const products = planCards.map(({ tier, name, purpose, points }): WithContext<Product> => ({

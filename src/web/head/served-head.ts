@@ -5,18 +5,18 @@ import { siteImagePath } from './site-image.ts';
 import { pricingData } from './product-data.ts';
 import { breadcrumbs, homeData } from './site-data.ts';
 
-/** What only those read who fetch a page's document: search engines, and who shows a preview of a link. */
+/** The part of the head for search engines and link previews, which only the server renders. */
 export interface ServedHead {
-  /** Unless told, the site's. */
+  /** Defaults to the description of the site. */
   description?: string;
-  /** The last crumb below Home. */
+  /** The last breadcrumb below Home. */
   breadcrumb?: string;
-  /** What its links show, 1200 x 630; the site's own picture unless told. */
+  /** The picture of link previews, 1200 x 630 pixels; defaults to the picture of the site. */
   image?: { path: string; alt: string };
   jsonLd?: readonly object[];
 }
 
-/** By canonical path. */
+/** The heads of pages with fixed content, by canonical path. */
 const pages: Record<string, ServedHead> = {
   '/browse': {
     description: 'Every design we have released, free and premium: search, filter and download.',
@@ -51,12 +51,12 @@ const pages: Record<string, ServedHead> = {
   '/login': { description: 'Sign in or create an account.' },
 };
 
-/** What else search engines are told of pages that are always the same. */
+/** The structured data of pages with fixed content, by canonical path. */
 const data: Record<string, (origin: string) => object[]> = { '/': homeData, '/pricing': pricingData };
 
 const siteImage = { path: siteImagePath, alt: `${site.brand}: ${site.tagline}` };
 
-/** Description and Open Graph. */
+/** Returns the description and the Open Graph tags. */
 export function servedMeta(origin: string, path: string, title: string, given: ServedHead): HeadTags['meta'] {
   const { description = site.description, image = siteImage } = { ...pages[path], ...given };
   return [
@@ -80,7 +80,7 @@ const feeds = [
   { rel: 'alternate', type: 'text/calendar', href: icsPath, title: 'Release calendar' },
 ];
 
-/** The feeds, where readers look for them. */
+/** Returns the links that feed readers look for. */
 export function servedLinks(path: string): NonNullable<HeadTags['links']> {
   return path === '/' || path === '/releases' ? feeds : [];
 }
@@ -91,7 +91,7 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** Structured data (schema.org). */
+/** Returns the script with structured data (schema.org). */
 export function servedScripts(origin: string, path: string, given: ServedHead): HeadTags['scripts'] {
   const { breadcrumb, jsonLd = [] } = { ...pages[path], ...given };
   const crumbs = breadcrumb === undefined ? [] : [breadcrumbs(origin, [{ name: breadcrumb, path }])];

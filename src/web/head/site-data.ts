@@ -10,7 +10,7 @@ import type {
 import type { ModelCard } from '#src/features/catalog/contract.ts';
 import { site } from '#src/site.ts';
 
-/** Home: what the site is, who runs it, and how it is searched. */
+/** Returns the data of Home: the site, its operator and its search. */
 export function homeData(origin: string): [WithContext<WebSite>, WithContext<Organization>] {
   const publisher = { '@id': `${origin}/#organization` };
   const search: WithActionConstraints<SearchAction> = {
@@ -41,7 +41,7 @@ export function homeData(origin: string): [WithContext<WebSite>, WithContext<Org
   ];
 }
 
-/** Browse: the designs that the page shows, in their order. */
+/** Returns the data of Browse: the designs in the order of the page. */
 export function browseData(origin: string, models: readonly ModelCard[]): WithContext<CollectionPage> {
   return {
     '@context': 'https://schema.org',
@@ -60,7 +60,7 @@ export function browseData(origin: string, models: readonly ModelCard[]): WithCo
   };
 }
 
-/** Home, then each crumb. */
+/** Returns Home and then each breadcrumb. */
 export function breadcrumbs(
   origin: string,
   crumbs: readonly { name: string; path: string }[],

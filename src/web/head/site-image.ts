@@ -1,2 +1,2 @@
-/** What links show where they are shared, of all pages but a design's: scripts/draw-site-image.ts draws it. */
+/** The picture of link previews for all pages without their own; scripts/draw-site-image.ts draws it. */
 export const siteImagePath = '/share.jpg';

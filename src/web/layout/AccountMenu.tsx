@@ -27,9 +27,9 @@ export function AccountMenu({ user }: AccountMenuProps) {
   const logout = useLogout();
   const queries = useQueryClient();
   useSignOutElsewhere();
-  // Here, since only who is signed in changes anything, and this loads for them alone.
+  // This is here since only signed-in people make changes, and only they load this file.
   useEffect(() => listenForInvalidations(queries), [queries]);
-  // What a visitor wanted is from now on this person's.
+  // The pending download of the visitor now belongs to this person.
   useEffect(() => claimPendingDownload(user.id), [user.id]);
   useEffect(() => clearFormDrafts(user.id), [user.id]);
   const signOut = () => {

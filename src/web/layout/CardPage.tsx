@@ -4,12 +4,12 @@ interface CardPageProps {
   icon?: ReactNode;
   title: string;
   isBusy?: boolean;
-  /** Stands under the card. */
+  /** Shown below the card. */
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is one card of 480 px, as tall at least as its states are. */
+/** A page with one card, 480 px wide and tall enough for all of its states. */
 export function CardPage({ icon, title, isBusy, below, children }: CardPageProps) {
   return (
     <div className="wrap py-12 lg:py-20">

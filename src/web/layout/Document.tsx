@@ -9,10 +9,10 @@ import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
 import './layout.css';
 
-/** Inline scripts after this element are ours; those before it, in the page's content, are trusted by nobody. */
+/** Marks the end of the page's content: inline scripts after it are ours, and those before it are not trusted. */
 export const pageEndId = 'page-end';
 
-/** The whole document; theme and account are set on <html> by the head's script, hence the suppressed warning. */
+/** The whole document. The script in the head sets theme and account on <html>, hence the suppressed warning. */
 export function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" suppressHydrationWarning>

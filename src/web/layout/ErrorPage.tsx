@@ -6,7 +6,7 @@ import { describeFailure } from '#src/ui/feedback/failure-words.ts';
 import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 import { OtherDocumentError } from '../routing/checkout-document.ts';
 
-/** Shown in the browser when a page's data or code could not be had. */
+/** Shown in the browser when the data or the code of a page could not be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const body = error instanceof ApiError ? error.body : undefined;

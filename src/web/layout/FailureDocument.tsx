@@ -3,11 +3,11 @@ import { Logo } from '#src/ui/media/Logo.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 
 export interface FailureDocumentProps {
-  /** A bug of ours, a moment's overload, or maintenance. */
+  /** A defect, a temporary overload, or maintenance. */
   kind: 'fault' | 'busy' | 'closed';
-  /** What the owner says about the maintenance; empty when nothing was said. */
+  /** The owner's message about the maintenance; may be empty. */
   message?: string;
-  /** The address that was asked for. */
+  /** The requested address. */
   path: string;
   requestId: string;
   stylesheets: readonly string[];
@@ -28,7 +28,7 @@ const texts = {
   },
 };
 
-/** Answered when a page could not be rendered. It asks nothing of the rest: no script, no data, plain links. */
+/** Sent when a page could not be rendered. It needs neither scripts nor data, and its links are plain. */
 export function FailureDocument({ kind, message = '', path, requestId, stylesheets }: FailureDocumentProps) {
   const { title, text } = texts[kind];
   return (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
-import { usePageTime } from '../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { legalLinks, quickLinks, smallLinks } from './nav-links.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
-import { AccountCorner } from './AccountCorner.tsx';
+import { HeaderAccount } from './HeaderAccount.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
@@ -29,7 +29,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
-          <AccountCorner />
+          <HeaderAccount />
           <MobileMenu />
         </div>
       </div>

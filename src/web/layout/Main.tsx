@@ -3,7 +3,7 @@ import { useSyncExternalStore, type ReactNode } from 'react';
 import { hasPendingWork, subscribeToPendingWork } from '#src/lib/pending-operations.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-/** The content of the page. While another page is on its way it is busy, and a bar at the top of the window says so. */
+/** The content of the page. While another page loads it is busy, and a bar at the top of the window shows that. */
 export function Main({ children }: { children: ReactNode }) {
   const isNavigating = useRouterState({ select: ({ isLoading }) => isLoading });
   const isBusyElse = useSyncExternalStore(subscribeToPendingWork, hasPendingWork, () => false);

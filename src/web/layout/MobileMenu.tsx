@@ -20,7 +20,7 @@ export function MobileMenu() {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     };
-    // Left open it would cover what has the focus next.
+    // If it stayed open, it would cover the element that is focused next.
     const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget instanceof Node && !menu?.contains(relatedTarget)) menu?.removeAttribute('open');
     };

@@ -3,7 +3,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 
-/** A form of the plain kind: it finds without JavaScript, too. */
+/** The search is a plain form, so that it works without JavaScript. */
 function FindDesigns() {
   return (
     <form action="/browse" role="search" className="mx-auto mt-8 flex max-w-120 gap-2">

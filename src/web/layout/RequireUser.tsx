@@ -6,19 +6,19 @@ import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 export interface RequireUserProps {
-  /** In the place of the page until it is known who is here, and while a visitor is sent to sign in. */
+  /** Shown until the user is known, and while a visitor is redirected to sign in. */
   skeleton: ReactNode;
-  /** For visitors, in place of the way to sign in. */
+  /** Shown to visitors instead of redirecting them to sign in. */
   notice?: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }
 
-/** A page for those who are signed in; everybody else signs in first and comes back here. */
+/** Renders a page for signed-in people; visitors sign in first and come back. */
 export function RequireUser({ skeleton, notice, children }: RequireUserProps) {
   const { data, isError } = useQuery(currentUserQuery());
   const user = useHydrated() ? data : undefined;
   const { history } = useRouter();
-  // A check that failed means signed out; the sign-in page asks again, and leads back here if somebody is.
+  // A failed check counts as signed out; the sign-in page checks again and leads back if somebody is signed in.
   const isVisitor = user === null || (user === undefined && isError);
 
   const isSentAway = isVisitor && notice === undefined;

@@ -6,8 +6,8 @@ interface State {
 }
 
 /**
- * The last resort when the frame around all pages fails: a document that needs nothing but its styles, which React leaves
- * in the head.
+ * The last error boundary, for failures of the frame around all pages: it renders a document that needs only its styles,
+ * which React keeps in the head.
  */
 export class RootBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };

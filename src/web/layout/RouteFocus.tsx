@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { removeServedTags } from '../head/head.ts';
 
-/** After a navigation to another page the heading takes the focus and the title is read out. */
+/** Moves the focus to the heading after a navigation, so that screen readers announce the new page. */
 export function RouteFocus() {
   const router = useRouter();
   const [title, setTitle] = useState('');

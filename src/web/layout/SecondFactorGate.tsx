@@ -11,7 +11,7 @@ interface SecondFactorGateProps {
   children: ReactNode;
 }
 
-/** Where admins need a second factor, the first call tells those who have none. */
+/** Asks the server about admins without a second factor, and shows them a notice when the server requires one. */
 export function SecondFactorGate({ user, verifying, children }: SecondFactorGateProps) {
   const isInDoubt = user.isAdmin && !user.twoFactorEnabled;
   const { error, isPending } = useQuery({ ...statsQuery(), enabled: isInDoubt });

@@ -1,4 +1,4 @@
-/** Private ones are shown to whom the hint cookie says to be signed in. */
+/** Private links are shown when the hint cookie says that the visitor is signed in. */
 export const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/browse', label: 'Browse Designs' },

@@ -8,13 +8,13 @@ interface LegalLink {
 /** A run of text; an array mixes plain text and links. */
 export type LegalText = string | readonly (string | LegalLink)[];
 
-/** A name as the program uses it, and what it is. */
+/** A name as the program uses it, and its explanation. */
 export interface LegalEntry {
   name: string;
   text: string;
 }
 
-/** A paragraph, a bulleted list, or names with what they are. */
+/** A paragraph, a bulleted list, or names with explanations. */
 export type LegalBlock = LegalText | { list: readonly LegalText[] } | { names: readonly LegalEntry[] };
 
 export interface LegalSection {
@@ -30,13 +30,13 @@ export interface LegalDocument {
   version: string;
   /** ISO date, without a time. */
   changedOn: string;
-  /** What is different from the version before. */
+  /** The changes since the previous version. */
   changes: readonly string[];
   sections: readonly LegalSection[];
 }
 
 export const contactLink: LegalLink = { text: site.contactEmail, href: `mailto:${site.contactEmail}` };
 
-/** The operator as a sentence names it: the name, and the address where one is set. */
+/** Returns the operator for use in a sentence: the name, and the address if one is set. */
 export const operatorName =
   site.operator.address === null ? site.operator.name : `${site.operator.name}, ${site.operator.address}`;

@@ -43,7 +43,7 @@ describe.each([
     expect(textOf(document)).toContain(site.contactEmail);
   });
 
-  test('is plain in tone and complete', () => {
+  test('has a plain tone and is complete', () => {
     expect(textOf(document)).not.toMatch(/[!\u2026\u2013\u2014]|TODO|lorem|\[[^\]]*\]/i);
   });
 });
@@ -51,7 +51,7 @@ describe.each([
 const termsText = textOf(termsOfService);
 const policyText = textOf(privacyPolicy);
 
-// Section 9 of the specification, and what the program does.
+// These sentences come from section 9 of the specification and from the behavior of the program.
 test.each([
   'at least 18',
   '30 days notice',
@@ -62,7 +62,7 @@ test.each([
   'Etsy',
   'asks you to agree',
   'unless you delete them first',
-])('the terms keep the promise "%s"', (promise) => expect(termsText).toContain(promise));
+])('states in the terms: "%s"', (promise) => expect(termsText).toContain(promise));
 
 test.each([
   'at least seven years',
@@ -73,9 +73,9 @@ test.each([
   'verified address',
   'one click',
   'no cookie banner',
-])('the policy keeps the promise "%s"', (promise) => expect(policyText).toContain(promise));
+])('states in the privacy policy: "%s"', (promise) => expect(policyText).toContain(promise));
 
-test('cross references point at the sections they mean', () => {
+test('points each cross reference at its section', () => {
   const numberOf = (document: LegalDocument, id: string) =>
     document.sections.findIndex((section) => section.id === id) + 1;
   expect([numberOf(termsOfService, 'commercial-licence'), numberOf(termsOfService, 'not-allowed')]).toEqual([
@@ -87,19 +87,19 @@ test('cross references point at the sections they mean', () => {
   expect(numberOf(privacyPolicy, 'cookies')).toBe(6);
 });
 
-test('the prices are those that are charged', () => {
+test('states the prices that are charged', () => {
   for (const tier of ['personal', 'commercial'] as const) {
     expect(termsText).toContain(`${plans[tier].name}, ${formatMonthlyPrice(tier)} a month`);
   }
 });
 
-test('the licence page says each rule of section 7 in its words', () => {
+test('repeats each rule of section 7 on the licence page', () => {
   const section = termsOfService.sections.find(({ id }) => id === 'commercial-licence');
   const text = section?.blocks.map(blockText).join(' ');
   for (const rule of Object.values(licenceRules).flat()) expect(text).toContain(rule);
 });
 
-test('the versions are in order, and say what has changed', () => {
+test('lists the versions in order, with their changes', () => {
   for (const { version, changedOn, changes } of [site.terms, site.privacy]) {
     expect(version.startsWith(changedOn)).toBe(true);
     expect(changes.length).toBeGreaterThan(0);

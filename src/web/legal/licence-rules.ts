@@ -1,6 +1,6 @@
 import { site } from '#src/site.ts';
 
-/** The commercial licence in sentences: section 7 of the terms and the page about it say them alike. */
+/** The sentences of the commercial licence, which section 7 of the terms and the licence page share. */
 export const licenceRules = {
   grant:
     'With the Commercial plan you may sell physical prints of the designs that you downloaded during your Commercial subscription.',

@@ -26,14 +26,14 @@ test.each([
     'load instead /login?returnUrl=%2Fsubscribe',
   ],
   ['/subscribe', '/subscribe?tier=pro', 'push /subscribe?tier=pro', 'replace /subscribe?tier=pro'],
-])('from %s to %s', (from, to, pushed, replaced) => {
+])('navigates from %s to %s', (from, to, pushed, replaced) => {
   const { history, done } = open(from);
   history.push(to);
   history.replace(to);
   expect(done).toEqual([pushed, replaced]);
 });
 
-test('goes on in this document when the server cannot be reached, and refuses to show the page in it', async () => {
+test('stays in this document when the server cannot be reached, and refuses to show the page in it', async () => {
   const { history, done } = open('/pricing', false);
   history.push('/subscribe?tier=pro');
   await vi.waitFor(() => expect(done).toEqual(['push /subscribe?tier=pro']));

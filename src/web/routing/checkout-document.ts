@@ -7,7 +7,7 @@ type Place = Pick<Location, 'pathname' | 'assign' | 'replace'>;
 
 let isCheckoutDocument: boolean | undefined;
 
-/** This page belongs into a document of its own, which could not be loaded. */
+/** Thrown when a page needs its own document, which could not be loaded. */
 export class OtherDocumentError extends Error {}
 
 export function isCheckout(address: string): boolean {
@@ -15,9 +15,9 @@ export function isCheckout(address: string): boolean {
 }
 
 /**
- * A document keeps the security policy that it came with, and the checkout's allows more than that of other pages. So each
- * way into it and out of it, whoever goes it, loads the page anew. When the server cannot be reached the router goes on
- * in this document, where `requireOwnDocument` makes it show the error page.
+ * Loads a new document for each navigation into the checkout and out of it, since a document keeps its security policy and
+ * the policy of the checkout allows more than that of other pages. When the server cannot be reached, the router stays in
+ * this document, where `requireOwnDocument` makes it show the error page.
  */
 export function keepCheckoutApart(
   history: Pick<RouterHistory, 'push' | 'replace'>,

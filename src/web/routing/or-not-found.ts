@@ -1,7 +1,7 @@
 import { notFound } from '@tanstack/react-router';
 import { ApiError } from '#src/lib/api-client.ts';
 
-/** Turns the API's 404, and its 400 for an id that it cannot read, into the page for what does not exist. */
+/** Turns the API's 404, and its 400 for an invalid id, into the page for missing content. */
 export async function orNotFound<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

@@ -1,6 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { rootApi } from '#src/ui/page-time.ts';
 
 /** The address and time that a page was rendered with; the server sends them along in the page. */
 export interface PageData {
@@ -12,17 +10,7 @@ export interface PageData {
   hasOutbox: boolean;
 }
 
-const root = getRouteApi('__root__');
-
-/** Returns the origin of the site and the time at which this page was rendered. */
+/** Returns the origin of the site and the time at which the page was rendered. */
 export function usePageData(): PageData {
-  return root.useLoaderData();
-}
-
-/** Returns the time that a page shows: the render time in the first render, then the browser's own. */
-export function usePageTime(): Date {
-  const { renderedAt } = usePageData();
-  const isHydrated = useHydrated();
-  const [browserTime] = useState(() => new Date());
-  return isHydrated ? browserTime : new Date(renderedAt);
+  return rootApi.useLoaderData();
 }

@@ -16,7 +16,7 @@ async function follow(href: string): Promise<void> {
   sayUnreachable(() => void follow(href));
 }
 
-/** A link that the router does not know loads a document; it is followed once the server is known to be reachable. */
+/** Follows links that the router does not handle, after checking that the server can be reached. */
 export function guardPlainLinks(history: Pick<RouterHistory, 'push'>): void {
   addEventListener('click', (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;

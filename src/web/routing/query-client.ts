@@ -11,13 +11,13 @@ declare module '@tanstack/react-query' {
 
 const minute = 60_000;
 
-/** An answer of 4xx would be the same the second time. */
+/** Responses with 4xx are not retried, since they would be the same again. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return failures < 1 && !isRefusal;
 }
 
-/** The defaults of the specification, section 7. A read or write whose `meta` has `handles401` answers that itself. */
+/** Creates a client with the defaults of the specification, section 7. Calls with `handles401` handle a 401 themselves. */
 export function createQueryClient(isServer: boolean): QueryClient {
   if (isServer) return new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   return new QueryClient({
@@ -41,7 +41,7 @@ export function createQueryClient(isServer: boolean): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      // Offline a call fails and says so; logging out still forgets who was here.
+      // Offline, a mutation fails at once instead of waiting; logging out still removes the data of the user.
       mutations: { networkMode: 'always', retry: false },
     },
   });

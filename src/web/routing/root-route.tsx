@@ -13,17 +13,17 @@ interface RouterContext {
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The search parameters that change what is rendered; others are not seen by the server. */
+    /** The search parameters that change the rendered page; the server ignores all others. */
     search?: readonly string[];
-    /** For signed-in people: rendered as a shell, and not for search engines. */
+    /** Set for pages of signed-in people, which are rendered as a shell and not indexed. */
     isPrivate?: boolean;
-    /** Has no yellow action at its top, so that Get Started may be ink. */
+    /** Set when the page has no yellow button at its top, so that Get Started can have the ink color. */
     isQuiet?: boolean;
-    /** Its address holds a secret, so nothing that it loads or leads to is told of it. */
+    /** Set when the address holds a secret, so that the page sends no `Referer`. */
     isUnreferred?: boolean;
-    /** Takes payments: may load the payment provider's form, and is a document of its own (checkout-document.ts). */
+    /** Set when the page may load the payment provider's form and has its own document (checkout-document.ts). */
     isCheckout?: boolean;
-    /** Stands in the sitemap. */
+    /** Set when the page is in the sitemap. */
     isListed?: boolean;
   }
 }

@@ -16,7 +16,7 @@ const checkout = [
   'tier',
 ];
 
-/** The parameters of each route that take any text; every other one falls back on its default. */
+/** The parameters of each route that accept any text; all others fall back to their default. */
 const freeTexts: Record<string, string[]> = {
   '/browse': ['category', 'q', 'subcategory'],
   '/releases': [],
@@ -64,7 +64,7 @@ describe('search parameters of the routes', () => {
     ['/browse', { filter: 'trending', premium: 'true', shown: '24' }],
     ['/login', { returnUrl: '/browse', tab: 'sign-up' }],
     ['/billing', { returned: '1' }],
-  ])('%s keeps the values that it knows', (path, search) => {
+  ])('%s keeps known values', (path, search) => {
     expect(readSearch(path, search)).toEqual(search);
   });
 

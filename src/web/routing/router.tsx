@@ -12,7 +12,7 @@ interface RouterOptions {
   page: PageData;
 }
 
-/** A read that travels with the page; its data came as JSON. */
+/** A query that is sent with the page; its data is JSON. */
 type Read = { key: string[]; data: {} };
 
 function readsOf(queryClient: QueryClient): Read[] {
@@ -22,7 +22,7 @@ function readsOf(queryClient: QueryClient): Read[] {
     .map(({ queryKey, state }) => ({ key: queryKey as string[], data: state.data as {} }));
 }
 
-/** One for each rendered page on the server, one for a visit in the browser. */
+/** Creates the router: one for each rendered page on the server, one for a visit in the browser. */
 export function createAppRouter({ isServer, page }: RouterOptions) {
   const queryClient = createQueryClient(isServer);
   return createRouter({
@@ -39,11 +39,11 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
-    // Its inline script stands among the page's content, where the security policy trusts none.
+    // Its inline script would be in the page's content, where the security policy allows none.
     scrollRestoration: !isServer,
     dehydrate: () => ({ reads: readsOf(queryClient) }),
     hydrate: ({ reads }: { reads: Read[] }) => {
-      // Counted as fresh from now on, so that a page from the cache asks for nothing again.
+      // The data counts as fresh from now on, so that a cached page sends no requests again.
       for (const { key, data } of reads) queryClient.setQueryData(key, data);
     },
     Wrap: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,

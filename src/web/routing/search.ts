@@ -1,4 +1,4 @@
-/** Search parameters as plain text, so that `?q=123` stays what was typed; the last of several with one name counts. */
+/** Reads search parameters as plain text, so that `?q=123` stays a text; the last of several with one name is used. */
 export function parseSearch(search: string): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(search)) {
@@ -7,7 +7,7 @@ export function parseSearch(search: string): Record<string, string> {
   return values;
 }
 
-/** Sorted by name, without empty values: one state of a page has one address. */
+/** Writes parameters sorted by name and without empty values, so that each state of a page has one address. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

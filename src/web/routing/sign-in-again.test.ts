@@ -27,7 +27,7 @@ const failWith = async (error: Error, meta = {}) => {
 
 const lostSession = new ApiError(401, '{"message":"Please sign in to continue."}');
 
-it('says that the session is lost and leads to sign-in after half a second, and back here', async () => {
+it('shows that the session is lost and redirects to sign-in after half a second, with a return address', async () => {
   await failWith(lostSession);
   toast({ title: 'Error' });
   vi.advanceTimersByTime(0);
@@ -42,7 +42,7 @@ it('says that the session is lost and leads to sign-in after half a second, and 
   expect(assign.mock.calls).toEqual([['/login?returnUrl=%2Fdownloads%3Fshown%3D24']]);
 });
 
-it('does so once for calls that fail together, and again after a return to the page', async () => {
+it('redirects once for calls that fail together, and again after a return to the page', async () => {
   await Promise.all([failWith(lostSession), failWith(lostSession)]);
   vi.advanceTimersByTime(500);
   expect(assign).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ it('does so once for calls that fail together, and again after a return to the p
   expect(assign).toHaveBeenCalledTimes(2);
 });
 
-it('does the same for a read', async () => {
+it('redirects for a failed query too', async () => {
   const queries = createQueryClient(false);
   const read = queries.fetchQuery({ queryKey: ['x'], queryFn: () => Promise.reject(lostSession) });
   await expect(read).rejects.toBe(lostSession);
@@ -63,7 +63,7 @@ it.each([
   [new ApiError(403, '{}'), {}],
   [new TypeError('fetch failed'), {}],
   [lostSession, { handles401: true }],
-])('leaves other failures, and a 401 that is answered elsewhere, alone: %s', async (error, meta) => {
+])('ignores other failures, and a 401 that the caller handles: %s', async (error, meta) => {
   await failWith(error, meta);
   vi.advanceTimersByTime(1000);
   expect(currentToast()).toBeNull();

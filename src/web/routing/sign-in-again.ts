@@ -4,17 +4,17 @@ import { saveFormDrafts } from '#src/lib/form-drafts.ts';
 import { loadDocument } from '#src/lib/document-navigation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
-/** A page action that finds nobody signed in: say so, then go to sign in and come back here, with what was typed. */
+/** Handles a 401: shows a toast, then redirects to sign-in with a return address. Form fields are kept. */
 export function signInAgain(error: Error): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
-  // Now and when leaving: what failed may close its form, or somebody types on.
+  // Fields are kept now and again when leaving: the form may close, or the person may continue to type.
   saveFormDrafts('members');
   const isFirst = goToSignIn((load) => {
     saveFormDrafts('members');
     loadDocument(load);
   });
   if (!isFirst) return;
-  // After what the action itself says of its failure, since only the last toast stays.
+  // This comes after the toast of the failed action, since only the last toast is shown.
   setTimeout(() =>
     toast({
       title: 'Unauthorized',

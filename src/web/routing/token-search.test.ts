@@ -5,6 +5,6 @@ it.each([
   [{ token: 'abc', more: '1' }, { token: 'abc' }],
   [{}, {}],
   [{ token: 1 }, {}],
-])('reads the token of a mail: %j', (search, read) => {
+])('reads %j as %j', (search, read) => {
   expect(parseTokenSearch(search)).toEqual(read);
 });

@@ -1,9 +1,9 @@
-/** What a link in a mail carries. */
+/** Reads the token of a link in a mail. */
 export function parseTokenSearch({ token }: Record<string, unknown>): { token?: string } {
   return typeof token === 'string' ? { token } : {};
 }
 
-/** What came of such a link; kept in the history, so that it stays when the token has left the address. */
+/** The result of such a link. The history keeps it when the token is removed from the address. */
 export interface Outcome {
   isGood: boolean;
   message: string;

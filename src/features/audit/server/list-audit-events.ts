@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import type { AuditAction, AuditEvent, AuditKind, AuditQuery } from '../contract.ts';
 import { getDesignId, findTargets, getPersonName, type Targets } from './targets.ts';
-
-const maxCounted = 10_000;
 
 interface AuditRow {
   id: number;

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import { maxCounted, modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { notFound } from '#src/lib/errors.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/catalog/contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';

@@ -68,7 +68,7 @@ function Designers() {
   );
 }
 
-/** For visitors alone; whoever may be signed in is not shown it while that is not known. */
+/** Shown to visitors only, and not before it is known that nobody is signed in. */
 function Subscribe() {
   return (
     <section aria-labelledby="subscribe" className="auth-out mt-20 rounded-4 bg-signal-soft p-6 md:p-8">

@@ -7,6 +7,6 @@ it.each([
   ['a', 'every Monday and Friday'],
   ['b', 'every Wednesday'],
   ['c', undefined],
-])('says the days of %s', (userId, days) => {
+])('returns the release days of %s', (userId, days) => {
   expect(releaseDaysOf(userId, schedule)).toBe(days);
 });

@@ -27,7 +27,7 @@ type Schedule = readonly { weekday: number; designerUserId: string }[];
 const list = new Intl.ListFormat('en-GB');
 const namesOf = (days: Schedule) => list.format(days.map(({ weekday }) => weekdays[weekday - 1] ?? ''));
 
-/** 'every Monday and Friday'; undefined for somebody who has no day. */
+/** Returns a text such as 'every Monday and Friday'; undefined for a designer without release days. */
 export function releaseDaysOf(userId: string, schedule: Schedule = site.releaseSchedule): string | undefined {
   const days = schedule.filter(({ designerUserId }) => designerUserId === userId);
   return days.length === 0 ? undefined : `every ${namesOf(days)}`;

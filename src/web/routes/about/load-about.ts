@@ -3,7 +3,7 @@ import { newestModelsQuery } from '#src/features/catalog/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 
-/** A read that fails leaves its section without data; the browser asks again. */
+/** Loads the data of the page. A failed request leaves its section without data, and the browser tries again. */
 export async function loadAbout(queries: QueryClient): Promise<void> {
   const reads = [
     queries.prefetchQuery(newestModelsQuery()),

@@ -1,21 +1,21 @@
 interface KnownLimit {
   id: string;
-  /** What it is about. */
+  /** The part of the site that is affected. */
   what: string;
-  /** What does not work as it should, and what leads on instead. */
+  /** The problem, and the alternative for users. */
   text: string;
 }
 
 interface AccessibilityFacts {
-  /** ISO date, without a time: when this was last gone through. */
+  /** The date of the last review, as an ISO date without a time. */
   reviewedOn: string;
-  /** How it was tried; only what was done. */
+  /** The methods of the review; only those that were really used. */
   tests: readonly string[];
-  /** What is known not to meet the goal, or was not tried. Take out what is mended, and put in what is found. */
+  /** The known problems and the untested parts. Remove fixed problems and add new ones. */
   limits: readonly KnownLimit[];
 }
 
-/** What the accessibility statement says of this site's state. Kept true by whoever changes it. */
+/** The facts of the accessibility statement. Update them with every change that affects accessibility. */
 export const accessibilityFacts: AccessibilityFacts = {
   reviewedOn: '2026-11-21',
   tests: [

@@ -1,26 +1,33 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
 import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
+import type { ComponentType } from 'react';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
-import type { AdminTab } from './search.ts';
-import { useAdminSearch } from './use-admin-search.ts';
+import type { ListAddress } from '#src/ui/lists/list-address.ts';
+import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const UploadTab = lazyPart(
   async () => (await import('#src/features/publishing/client/UploadTab.tsx')).UploadTab,
 );
-const ManagePanel = lazyPart(async () => (await import('./ManagePanel.tsx')).ManagePanel);
+const ManagePanel = lazyPart(
+  async () => (await import('#src/features/publishing/client/manage/ManagePanel.tsx')).ManagePanel,
+);
 const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
-const UsersPanel = lazyPart(async () => (await import('./UsersPanel.tsx')).UsersPanel);
+const UsersPanel = lazyPart(
+  async () => (await import('#src/features/admin/client/users/UsersPanel.tsx')).UsersPanel,
+);
 const MailsPanel = lazyPart(async () => (await import('./MailsPanel.tsx')).MailsPanel);
-const HistoryPanel = lazyPart(async () => (await import('./HistoryPanel.tsx')).HistoryPanel);
+const HistoryPanel = lazyPart(
+  async () => (await import('#src/features/admin/client/HistoryPanel.tsx')).HistoryPanel,
+);
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
@@ -31,7 +38,7 @@ const tabs = [
   { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
 ] as const;
 
-const panels: Record<AdminTab, typeof UploadTab> = {
+const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   upload: UploadTab,
   manage: ManagePanel,
   categories: CategoriesPanel,
@@ -40,19 +47,27 @@ const panels: Record<AdminTab, typeof UploadTab> = {
   history: HistoryPanel,
 };
 
-/** Each tab's code comes when it is chosen. */
+/** The tabs of the panel; the code of each is loaded when it is chosen. */
 export function AdminPanel() {
-  const { tab = 'upload' } = useAdminSearch();
+  const search = parseAdminSearch(useSearch({ from: '/admin' }));
+  const { tab = 'upload' } = search;
   const navigate = useNavigate({ from: '/admin' });
   const change = (next: AdminTab) =>
     void navigate({ search: next === 'upload' ? {} : { tab: next }, resetScroll: false });
+  const changeSearch: ListAddress<AdminSearch>['onSearch'] = (update, { push = false } = {}) =>
+    void navigate({
+      // A panel may report a change after another tab was opened.
+      search: (now) => (now.tab === tab ? { ...now, ...update } : now),
+      replace: !push,
+      resetScroll: false,
+    });
   const Panel = panels[tab];
   return (
     <>
       <StatsHeader />
       <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
         <LazyPart fallback={<Spinner className="mx-auto mt-16" />}>
-          <Panel />
+          <Panel search={search} onSearch={changeSearch} />
         </LazyPart>
       </Tabs>
     </>

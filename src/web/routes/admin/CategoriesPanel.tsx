@@ -1,6 +1,6 @@
 import { CategoriesTab } from '#src/features/categories/client/admin/CategoriesTab.tsx';
-import { UnplacedNotice } from './UnplacedNotice.tsx';
+import { UncategorizedNotice } from '#src/features/publishing/client/manage/UncategorizedNotice.tsx';
 
 export function CategoriesPanel() {
-  return <CategoriesTab notice={<UnplacedNotice />} />;
+  return <CategoriesTab notice={<UncategorizedNotice />} />;
 }

@@ -3,7 +3,7 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useRedirectWithoutAccess } from '../../layout/use-redirect-without-access.ts';
+import { useRequireAccess } from '../../layout/use-require-access.ts';
 import { AdminPanel } from './AdminPanel.tsx';
 
 const accessRule = {
@@ -11,10 +11,10 @@ const accessRule = {
   refusal: 'Admin access required',
 };
 
-/** Checks the access: people who are not admins see a message and are redirected to the home page. */
+/** Shows the panel to admins, and redirects everybody else to Home with a message. */
 export function AdminPage() {
   const user = useCurrentUser();
-  const isRefused = useRedirectWithoutAccess(user, accessRule);
+  const isRefused = useRequireAccess(user, accessRule);
 
   return (
     <div className="wrap">

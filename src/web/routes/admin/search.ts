@@ -1,12 +1,12 @@
 import { adminModelStatusFilters, adminModelSorts } from '#src/features/publishing/admin-list-options.ts';
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export const adminTabs = ['upload', 'manage', 'categories', 'users', 'mails', 'history'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** Of all tabs; each reads its own, and what another one has said is gone when it is chosen. */
+/** The search parameters of all tabs. Each tab reads its own, and choosing another tab removes them. */
 export interface AdminSearch extends ShownSearch {
-  /** Left out for the first one. */
+  /** Undefined for the first tab. */
   tab?: AdminTab;
   q?: string;
   shelf?: (typeof adminModelStatusFilters)[number];
@@ -18,11 +18,11 @@ export interface AdminSearch extends ShownSearch {
   actor?: string;
   from?: string;
   to?: string;
-  /** Whose dialog is open. */
+  /** The id of the person whose dialog is open. */
   user?: string;
 }
 
-/** The same as it stands in the address. */
+/** The same parameters as unchecked text from the address. */
 export type AdminAddress = Partial<Record<keyof AdminSearch, string>>;
 
 type Field = Exclude<keyof AdminSearch, 'shown'>;
@@ -31,7 +31,7 @@ const oneOf = (values: readonly string[], initial?: string) => (value: string) =
   values.includes(value) && value !== initial;
 const text = (value: string) => value !== '';
 
-/** What may stand in the address; what is so unless told is left out. */
+/** The check of each parameter. Default values fail it, so that they are left out. */
 const fields: Record<Field, (value: string) => boolean> = {
   tab: oneOf(adminTabs, 'upload'),
   q: text,

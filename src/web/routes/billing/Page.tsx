@@ -9,7 +9,7 @@ import { PortalCard } from './PortalCard.tsx';
 
 const route = getRouteApi('/billing');
 
-/** Leads on to the payment provider's own pages on cards and invoices. */
+/** Leads to the payment provider's pages for cards and invoices. */
 export function BillingPage() {
   const { returned } = route.useSearch();
   return (

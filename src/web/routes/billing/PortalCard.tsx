@@ -8,21 +8,21 @@ import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { CardPage } from '../../layout/CardPage.tsx';
-import type { PortalState } from './portal-state.ts';
-import { usePortal } from './use-portal.ts';
+import type { PortalState } from '#src/features/billing/client/portal/portal-state.ts';
+import { usePortal } from '#src/features/billing/client/portal/use-portal.ts';
 
 interface PortalCardProps {
   isReturn: boolean;
   below: ReactNode;
 }
 
-interface Face {
+interface CardContent {
   icon: ReactNode;
   title: string;
   text: string;
 }
 
-function faceOf(state: PortalState): Face {
+function getCardContent(state: PortalState): CardContent {
   switch (state.kind) {
     case 'connecting':
       return {
@@ -55,13 +55,13 @@ function faceOf(state: PortalState): Face {
   }
 }
 
-/** The states of the way to the provider's pages, in one card of the same size. */
+/** Shows the state of the redirect to the billing portal in a card of constant size. */
 export function PortalCard({ isReturn, below }: PortalCardProps) {
   const [state, connect] = usePortal(isReturn);
-  const { icon, title, text } = faceOf(state);
+  const { icon, title, text } = getCardContent(state);
   const press = () => {
     connect();
-    // The button goes.
+    // The button disappears, so the title takes the focus.
     document.getElementById('card-title')?.focus();
   };
   return (

@@ -1,5 +1,5 @@
 export interface BillingSearch {
-  /** Back from the provider's pages: they are not opened again by themselves. */
+  /** Set on the way back from the billing portal, so that it is not opened again at once. */
   returned?: '1';
 }
 

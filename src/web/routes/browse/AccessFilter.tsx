@@ -12,7 +12,7 @@ const choices = [
 export interface FilterFieldsProps {
   search: BrowseSearch;
   onChange: (change: BrowseChange) => void;
-  /** The form that carries the choice where no script runs. */
+  /** The id of the form that submits the choice without scripts. */
   form?: string;
 }
 

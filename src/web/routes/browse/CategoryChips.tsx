@@ -8,7 +8,7 @@ import { useChosenInView } from './use-chosen-in-view.ts';
 const chip =
   'inline-flex min-h-11 shrink-0 items-center rounded-2 border border-line-strong bg-surface px-4 text-sm font-medium whitespace-nowrap no-underline aria-[current]:border-solid aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:font-semibold aria-[current]:text-on-ink';
 
-/** The categories of small screens, in rows that scroll sideways. */
+/** The categories on small screens, in rows that scroll sideways. */
 export function CategoryChips({ search }: { search: BrowseSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: all = [] } = useQuery(subcategoriesQuery());

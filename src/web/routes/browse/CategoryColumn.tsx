@@ -11,7 +11,7 @@ const row =
 const subRow =
   'flex min-h-8 items-center rounded-2 px-3 text-sm text-ink-2 no-underline hover:bg-sunken hover:text-ink pointer-coarse:min-h-11 aria-[current]:font-semibold aria-[current]:text-ink aria-[current]:shadow-[inset_4px_0_0_var(--signal),inset_5px_0_0_var(--ink)]';
 
-/** Categories with their counts; the subcategories of the chosen one open below it. */
+/** Lists the categories with their counts, and the subcategories below the chosen category. */
 export function CategoryColumn({ search }: { search: BrowseSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: total } = useQuery(catalogSizeQuery());

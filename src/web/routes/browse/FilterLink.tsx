@@ -9,13 +9,13 @@ interface FilterLinkProps {
   children: ReactNode;
 }
 
-/** A filter as a link, so that it works before and without scripts; the chosen one is current. */
+/** A filter as a link, so that it works without scripts; the chosen filter is marked as current. */
 export function FilterLink({ search, isChosen, className, children }: FilterLinkProps) {
   return (
     <Link
       to="/browse"
       search={search}
-      // Of itself a link is current when the page is its own, which would mark the ways to remove a filter too.
+      // The router marks every link to this page as current, also the links that remove a filter.
       activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
       aria-current={isChosen ? 'true' : undefined}
       className={className}

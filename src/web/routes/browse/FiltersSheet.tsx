@@ -14,7 +14,7 @@ interface FiltersSheetProps {
   onChange: (change: BrowseChange) => void;
 }
 
-/** Access and printing on small screens; each choice holds at once. */
+/** The access and printing filters on small screens; each choice applies at once. */
 export function FiltersSheet({ open, onOpenChange, search, total, onChange }: FiltersSheetProps) {
   const { count, noun } = formatDesignCount(total ?? 0);
   return (

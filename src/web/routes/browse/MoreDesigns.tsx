@@ -13,7 +13,7 @@ interface MoreDesignsProps {
   onMore: () => void;
 }
 
-/** The way to the next designs: a button that appends them, before scripts run a link to the longer list. */
+/** A button that appends the next designs; until scripts run, a link to the longer list. */
 export function MoreDesigns({ search, browse, onMore }: MoreDesignsProps) {
   const { list, models, total = 0, nextShown } = browse;
   const isHydrated = useHydrated();

@@ -13,7 +13,7 @@ import { useBrowse } from './use-browse.ts';
 
 const route = getRouteApi('/browse');
 
-/** The catalogue; its whole state is the address. */
+/** The catalog page; its whole state is in the address. */
 export function BrowsePage() {
   const search = route.useSearch();
   const browse = useBrowse(search);

@@ -18,7 +18,7 @@ interface ResultLineProps {
   browse: Browse;
 }
 
-/** How many designs there are, what narrows them, and on small screens the way to the other filters. */
+/** Shows the number of designs, the applied filters, and on small screens a button for the other filters. */
 export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());

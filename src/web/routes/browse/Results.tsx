@@ -15,7 +15,7 @@ import type { Browse } from './use-browse.ts';
 
 const sizes =
   '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
-/** Two rows of the widest grid. */
+/** The number of cards in two rows of the widest grid. */
 const eagerCount = 8;
 
 const heartOf = (model: ModelCard) => <FavoriteButton model={model} />;
@@ -25,7 +25,7 @@ interface ResultsProps {
   browse: Browse;
 }
 
-/** The grid, or what stands in its place. */
+/** Shows the grid of designs, or why there is none. */
 export function Results({ search, browse }: ResultsProps) {
   return (
     <section aria-labelledby="results" className="mt-4">

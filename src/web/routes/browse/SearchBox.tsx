@@ -10,7 +10,7 @@ interface SearchBoxProps {
   onFind: (q: string) => void;
 }
 
-/** Finds while one types; `/` comes here from anywhere on the page, Esc empties it. */
+/** Searches while typing; `/` focuses it from anywhere on the page, Esc clears it. */
 export function SearchBox({ q, onFind }: SearchBoxProps) {
   const [text, setText] = useState(q);
   const asked = useRef(q);
@@ -21,7 +21,7 @@ export function SearchBox({ q, onFind }: SearchBoxProps) {
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;
-    // What was typed before Back is not looked for any more.
+    // Text that was typed before Back is no longer searched for.
     clearTimeout(timer.current);
     setText(q);
   }, [q]);

@@ -10,11 +10,11 @@ import type { Browse } from './use-browse.ts';
 interface ToolbarProps {
   search: BrowseSearch;
   browse: Browse;
-  /** What stands between the search and the count. */
+  /** Shown between the search and the count. */
   children: ReactNode;
 }
 
-/** Search and order, in a form that works without scripts too; below it the count and what narrows it. */
+/** Search and order in a form that also works without scripts, with the count and the applied filters below. */
 export function Toolbar({ search, browse, children }: ToolbarProps) {
   const { category, subcategory, filter } = search;
   return (

@@ -10,7 +10,7 @@ import {
 } from './browse-state.ts';
 
 describe('parseBrowseSearch', () => {
-  it('keeps what is valid, as text', () => {
+  it('keeps valid parameters as text', () => {
     const search = {
       q: '123',
       category: 'home-decor',
@@ -48,7 +48,7 @@ describe('parseBrowseSearch', () => {
 });
 
 describe('partlyText', () => {
-  it('names what was looked for and what no design has', () => {
+  it('names the words that were searched for and those that no design has', () => {
     expect(partlyText({ words: ['vase'], ignored: ['zzqq'] })).toBe(
       "Showing results for vase. No design has 'zzqq'.",
     );
@@ -66,7 +66,7 @@ describe('changeSearch', () => {
     });
   });
 
-  it('drops the subcategory with its category only', () => {
+  it('removes the subcategory only when the category changes', () => {
     const search = { category: 'home-decor', subcategory: 'vases' };
     expect(changeSearch(search, { category: 'garden' })).toEqual({ category: 'garden' });
     expect(changeSearch(search, { category: undefined })).toEqual({});
@@ -77,7 +77,7 @@ describe('changeSearch', () => {
     });
   });
 
-  it('drops the order by relevance with the search', () => {
+  it('removes the order by relevance when the search is cleared', () => {
     expect(changeSearch({ q: 'vase', sort: 'relevance' }, { q: undefined })).toEqual({});
   });
 });
@@ -88,7 +88,7 @@ describe('appliedFilters', () => {
     subcategories: [{ slug: 'vases', name: 'Vases' }],
   };
 
-  it('names each filter and leaves out search, order and place', () => {
+  it('returns each filter without search, order and list position', () => {
     const search = parseBrowseSearch({
       q: 'x',
       category: 'home-decor',
@@ -110,7 +110,7 @@ describe('appliedFilters', () => {
     ]);
   });
 
-  it('removes the subcategory with the category, and one filter alone', () => {
+  it('removes the subcategory with its category, and every other filter alone', () => {
     const search = { category: 'home-decor', subcategory: 'vases', premium: 'false' } as const;
     const [category, subcategory, access] = appliedFilters(search, names);
     expect(category?.without).toEqual({ premium: 'false' });
@@ -118,29 +118,29 @@ describe('appliedFilters', () => {
     expect(access).toEqual({ label: 'Free', without: { category: 'home-decor', subcategory: 'vases' } });
   });
 
-  it('shows the slug of a category that is gone', () => {
+  it('shows the slug of a category that no longer exists', () => {
     expect(appliedFilters({ category: 'gone' }, names)[0]?.label).toBe('gone');
   });
 });
 
-describe('the rest of the state', () => {
-  it('tells a filtered list from the whole one', () => {
+describe('filter count, orders and the chosen order', () => {
+  it('says whether a list is filtered', () => {
     expect(isFiltered({ sort: 'title', shown: '24' })).toBe(false);
     expect(isFiltered({ q: 'vase' })).toBe(true);
     expect(isFiltered({ filter: 'trending' })).toBe(true);
   });
 
-  it('counts what stands in the sheet', () => {
+  it('counts the filters of the sheet', () => {
     expect(countSheetFilters({ category: 'garden', premium: 'true', supports: 'false' })).toBe(2);
   });
 
-  it('offers relevance with a search only, and the ranking with a filter', () => {
+  it('offers relevance only for a search, and the ranking only with a filter', () => {
     expect(sortOptions({}).map(({ label }) => label)).toEqual(['Newest', 'Trending', 'Popular', 'Title']);
     expect(sortOptions({ q: 'vase' })[0]).toEqual({ value: '', label: 'Relevance' });
     expect(sortOptions({ q: 'vase', filter: 'popular' })[0]).toEqual({ value: '', label: 'As ranked' });
   });
 
-  it('shows the order that holds', () => {
+  it('returns the current order', () => {
     expect(chosenSort({})).toBe('');
     expect(chosenSort({ sort: 'newest' })).toBe('');
     expect(chosenSort({ q: 'vase', sort: 'newest' })).toBe('newest');

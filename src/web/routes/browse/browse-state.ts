@@ -10,14 +10,14 @@ export function isFiltered({ sort: _sort, shown: _shown, ...filters }: BrowseSea
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** How many filters stand in the sheet of small screens. */
+/** Counts the applied filters that are in the sheet of small screens. */
 export function countSheetFilters({ premium, supports, brim }: BrowseSearch): number {
   return [premium, supports, brim].filter((value) => value !== undefined).length;
 }
 
 export interface AppliedFilter {
   label: string;
-  /** The state without it. */
+  /** The search parameters without this filter. */
   without: BrowseSearch;
 }
 
@@ -25,7 +25,7 @@ const filterLabels: Record<ModelFilter, string> = { trending: 'Trending', popula
 
 type Named = readonly { slug: string; name: string }[];
 
-/** What narrows the list, each with the way to remove it; the search has its own box. */
+/** Returns the applied filters with the parameters that remove each; the search text is not among them. */
 export function appliedFilters(
   search: BrowseSearch,
   names: { categories: Named; subcategories: Named },
@@ -45,14 +45,14 @@ export function appliedFilters(
   );
 }
 
-/** What is said of a search that left words out: "Showing results for vase. No design has 'zzqq'." */
+/** Returns the note for a search that ignored words: "Showing results for vase. No design has 'zzqq'." */
 export function partlyText({ words, ignored }: { words: string[]; ignored: string[] }): string {
   const quoted = ignored.map((word) => `'${word}'`).join(' or ');
   return `Showing results for ${words.join(' ')}. No design has ${quoted}.`;
 }
 
 export interface SortOption {
-  /** Empty: the order that the list has by itself. */
+  /** Empty for the default order. */
   value: ModelSort | '';
   label: string;
 }
@@ -64,14 +64,14 @@ const sorts: SortOption[] = [
   { value: 'title', label: 'Title' },
 ];
 
-/** The orders one can choose; the first is the one without a choice. */
+/** Returns the available orders; the first is the default. */
 export function sortOptions({ q, filter }: BrowseSearch): SortOption[] {
   if (filter !== undefined) return [{ value: '', label: 'As ranked' }, ...sorts];
   if (q !== undefined) return [{ value: '', label: 'Relevance' }, ...sorts];
   return sorts.map((option) => (option.value === 'newest' ? { ...option, value: '' } : option));
 }
 
-/** The option that stands for the order of the list. */
+/** Returns the value of the option for the current order. */
 export function chosenSort(search: BrowseSearch): ModelSort | '' {
   const value = search.sort ?? '';
   return sortOptions(search).some((option) => option.value === value) ? value : '';

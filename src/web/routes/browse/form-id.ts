@@ -1,2 +1,2 @@
-/** The form that carries search, order and filters where no script runs. */
+/** The id of the form that submits search, order and filters without scripts. */
 export const browseFormId = 'browse-form';

@@ -11,7 +11,7 @@ interface BrowseHeadContext {
   match: { context: { queryClient: QueryClient }; search: BrowseSearch };
 }
 
-/** The head of Browse, with the designs that it shows for search engines. */
+/** Returns the head of Browse, with the shown designs as structured data. */
 export function browseHead(context: BrowseHeadContext): HeadTags {
   return pageHead(context, {
     title: 'Browse Designs',

@@ -2,12 +2,12 @@ import type { BrowseSearch } from './search.ts';
 
 let last: BrowseSearch = {};
 
-/** Only to be called in the browser, after a list was shown. */
+/** Remembers the state of a list that was shown. Call it in the browser only. */
 export function rememberBrowseSearch(search: BrowseSearch): void {
   last = search;
 }
 
-/** The state of the list that was seen last during this visit. */
+/** Returns the state of the list that was shown last during this visit. */
 export function lastBrowseSearch(): BrowseSearch {
   return last;
 }

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { catalogSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { pagesToRestore } from '#src/lib/paged-list.ts';
-import { shownOf } from '../../lists/shown-search.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { filtersOf } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';
 
-/** On the server, a list that cannot be read fails the page; in the browser, the page says so in the list's place. */
+/** Loads the list. On the server, a failure fails the page; in the browser, the page shows an error in its place. */
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {
-  const shown = shownOf(search, pageSize);
+  const shown = getShownCount(search, pageSize);
   const list = { ...modelListQuery(filtersOf(search), shown), pages: pagesToRestore(shown) };
   const isServer = typeof window === 'undefined';
   const reads = [

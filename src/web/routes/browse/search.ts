@@ -4,7 +4,7 @@ import {
   type ModelFilter,
   type ModelSort,
 } from '#src/features/catalog/contract.ts';
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {
   q?: string;
@@ -17,7 +17,7 @@ export interface BrowseSearch extends ShownSearch {
   sort?: ModelSort;
 }
 
-/** The state of Browse, from its address; what is not valid is dropped. */
+/** Reads the state of Browse from its address; invalid parameters are dropped. */
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
   const q = textOf(search['q']);
   const sort = modelSorts.find((name) => name === search['sort']);
@@ -34,7 +34,7 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
   });
 }
 
-/** The state after a change; a new list begins at its start. */
+/** Returns the state after a change, with the list at its start. */
 export function changeSearch(
   search: BrowseSearch,
   change: Partial<Record<keyof BrowseSearch, string | undefined>>,

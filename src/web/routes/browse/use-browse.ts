@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { flattenPages } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
-import { shownOf } from '../../lists/shown-search.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { filtersOf } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];
 
-/** The list that an address asks for, and the ways to change the address. */
+/** Reads the list for the current address, and changes the address. */
 export function useBrowse(search: BrowseSearch) {
   const navigate = useNavigate({ from: '/browse' });
   const list = useInfiniteQuery({
-    ...modelListQuery(filtersOf(search), shownOf(search, pageSize)),
+    ...modelListQuery(filtersOf(search), getShownCount(search, pageSize)),
     placeholderData: keepPreviousData,
   });
   const models = flattenPages(list.data);
@@ -23,7 +23,7 @@ export function useBrowse(search: BrowseSearch) {
     partly: list.data?.pages[0]?.partly,
     nextShown: String(models.length + pageSize),
     change: (change: BrowseChange) => void navigate({ search: changeSearch(search, change) }),
-    /** While one types, only the first letter makes a step for Back to return over. */
+    /** While typing, only the first letter adds a history entry for Back. */
     find: (q: string) =>
       void navigate({
         search: changeSearch(search, { q }),

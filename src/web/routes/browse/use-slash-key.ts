@@ -7,7 +7,7 @@ function isEditing(target: EventTarget | null): boolean {
   );
 }
 
-/** `/` moves the focus into the box, unless one is typing somewhere or a dialog is open. */
+/** Moves the focus into the search box on `/`, except while typing or while a dialog is open. */
 export function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

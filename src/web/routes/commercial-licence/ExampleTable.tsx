@@ -12,7 +12,7 @@ function Verdict({ isAllowed }: { isAllowed: boolean }) {
   );
 }
 
-/** What people want to do, and whether the licence lets them. */
+/** Examples of use, and whether the licence allows them. */
 export function ExampleTable() {
   return (
     <section aria-labelledby="examples">

@@ -11,7 +11,7 @@ import { RuleList } from './RuleList.tsx';
 
 const cardClass = 'card print:border-0 print:p-0';
 
-/** The commercial licence in plain words; its sentences are those of section 7 of the terms. */
+/** Explains the commercial licence in plain words, with the sentences of section 7 of the terms. */
 export function LicencePage() {
   return (
     <div className="wrap print:p-0 print:text-photo-ink">

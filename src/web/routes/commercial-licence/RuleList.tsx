@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Sentences one below the other, with an icon before each or a bar in the brand's color. */
+/** A list of sentences, each with an icon or a bar in the brand color. */
 export function RuleList({ rules, icon }: { rules: readonly string[]; icon?: ReactNode }) {
   return (
     <ul className="grid max-w-[42rem] gap-2">

@@ -12,7 +12,7 @@ interface Answer {
   answer: string;
 }
 
-/** What each rule comes to; the rules themselves are `legal/licence-rules.ts`. */
+/** Explanations of the rules; the rules themselves are in `legal/licence-rules.ts`. */
 export const examples: readonly Example[] = [
   { wish: 'Sell printed vases at a market', isAllowed: true, remark: 'As many as you like.' },
   {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { site } from '#src/site.ts';
 
-/** What to expect, and the other ways. */
+/** Says when to expect a reply, and lists other ways to reach the shop. */
 export function ContactAside() {
   return (
     <aside aria-labelledby="contact-reply" className="card grid gap-4">

@@ -43,7 +43,7 @@ export function ContactPage() {
   );
 }
 
-/** In place of the form, with the focus on it. */
+/** Replaces the form after sending, and takes the focus. */
 function Sent({ answer }: { answer: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

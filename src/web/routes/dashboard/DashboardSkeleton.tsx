@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { columnsClass } from './columns-class.ts';
-import { RowSkeletons } from '../downloads/RowSkeletons.tsx';
+import { RowSkeletons } from '#src/features/downloads/client/history/RowSkeletons.tsx';
 
 export function DashboardSkeleton() {
   return (

@@ -3,7 +3,7 @@ import { getCurrentPlan } from '#src/features/plans/access.ts';
 import { formatPlanBadge } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { DownloadList, DownloadListSkeleton } from './DownloadList.tsx';
+import { DownloadList, DownloadListSkeleton } from '#src/features/downloads/client/history/DownloadList.tsx';
 
 export function DownloadsPage() {
   return (

@@ -16,7 +16,7 @@ const kinds = [
   },
 ] as const;
 
-/** Which mails there are, and why. */
+/** Lists the kinds of mails and their reasons. */
 export function MailKinds() {
   return (
     <aside aria-labelledby="mail-kinds" className="card">

@@ -15,7 +15,7 @@ import { MailKinds } from './MailKinds.tsx';
 
 const route = getRouteApi('/email-preferences');
 
-/** Which mails there are, and the switch for those that one may do without. */
+/** Lists the kinds of mails, with a switch for the optional ones. */
 export function EmailPreferencesPage() {
   return (
     <div className="wrap">
@@ -43,7 +43,7 @@ function Switch() {
   const { token, saved } = route.useSearch();
   const isHydrated = useHydrated();
   const me = useQuery(currentUserQuery());
-  // A visitor without a token has none to ask for.
+  // A visitor without a token has no preferences to load.
   const isVisitor = token === undefined && (me.data === null || me.isError);
   const isKnown = isHydrated && (token !== undefined || Boolean(me.data));
   const { data, error, isFetching, refetch } = useQuery({ ...preferencesQuery(token), enabled: isKnown });

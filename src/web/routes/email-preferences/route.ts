@@ -8,7 +8,7 @@ import { parsePreferencesSearch } from './search.ts';
 export const preferencesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/email-preferences',
-  // The form that works without JavaScript has the token in it.
+  // The form without JavaScript contains the token.
   staticData: {
     isQuiet: true,
     isUnreferred: true,

@@ -3,8 +3,8 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { FavoriteList } from './FavoriteList.tsx';
-import { FavoriteSkeletons } from './FavoriteSkeletons.tsx';
+import { FavoriteList } from '#src/features/favorites/client/list/FavoriteList.tsx';
+import { FavoriteSkeletons } from '#src/features/favorites/client/list/FavoriteSkeletons.tsx';
 
 export function FavoritesPage() {
   return (

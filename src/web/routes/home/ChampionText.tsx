@@ -7,7 +7,7 @@ import { truncate, formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
 
-/** Honours, title and figures of last month's most downloaded design. */
+/** The rank, title and counts of last month's most downloaded design. */
 export function ChampionText({ model }: { model: ModelCard }) {
   return (
     <>

@@ -7,7 +7,7 @@ const outlined = buttonClass({
   className: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',
 });
 
-/** To what people downloaded last month, as a button on the dark band. */
+/** A button on the dark band that leads to last month's popular designs. */
 export function ExploreOnBand() {
   return (
     <Link to="/browse" search={{ filter: 'popular' }} className={outlined}>

@@ -4,7 +4,7 @@ import { hallOfFameQuery } from '#src/features/catalog/client/queries.ts';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { ChampionText } from './ChampionText.tsx';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
 import { lastMonthName } from './last-month.ts';

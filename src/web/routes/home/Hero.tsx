@@ -6,7 +6,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { NextRelease } from './NextRelease.tsx';
 import { WeekRail } from './WeekRail.tsx';
 
-/** The promise and this week's plates beside it. */
+/** The headline, with this week's releases beside it. */
 export function Hero() {
   return (
     <section className="wrap pt-10 pb-12 lg:pt-12 lg:pb-20">

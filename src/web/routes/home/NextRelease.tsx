@@ -4,7 +4,7 @@ import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { site } from '#src/site.ts';
 import { describeNext } from './week-rail.ts';
 
-/** What comes next, which at the end of a week is none of its plates, and the way to the rest. */
+/** Names the next release, which may be after this week, and links to all upcoming releases. */
 export function NextRelease() {
   const next = useQuery(upcomingQuery()).data?.[0];
   return (

@@ -1,6 +1,6 @@
 import { cx } from '#src/ui/cx.ts';
 
-/** '#1' as a large numeral, and in words for those who do not see it. */
+/** Shows '#1' as a large numeral, with a text for screen readers. */
 export function Rank({ rank, className }: { rank: number; className?: string }) {
   return (
     <p className={cx('pt-1.25 leading-[.8] figure-type', className)}>

@@ -1,12 +1,12 @@
 import { Button } from '#src/ui/Button.tsx';
 
 interface ReadAgainProps {
-  /** What could not be read, such as 'The ranking'. */
+  /** The name of the data that could not be loaded, such as 'The ranking'. */
   what: string;
   reads: readonly { data: unknown; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }[];
 }
 
-/** Shown where a read of the start page failed; nothing otherwise. */
+/** Offers to load failed data of the home page again; renders nothing otherwise. */
 export function ReadAgain({ what, reads }: ReadAgainProps) {
   const failed = reads.filter(({ data, isError }) => isError && data === undefined);
   if (failed.length === 0) return null;

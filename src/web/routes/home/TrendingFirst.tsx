@@ -9,7 +9,7 @@ import { TrendingText } from './TrendingText.tsx';
 const sizes =
   '(min-width: 90rem) 527px, (min-width: 64rem) calc((100vw - 128px) * 5 / 12), (min-width: 48rem) calc((100vw - 72px) / 2), calc(100vw - 32px)';
 
-/** Rank 1: the large card. */
+/** The large card of the first rank. */
 export function TrendingFirst({ model, topic }: { model: ModelCard; topic: string | undefined }) {
   return (
     <article className={firstEntry}>

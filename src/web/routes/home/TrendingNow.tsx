@@ -14,7 +14,7 @@ import { TrendingSkeleton } from './TrendingSkeleton.tsx';
 
 const shown = 3;
 
-/** The three designs that are asked for most right now. */
+/** Shows the three top trending designs. */
 export function TrendingNow() {
   const ranking = useQuery(trendingQuery());
   const { data: models = [], isPending } = ranking;

@@ -1,6 +1,6 @@
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 
-/** Empty plates while nothing trends, or the ranking could not be read. */
+/** Empty cards, shown when nothing is trending or the ranking could not be loaded. */
 export function TrendingPlaceholder() {
   return (
     <div className="grid grid-cols-3 gap-3 md:gap-6">

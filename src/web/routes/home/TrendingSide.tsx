@@ -16,7 +16,7 @@ interface TrendingSideProps {
   topic: string | undefined;
 }
 
-/** Ranks 2 and 3: a row with a small print table, a card at 768. */
+/** Shows rank 2 or 3 as a row with a small print table, or as a card at 768 px. */
 export function TrendingSide({ model, rank, topic }: TrendingSideProps) {
   return (
     <article className={sideEntry}>

@@ -1,7 +1,7 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { firstEntry, rankingGrid, sideEntry } from './ranking-class.ts';
 
-/** The boxes of the ranking while it loads in the browser. */
+/** Placeholders for the ranking while it loads in the browser. */
 export function TrendingSkeleton() {
   return (
     <div className={rankingGrid}>

@@ -10,7 +10,7 @@ interface TrendingTextProps {
   metaClassName?: string;
 }
 
-/** Title, description and counts of a ranked design; the title's link covers the whole entry. */
+/** Title, description and counts of a ranked design; the link of the title covers the whole entry. */
 export function TrendingText({ model, topic, metaClassName }: TrendingTextProps) {
   return (
     <div className="min-w-0">

@@ -11,11 +11,11 @@ const sizes =
 interface WeekPlateProps {
   plate: Plate;
   isFirst: boolean;
-  /** It is not known yet what came out. */
+  /** Set while the releases are loading. */
   isLoading: boolean;
 }
 
-/** One release day: what came out, or the plate that is still printing. */
+/** One release day: its release, or a drawing of the progress until then. */
 export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
   const { release, announced, weekday, date, designer, wait, printedShare } = plate;
   return (

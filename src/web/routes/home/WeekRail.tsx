@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { newestModelsQuery } from '#src/features/catalog/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { site } from '#src/site.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { ReadAgain } from './ReadAgain.tsx';
 import { weekPlates } from './week-rail.ts';
 import { WeekPlate } from './WeekPlate.tsx';
 
-/** Release days of this week, each with its release or the part of it that is printed. */
+/** The release days of this week, each with its release or the progress until then. */
 export function WeekRail() {
   const newest = useQuery(newestModelsQuery());
   const upcoming = useQuery(upcomingQuery());

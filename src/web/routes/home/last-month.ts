@@ -13,7 +13,7 @@ const names = [
   'December',
 ];
 
-/** The calendar month before the one that it is in UTC: 'October 2026'. */
+/** Returns the previous calendar month in UTC, such as 'October 2026'. */
 export function lastMonthName(now: Date): string {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
   return `${names[month.getUTCMonth()] ?? ''} ${month.getUTCFullYear()}`;

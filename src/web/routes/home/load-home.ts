@@ -4,7 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { onServer } from '../../routing/on-server.ts';
 
-/** A read that fails leaves its section without data; the browser asks again. */
+/** Loads the data of the page. A failed request leaves its section without data, and the browser tries again. */
 export async function loadHome(queries: QueryClient): Promise<void> {
   const reads = [
     queries.prefetchQuery(trendingQuery()),

@@ -1,4 +1,4 @@
-/** Rank 1 large on the left, 2 and 3 as rows beside it; at 768 a row above two cards; one column on phones. */
+/** Puts rank 1 on the left and ranks 2 and 3 as rows beside it; at 768 px a row above two cards; on phones one column. */
 export const rankingGrid =
   'grid gap-x-6 gap-y-8 md:grid-cols-2 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[1fr_1fr] lg:gap-x-12 lg:gap-y-6';
 

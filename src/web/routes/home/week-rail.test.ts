@@ -56,7 +56,7 @@ function plates(newest: ModelCard[], now: string) {
 }
 
 describe('weekPlates', () => {
-  it('shows what came out and prints what comes next', () => {
+  it('shows past releases, and progress for the next one', () => {
     expect(plates([wednesday, monday], '2026-11-19T11:00:00Z')).toEqual([
       ['Mon', '16 Nov', 'Orbit Pen Cluster', 100],
       ['Wed', '18 Nov', 'Shelf Wren', 100],
@@ -64,7 +64,7 @@ describe('weekPlates', () => {
     ]);
   });
 
-  it('leaves later plates empty, and begins the week on Monday in the site time zone', () => {
+  it('leaves later days empty, and starts the week on Monday in the time zone of the site', () => {
     expect(plates([], '2026-11-15T23:30:00Z')).toEqual([
       ['Mon', '16 Nov', 'today', 100],
       ['Wed', '18 Nov', 'in 2 days', 0],
@@ -73,12 +73,12 @@ describe('weekPlates', () => {
     expect(plates([], '2026-11-15T22:30:00Z')[0]).toEqual(['Mon', '9 Nov', 'passed', 100]);
   });
 
-  it('counts the wait from the release day before when nothing is known of a release', () => {
+  it('counts the wait from the previous release day when no release is known', () => {
     expect(plates([], '2026-11-19T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'today', 100]);
     expect(plates([], '2026-11-18T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'in 1 day', 50]);
   });
 
-  it('counts from the release itself when it is known', () => {
+  it('counts the wait from the last release when it is known', () => {
     expect(plates([release('Now', 'one', '2026-03-29T22:30:00Z')], '2026-03-30T22:30:00Z')[1]).toEqual([
       'Wed',
       '1 Apr',
@@ -87,14 +87,14 @@ describe('weekPlates', () => {
     ]);
   });
 
-  it('counts hours as they pass when the clocks change before a release day', () => {
+  it('counts elapsed hours when the clocks change before a release day', () => {
     const cairo = { ...config, timeZone: 'Africa/Cairo' };
     const [, , friday] = weekPlates(cairo, [], new Date('2026-10-29T10:00:00Z'));
     expect(friday).toMatchObject({ date: '30 Oct', wait: 'in 1 day' });
     expect(friday?.printedShare).toBeCloseTo(37 / 49);
   });
 
-  it("takes neither another designer's release nor one of the future nor one of another week", () => {
+  it("ignores another designer's release, future releases and those of another week", () => {
     const wrong = release('Wrong', 'two', '2026-11-16T08:00:00Z');
     const future = release('Future', 'one', '2026-11-20T18:00:00Z');
     const old = release('Old', 'one', '2026-11-09T08:00:00Z');
@@ -102,14 +102,14 @@ describe('weekPlates', () => {
     expect(titles).toEqual(['passed', 'passed', 'today']);
   });
 
-  it('stays whole at the weekend', () => {
+  it('keeps all days of the week at the weekend', () => {
     const friday = release('Ripple Vase', 'one', '2026-11-20T08:00:00Z');
     const titles = plates([friday, wednesday, monday], '2026-11-22T22:59:00Z').map((plate) => plate[2]);
     expect(titles).toEqual(['Orbit Pen Cluster', 'Shelf Wren', 'Ripple Vase']);
   });
 });
 
-describe('what is announced', () => {
+describe('announced releases', () => {
   const two = { userId: 'two', username: 'two', displayName: 'Designer two' };
   const planned = [
     { at: '2026-11-18T08:00:00.000Z', designer: two, title: 'Shelf Wren' },
@@ -118,11 +118,11 @@ describe('what is announced', () => {
   const announced = (newest: ModelCard[]) =>
     weekPlates(config, newest, new Date('2026-11-17T11:00:00Z'), planned).map((plate) => plate.announced);
 
-  it('stands on the plate of its day and its designer', () => {
+  it('appear on their day and with their designer', () => {
     expect(announced([monday])).toEqual([undefined, 'Shelf Wren', undefined]);
   });
 
-  it('is named with its day, and by its designer where the title is to come', () => {
+  it('have a label with their day, and with their designer while the title is secret', () => {
     const describe = (part: object) =>
       describeNext(config.timeZone, {
         ...{ at: '2026-11-22T23:30:00.000Z', designer: two, title: null },

@@ -22,11 +22,11 @@ export interface Plate {
   date: string;
   designer: string;
   release: ModelCard | undefined;
-  /** Where nothing was released: what will be, if that may be told. */
+  /** The announced release, when nothing was released on this day and it may be shown. */
   announced: string | undefined;
-  /** Where nothing was released: how much of the plate is printed, 0 to 1. */
+  /** The progress until the release, from 0 to 1, when nothing was released on this day. */
   printedShare: number;
-  /** Where nothing was released: 'today', 'in 1 day'; undefined when the day has passed. */
+  /** A text such as 'today' or 'in 1 day', when nothing was released; undefined when the day has passed. */
   wait: string | undefined;
 }
 
@@ -34,8 +34,8 @@ const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * The release days of the week that it is now in the site's time zone, each with its release, if there is one.
- * @param newest the newest designs; what is older than this week is not looked at
+ * Returns the release days of the current week in the site's time zone, each with its release, if there is one.
+ * @param newest the newest designs; designs from before this week are ignored
  */
 export function weekPlates(
   config: WeekConfig,
@@ -72,7 +72,7 @@ function dateOf(day: CalendarDay): string {
   return `${day.day} ${months[day.month - 1] ?? ''}`;
 }
 
-/** 'Mon 23 Nov, Harbour Coat Hook', or whose it is where that is all that may be told. */
+/** Returns a text such as 'Mon 23 Nov, Harbour Coat Hook', or with the designer while the title is secret. */
 export function describeNext(timeZone: string, { at, designer, title }: UpcomingRelease): string {
   const day = dayIn(timeZone, new Date(at));
   const what = title ?? designer?.displayName;
@@ -100,7 +100,7 @@ interface Wait {
   now: Date;
 }
 
-/** The share of the wait since the last release, or the last release day, that has passed. */
+/** Returns the elapsed share, 0 to 1, of the wait since the last release or the last release day. */
 function shareOfWait({ timeZone, releaseSchedule }: WeekConfig, { day, newest, now }: Wait): number {
   const end = startOfDayIn(timeZone, day).getTime();
   const gaps = releaseSchedule.map(({ weekday }) => (isoWeekday(day) - weekday + 7) % 7 || 7);

@@ -6,7 +6,7 @@ interface LoginFrameProps {
   children: ReactNode;
 }
 
-/** Half form, half picture; phones see the form only. */
+/** Shows the form beside a picture; phones show the form only. */
 export function LoginFrame({ title, children }: LoginFrameProps) {
   return (
     <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">

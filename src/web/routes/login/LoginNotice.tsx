@@ -2,9 +2,9 @@ import { providerErrors } from '#src/features/auth/messages.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
 interface LoginNoticeProps {
-  /** `error` of the address. */
+  /** The `error` parameter of the address. */
   code: string | undefined;
-  /** Why the sign-in begins anew. */
+  /** The reason why the sign-in starts again. */
   reason: string | undefined;
 }
 
@@ -12,7 +12,7 @@ function providerErrorText(code: string): string {
   return Object.entries(providerErrors).find(([name]) => name === code)?.[1] ?? providerErrors.sign_in_failed;
 }
 
-/** Why nobody is signed in yet, if there is something to say. */
+/** Explains why the sign-in failed or starts again; renders nothing otherwise. */
 export function LoginNotice({ code, reason }: LoginNoticeProps) {
   const text = reason ?? (code === undefined ? undefined : providerErrorText(code));
   if (text === undefined) return null;

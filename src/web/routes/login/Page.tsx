@@ -28,7 +28,7 @@ const tabs = [
 
 const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' };
 
-/** Sign-in never leads back to itself. */
+/** Returns where sign-in leads to, which is never the sign-in page itself. */
 function targetOf(returnUrl: string | undefined): string {
   const path = safeReturnUrl(returnUrl) ?? '/dashboard';
   return /^\/login(?:[/?#]|$)/.test(path) ? '/dashboard' : path;
@@ -43,7 +43,7 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [isCodeNeeded, setCodeNeeded] = useState<boolean>();
   const [reason, setReason] = useState<string>();
-  // The server renders one page for every address, so what the address wants comes after hydration.
+  // The server renders the same page for every address, so the parameters are read after hydration.
   const isHydrated = useHydrated();
   const wanted = isHydrated ? { tab: wantedTab, error, step, target } : {};
   const tab = chosenTab ?? wanted.tab ?? 'sign-in';
@@ -54,7 +54,7 @@ export function LoginPage() {
   }, [user, target, router]);
 
   useEffect(() => {
-    // Ready by the time somebody chooses the other tab.
+    // The other tab is loaded before it is chosen.
     const timer = setTimeout(() => void SignUpForm.preload(), 1500);
     return () => clearTimeout(timer);
   }, []);

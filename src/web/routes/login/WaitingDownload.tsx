@@ -3,12 +3,12 @@ import { findPendingDownload } from '#src/features/downloads/client/pending-down
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface WaitingDownloadProps {
-  /** Where sign-in leads: the download starts on some pages only. */
+  /** The address that sign-in leads to, since the download starts on some pages only. */
   target: string;
   verb: 'Sign in' | 'Sign up';
 }
 
-/** Says which download begins by itself after sign-in. */
+/** Names the download that starts by itself after sign-in. */
 export function WaitingDownload({ target, verb }: WaitingDownloadProps) {
   const isHydrated = useHydrated();
   const download = useMemo(() => (isHydrated ? findPendingDownload(null) : undefined), [isHydrated]);

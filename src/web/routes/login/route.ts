@@ -9,7 +9,7 @@ import { parseLoginSearch } from './search.ts';
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  // What the address says changes nothing before the browser takes over, so all visitors share one page.
+  // The parameters change nothing before hydration, so all visitors share one cached page.
   staticData: { isQuiet: true },
   validateSearch: onlyParsed(parseLoginSearch),
   loader: ({ context }) => loadLogin(context.queryClient),

@@ -13,6 +13,6 @@ it.each([
     { error: 'provider_refused', step: 'totp' },
   ],
   [{ error: 3, returnUrl: ['/a'] }, {}],
-])('reads the address of the sign-in page: %j', (search, read) => {
+])('reads %j as %j', (search, read) => {
   expect(parseLoginSearch(search)).toEqual(read);
 });

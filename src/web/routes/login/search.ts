@@ -1,9 +1,9 @@
 export interface LoginSearch {
   returnUrl?: string;
   tab?: 'sign-up';
-  /** Why a sign-in at Google or Discord came to nothing. */
+  /** The error code of a failed sign-in with Google or Discord. */
   error?: string;
-  /** Coming from there, the account asks for a code as well. */
+  /** Set after a sign-in with a provider when the account needs a code too. */
   step?: 'totp';
 }
 

@@ -1,6 +1,6 @@
 import { descriptionHtml } from './description-html.ts';
 
-/** The description, which the server has cleaned. */
+/** Shows the description, which the server has sanitized. */
 export function AboutDesign({ description }: { description: string }) {
   const html = descriptionHtml(description);
   if (html === '') return null;

@@ -6,7 +6,7 @@ import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.ts
 import type { Model } from '#src/features/catalog/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { isCovered, sizeAndPlan } from './access.ts';
+import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
 
 interface BuyActionProps {
   model: Model;
@@ -16,8 +16,8 @@ interface BuyActionProps {
 }
 
 /**
- * The download, or the upgrade that leads to it. The cached page is signed out; until it is known who is signed in, a
- * box of the same size stands there.
+ * The download button, or the upgrade prompt. Cached pages are signed out; a placeholder of the same size is shown until
+ * the user is known.
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
@@ -31,7 +31,7 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
     <div ref={ref} className="mt-6 grid">
       {!visitor && (
         <div aria-hidden className="auth-wait rounded-3 bg-sunken [grid-area:1/1]">
-          {/* Of a premium design it may become the button or the prompt: halfway moves the rest least. */}
+          {/* For a premium design the button or the prompt may follow: a height in between shifts the layout least. */}
           <div className={covered ? 'h-20' : 'h-32'} />
         </div>
       )}

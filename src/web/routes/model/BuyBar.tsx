@@ -4,7 +4,7 @@ import { DownloadButton } from '#src/features/downloads/client/DownloadButton.ts
 import { UpgradeLink } from '#src/features/downloads/client/UpgradePrompt.tsx';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { isCovered } from './access.ts';
+import { isCovered } from '#src/features/downloads/client/download-access.ts';
 import { useOutOfView } from './use-out-of-view.ts';
 
 const barHeight = '4.25rem';
@@ -17,7 +17,7 @@ interface BuyBarProps {
   now: Date;
 }
 
-/** Title and download at the foot of small screens. */
+/** Title and download button at the bottom of small screens. */
 export function BuyBar({ watched, model, visitor, now }: BuyBarProps) {
   const isShown = useOutOfView(watched);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { usePageTime } from '../../routing/page-data.ts';
-import { hasCommercialLicence } from './access.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
+import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
 import { FileList } from './FileList.tsx';
@@ -16,11 +16,11 @@ import { PrintingSetup } from './PrintingSetup.tsx';
 
 interface BuyBlockProps {
   model: Model;
-  /** The count of comments was pressed. */
+  /** Called when the count of comments is pressed. */
   onComments: () => void;
 }
 
-/** Everything that leads to the download, beside the pictures and in view while one scrolls. */
+/** The block with the download, beside the pictures; it stays in view while scrolling. */
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();

@@ -6,7 +6,7 @@ import { site } from '#src/site.ts';
 import { filesUpdatedAt } from './files-updated.ts';
 import { meshFacts, meshNote } from './mesh-facts.ts';
 
-/** What is in the ZIP, with what the meshes measure, and since when it is so where it was changed. */
+/** Lists the files of the ZIP with the measures of the meshes, and the date of the last change if there was one. */
 export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'> }) {
   const updatedAt = filesUpdatedAt(model);
   return (
@@ -44,7 +44,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
   );
 }
 
-// Not `formatDate`: shared with the other pages, its file would come along with each of them.
+// `formatDate` is not used: as a file shared between pages, it would be loaded with each of them.
 const dayOf = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 

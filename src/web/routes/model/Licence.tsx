@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Scale from 'lucide-react/icons/scale';
 
-/** What the visitor's plan allows to do with the prints. */
+/** States what the visitor's plan allows to do with the prints. */
 export function Licence({ isCommercial }: { isCommercial: boolean }) {
   return (
     <p className="mt-4 grid grid-cols-[auto_1fr] gap-2.5 text-sm text-ink-2">

@@ -4,14 +4,14 @@ import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { Model } from '#src/features/catalog/contract.ts';
 import { badgeClass } from '#src/ui/badge-class.ts';
 
-/** Drawn 24 px high; a finger has 44. */
+/** Badges are 24 px high; their touch target is 44 px. */
 const linkClass = badgeClass({
   kind: 'category',
   className:
     'relative pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5',
 });
 
-/** Free or Premium, and where in the catalogue the design stands. */
+/** Shows whether the design is free or premium, and its categories. */
 export function ModelBadges({ model }: { model: Model }) {
   const { category, subcategory } = useTopics()(model);
   return (

@@ -2,7 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '#src/lib/api-client.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 
-/** Shown in the browser when a design could not be read. */
+/** Shown in the browser when a design could not be loaded. */
 export function ModelErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const status = error instanceof ApiError ? error.status : 'Network error';

@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-/** Both columns of a design's page while it loads in the browser. */
+/** Placeholders for both columns of the page while the design loads in the browser. */
 export function ModelSkeleton() {
   return (
     <div className="wrap" aria-busy="true">

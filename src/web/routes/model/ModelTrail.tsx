@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { lastBrowseSearch } from '../browse/last-search.ts';
 
-/** Where the page lies, and the way back to the list as it was left. */
+/** The breadcrumbs, with a link back to the list in its last state. */
 export function ModelTrail({ title }: { title: string }) {
   return (
     <div className="flex items-center justify-between gap-4 pt-2 pb-4">

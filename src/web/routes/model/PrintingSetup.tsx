@@ -5,7 +5,7 @@ interface PrintingSetupProps {
   needsBrim: boolean;
 }
 
-/** Whether supports and a brim are needed, drawn and in words. */
+/** Shows whether supports and a brim are needed, as drawings and as text. */
 export function PrintingSetup({ needsSupports, needsBrim }: PrintingSetupProps) {
   return (
     <section

@@ -18,13 +18,13 @@ it('gives plain text paragraphs, lines and links', () => {
   );
 });
 
-it('links nothing but http and https, and lets no quote out of the address', () => {
+it('links only http and https addresses, and escapes quotes in them', () => {
   expect(descriptionHtml('javascript:alert(1) ftp://a.example')).toBe(
     '<p>javascript:alert(1) ftp://a.example</p>',
   );
   expect(descriptionHtml(`https://a.example/"onclick="x`)).toContain('href="https://a.example/"');
 });
 
-it('shows nothing for nothing', () => {
+it('returns an empty text for an empty description', () => {
   expect(descriptionHtml('')).toBe('');
 });

@@ -1,8 +1,8 @@
 const address = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)]/g;
 
 /**
- * A cleaned description as the page shows it: its headings stand below those of the page, and text without any markup
- * gets paragraphs and links.
+ * Converts a sanitized description for the page: its headings are ranked below those of the page, and plain text gets
+ * paragraphs and links.
  */
 export function descriptionHtml(cleaned: string): string {
   if (/<[a-z]/i.test(cleaned)) return cleaned.replace(/<(\/?)h([1-3])(?=[\s>])/gi, lowerHeading);

@@ -13,7 +13,7 @@ it.each([
   ['were made before it', [before], undefined],
   ['changed after it', [releasedAt, later, after], later],
   ['changed both before and after', [after, before], after],
-])('files that %s', (_name, times, shown) => {
+])('returns the date for files that %s', (_name, times, shown) => {
   const files = times.map((updatedAt) => ({ updatedAt }));
   expect(filesUpdatedAt({ files, releasedAt })).toBe(shown);
 });

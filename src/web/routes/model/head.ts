@@ -13,7 +13,7 @@ interface ModelHeadContext {
   loaderData?: Model;
 }
 
-/** The head of a design's page, with the design as a product and a 3D model for search engines. */
+/** Returns the head of a design page, with the design as a product and a 3D model for search engines. */
 export function modelHead(context: ModelHeadContext): HeadTags {
   const model = context.loaderData;
   if (model === undefined) return { meta: [{ title: `Model Not Found · ${site.brand}` }] };

@@ -10,7 +10,7 @@ export async function loadModel(queries: QueryClient, id: string) {
     queries.prefetchQuery(subcategoriesQuery()),
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
-  // The browser reads the comments when somebody comes near them.
+  // The browser loads the comments when they come close to the window.
   if (import.meta.env.SSR) await (await import('./load-comments.ts')).loadComments(queries, model.id);
   await onServer(names);
   return model;

@@ -5,7 +5,7 @@ describe('meshFacts', () => {
   it.each([
     [[92.44, 92.36, 180] as const, 48_204, '92.4 x 92.4 x 180 mm, 48,204 facets'],
     [[1204.96, 0.04, 3] as const, 1, '1,205 x 0 x 3 mm, 1 facet'],
-  ])('%o with %i facets', ([x, y, z], triangles, text) => {
+  ])('describes %o with %i facets', ([x, y, z], triangles, text) => {
     expect(meshFacts({ boundsMm: [x, y, z], triangles })).toBe(text);
   });
 
@@ -19,7 +19,7 @@ describe('meshFacts', () => {
     );
   });
 
-  it('gives one size for one object', () => {
+  it('returns one size for one object', () => {
     const facts = {
       triangles: 12,
       objectCount: 1,
@@ -39,14 +39,14 @@ describe('meshNote', () => {
     }
   });
 
-  it('notes edges of more than two faces without a warning', () => {
+  it('mentions edges of more than two faces without a warning', () => {
     expect(meshNote({ isClosed: true, isManifold: false })).toMatchObject({
       isWarning: false,
       text: expect.stringContaining('more than two faces'),
     });
   });
 
-  it('says nothing of a sound mesh, or of one measured before edges were counted', () => {
+  it('returns no note for a valid mesh, or for one measured before edges were counted', () => {
     expect(meshNote({ isClosed: true, isManifold: true })).toBeUndefined();
     expect(meshNote({ isClosed: true })).toBeUndefined();
   });

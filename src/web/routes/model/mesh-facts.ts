@@ -5,8 +5,8 @@ type Size = MeshMeasures['boundsMm'];
 type Facts = Pick<MeshMeasures, 'boundsMm' | 'triangles' | 'objectCount' | 'objectBoundsMm'>;
 
 /**
- * '92.4 x 92.4 x 180 mm, 48,204 facets': width, depth and height as the mesh lies on the bed. Of several objects the largest
- * is named, which has to fit the printer, and the plate that they make together.
+ * Returns a text such as '92.4 x 92.4 x 180 mm, 48,204 facets' with width, depth and height on the print bed. For several
+ * objects it names the largest, which has to fit the printer, and the plate that they form.
  */
 export function meshFacts({ boundsMm, triangles, objectCount = 1, objectBoundsMm }: Facts): string {
   const facets = `${formatCount(triangles)} ${triangles === 1 ? 'facet' : 'facets'}`;
@@ -19,7 +19,7 @@ function sizeText(size: Size): string {
   return `${size.map((length) => formatCount(Number(length.toFixed(1)))).join(' x ')} mm`;
 }
 
-/** What a buyer should know of a mesh that is not sound, or undefined. */
+/** Returns a note about defects of a mesh; undefined when it has none. */
 export function meshNote({
   isClosed,
   isManifold,

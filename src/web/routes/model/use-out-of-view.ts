@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True while the element has been scrolled out of the window, above the header's lower edge or below the window. */
+/** Returns true while the element is scrolled out of view: above the header's lower edge or below the window. */
 export function useOutOfView(ref: RefObject<HTMLElement | null>): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {

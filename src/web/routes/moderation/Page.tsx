@@ -7,10 +7,10 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { SecondFactorGate } from '../../layout/SecondFactorGate.tsx';
-import { useRedirectWithoutAccess } from '../../layout/use-redirect-without-access.ts';
-import { HiddenTab } from './HiddenTab.tsx';
-import { ReportsTab } from './ReportsTab.tsx';
-import { shownOf } from '../../lists/shown-search.ts';
+import { useRequireAccess } from '../../layout/use-require-access.ts';
+import { HiddenTab } from '#src/features/comments/client/moderation/HiddenTab.tsx';
+import { ReportsTab } from '#src/features/comments/client/moderation/ReportsTab.tsx';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
 
 const tabs = [
   { value: 'reports', label: 'Reports', icon: <Flag aria-hidden className="size-4.5" /> },
@@ -28,10 +28,10 @@ const verifying = (
   </p>
 );
 
-/** What people have reported, and what moderators have hidden. */
+/** Lists the comments that people have reported and those that moderators have hidden. */
 export function ModerationPage() {
   const user = useCurrentUser();
-  const isRefused = useRedirectWithoutAccess(user, accessRule);
+  const isRefused = useRequireAccess(user, accessRule);
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">
@@ -58,7 +58,7 @@ function ModerationPanel() {
   const change = (next: (typeof tabs)[number]['value']) =>
     void navigate({ search: next === 'hidden' ? { tab: next } : {}, replace: true, resetScroll: false });
   const props = {
-    shown: shownOf(search, moderationPageSize),
+    shown: getShownCount(search, moderationPageSize),
     onShown: (count: number) =>
       void navigate({
         search: { ...search, shown: String(count) },

@@ -11,6 +11,6 @@ it.each([
   [{ tab: 'other', shown: '0' }, {}],
   [{ shown: '-1' }, {}],
   [{ shown: '1e3', tab: 1 }, {}],
-])('reads the address of the moderation page: %j', (search, read) => {
+])('reads %j as %j', (search, read) => {
   expect(parseModerationSearch(search)).toEqual(read);
 });

@@ -1,7 +1,7 @@
-import { parseShownSearch, type ShownSearch } from '../../lists/shown-search.ts';
+import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface ModerationSearch extends ShownSearch {
-  /** Left out for the first one. */
+  /** Undefined for the first tab. */
   tab?: 'hidden';
 }
 

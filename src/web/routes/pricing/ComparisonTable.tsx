@@ -18,7 +18,7 @@ function Cell({ cell, column }: { cell: ComparisonCell; column: number }) {
 
 const cellClass = 'px-1.5 py-2.5 text-center align-middle sm:px-3.5';
 
-/** The three plans side by side. */
+/** Compares the three plans side by side. */
 export function ComparisonTable() {
   const { title, columns, rows } = comparison;
   return (

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { faq } from './plan-content.ts';
 
-/** Native disclosures, so that they open without JavaScript. */
+/** The answers are native disclosures, so that they open without JavaScript. */
 export function Faq() {
   return (
     <section aria-labelledby="faq">

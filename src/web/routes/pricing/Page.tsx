@@ -7,7 +7,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { Faq } from './Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from './plan-content.ts';
@@ -18,7 +18,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 const WaitingDesign = lazyPart(async () => (await import('./WaitingDesign.tsx')).WaitingDesign);
 
 export function PricingPage() {
-  // Not after a reload, where what comes late would push the page down.
+  // It is not shown after a reload, where late content would shift the page.
   const isHydrated = useHydrated();
   const [isArrival] = useState(isHydrated);
   const user = useCurrentUser();

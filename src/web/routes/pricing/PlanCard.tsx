@@ -11,7 +11,7 @@ import single480 from '../../images/single-480.webp';
 import single800 from '../../images/single-800.webp';
 import single1280 from '../../images/single.webp';
 import type { PlanCardContent } from './plan-content.ts';
-import { PlanPoints } from './PlanPoints.tsx';
+import { PlanPoints } from '#src/features/plans/client/PlanPoints.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
@@ -27,12 +27,12 @@ const sizes = '(min-width: 90rem) 644px, (min-width: 48rem) calc(50vw - 3rem), c
 
 interface PlanCardProps {
   plan: PlanCardContent;
-  /** Of who is signed in. */
+  /** The subscription of the signed-in person. */
   subscription: Subscription | undefined;
   now: Date;
 }
 
-/** One plan: its licence is told by the picture, one print or a batch. */
+/** One plan; its picture shows one print or a batch, as its licence allows. */
 export function PlanCard({ plan, subscription, now }: PlanCardProps) {
   const { tier, name, purpose, pictureAlt, points } = plan;
   const heading = useRef<HTMLHeadingElement>(null);

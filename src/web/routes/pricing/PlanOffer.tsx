@@ -10,7 +10,7 @@ interface PlanOfferProps {
   tier: PaidTier;
   subscription: Subscription;
   now: Date;
-  /** What was pressed is about to go. */
+  /** Called when the pressed button is about to disappear. */
   onUndone: () => void;
 }
 
@@ -19,7 +19,7 @@ function lookOf({ kind }: PlanAction, tier: PaidTier): ButtonLook {
   return { variant: tier === 'personal' ? 'primary' : 'ink' };
 }
 
-/** At the foot of a plan's card: whether it is one's own, and what can be done about it. */
+/** The lower part of a plan's card: whether the person has this plan, and the possible action. */
 export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps) {
   const { isCurrent, action, note } = getPlanOffer(tier, subscription, now);
   const words = note && getNoteText(note);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
 
-/** Coming from an upgrade prompt: which design waits. */
+/** Names the design whose download waits for a plan, after an upgrade prompt. */
 export function WaitingDesign({ userId }: { userId: string | null }) {
   const [download] = useState(() => findPendingDownload(userId));
   if (!download?.needsPlan) return null;

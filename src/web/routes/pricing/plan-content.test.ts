@@ -15,12 +15,12 @@ test.each([
   ['failed-payment', 'the payment still fails, the paid plan ends and your account becomes a Free one'],
   ['refunds', 'except where the law gives you that right or where we failed to provide the service'],
   ['invoices', 'If tax is added where you live, checkout shows it before you pay.'],
-])('the answer on %s says as the terms do: %s', (id, words) => {
+])('states in the answer on %s and in the terms: %s', (id, words) => {
   expect(answerOf(id)).toContain(words);
   expect(terms).toContain(words);
 });
 
-test('the answers are plain in tone, and none stands twice', () => {
+test('has answers in a plain tone and unique ids', () => {
   expect(new Set(faq.entries.map(({ id }) => id)).size).toBe(faq.entries.length);
   expect(faq.entries.map(({ answer }) => answer).join(' ')).not.toMatch(/[!\u2026\u2013\u2014]/);
 });

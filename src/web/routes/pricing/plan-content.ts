@@ -1,12 +1,5 @@
-import type { Tier } from '#src/features/plans/contract.ts';
+import { freeLibrary, planPoints, type PlanPoint } from '#src/features/plans/plan-points.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
-
-export interface PlanPoint {
-  included: boolean;
-  /** Set in bold before the text. */
-  lead?: string;
-  text: string;
-}
 
 export interface PlanCardContent {
   tier: PaidTier;
@@ -42,12 +35,7 @@ export const planCards: readonly PlanCardContent[] = [
     name: 'Personal',
     purpose: 'For printing at home.',
     pictureAlt: 'One printed wren on a build plate',
-    points: [
-      { included: true, text: 'The entire library, free and premium' },
-      { included: true, text: 'Unlimited downloads' },
-      { included: true, text: 'At least two new designs weekly' },
-      { included: false, text: 'No commercial licence' },
-    ],
+    points: planPoints.personal,
     action: 'Choose Personal',
   },
   {
@@ -55,31 +43,10 @@ export const planCards: readonly PlanCardContent[] = [
     name: 'Commercial',
     purpose: 'For selling your prints.',
     pictureAlt: 'Fifteen printed wrens on the same build plate',
-    points: [
-      { included: true, text: 'Everything in Personal' },
-      {
-        included: true,
-        lead: 'Full commercial licence',
-        text: ': sell physical prints of designs downloaded during your subscription',
-      },
-      { included: true, text: 'Priority release notifications' },
-    ],
+    points: planPoints.commercial,
     action: 'Choose Commercial',
   },
 ];
-
-const freeLibrary = 'Unlimited downloads of the free library';
-
-const freePoints: readonly PlanPoint[] = [
-  { included: true, text: freeLibrary },
-  { included: false, text: 'No premium designs' },
-  { included: false, text: 'No commercial licence' },
-];
-
-/** What a plan gives and what it does not, as its card says it. */
-export function pointsOf(tier: Tier): readonly PlanPoint[] {
-  return planCards.find((card) => card.tier === tier)?.points ?? freePoints;
-}
 
 export const freeRow = {
   name: 'Free',

@@ -1,4 +1,4 @@
-/** One thing that our pages keep in a browser; a test compares the list with what the program does. */
+/** One item that our pages store in a browser; a test compares the list with the behavior of the program. */
 export interface Kept {
   name: string;
   text: string;
@@ -7,11 +7,11 @@ export interface Kept {
 const daySeconds = 86_400;
 
 export interface Cookie extends Kept {
-  /** Unless it is taken away or renewed before. */
+  /** The lifetime, unless the item is removed or renewed earlier. */
   maxAgeSeconds: number;
 }
 
-/** Over https, those that scripts cannot read begin with `__Host-`. */
+/** Over https, the names of cookies that scripts cannot read start with `__Host-`. */
 export const cookies: readonly Cookie[] = [
   {
     name: 'fl.session_token',
@@ -40,7 +40,7 @@ export const cookies: readonly Cookie[] = [
   },
 ];
 
-/** Until you delete it. */
+/** Items in local storage stay until the visitor deletes them. */
 export const localKeys: readonly Kept[] = [
   { name: 'theme', text: 'Whether you chose the light or the dark look. Only if you chose one.' },
   {
@@ -49,7 +49,7 @@ export const localKeys: readonly Kept[] = [
   },
 ];
 
-/** Until you close the tab. */
+/** Items in session storage stay until the tab is closed. */
 export const sessionKeys: readonly Kept[] = [
   {
     name: 'pending-download',

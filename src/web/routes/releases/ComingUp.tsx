@@ -9,12 +9,12 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { nextCount } from './load-releases.ts';
 import { describeWait, shareOfWait } from './release-days.ts';
 import { useReleased } from './use-released.ts';
 
-/** The next release with its plate, and those after it. */
+/** Shows the next release with its drawing, and the releases after it. */
 export function ComingUp() {
   const upcoming = useQuery(upcomingQuery(nextCount));
   const { items } = useReleased();

@@ -8,7 +8,7 @@ import { ComingUp } from './ComingUp.tsx';
 import { describeSchedule } from './release-days.ts';
 import { Released } from './Released.tsx';
 
-/** What comes out next, and what came out when. */
+/** Lists upcoming and past releases. */
 export function ReleasesPage() {
   const schedule = describeSchedule(site);
   return (

@@ -9,7 +9,7 @@ interface ReleaseRowProps {
   linkId: string;
 }
 
-/** One design in the list of a day; the whole row is its link. */
+/** One design in the list of a day; the whole row is a link. */
 export function ReleaseRow({ design, linkId }: ReleaseRowProps) {
   const { id, title, description, designer, isPremium } = design;
   return (

@@ -4,13 +4,13 @@ import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
-import { RowSkeletons } from '../downloads/RowSkeletons.tsx';
-import { MoreRows } from '../../lists/MoreRows.tsx';
+import { RowSkeletons } from '#src/features/downloads/client/history/RowSkeletons.tsx';
+import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import { groupByDay } from './release-days.ts';
 import { ReleaseRow } from './ReleaseRow.tsx';
 import { useReleased } from './use-released.ts';
 
-/** What came out, by days, the last one first. */
+/** Lists past releases by day, the latest first. */
 export function Released() {
   return (
     <section aria-labelledby="released" className="mt-16">

@@ -5,7 +5,7 @@ const timeZone = 'Europe/Berlin';
 const at = '2026-11-20T08:00:00.000Z';
 const time = (text: string) => new Date(`2026-11-${text}:00Z`);
 
-it('groups by the day that it was where the site is', () => {
+it('groups releases by day in the time zone of the site', () => {
   const days = groupByDay(
     [{ releasedAt: '2026-11-19T23:30:00Z' }, { releasedAt: '2026-11-19T08:00:00Z' }].concat(
       ['2026-11-18T23:00:00Z', '2026-11-18T22:59:00Z'].map((releasedAt) => ({ releasedAt })),
@@ -20,7 +20,7 @@ it('groups by the day that it was where the site is', () => {
   expect(new Set(days.map(({ key }) => key)).size).toBe(3);
 });
 
-it('names the days of the schedule in their order, once each', () => {
+it('names each day of the schedule once, in order', () => {
   const schedule = (...weekdays: number[]) =>
     describeSchedule({
       ...{ timeZone, releaseTime: '09:00' },
@@ -31,14 +31,14 @@ it('names the days of the schedule in their order, once each', () => {
   expect(schedule()).toBeUndefined();
 });
 
-describe('the wait', () => {
-  it('is counted in days of the calendar there', () => {
+describe('the wait for a release', () => {
+  it('counts calendar days in the time zone of the site', () => {
     expect(
       ['20T07:00', '19T22:59', '18T22:59', '20T08:30'].map((now) => describeWait(at, time(now), timeZone)),
     ).toEqual(['today', 'tomorrow', 'in 2 days', 'today']);
   });
 
-  it('has passed by the share since what came out last', () => {
+  it('returns the elapsed share since the last release', () => {
     const share = (now: string, lastReleasedAt?: string) =>
       shareOfWait({ at, lastReleasedAt, now: time(now) });
     expect(share('19T08:00', '2026-11-16T08:00:00Z')).toBe(0.75);

@@ -6,10 +6,10 @@ interface Schedule {
   releaseTime: string;
 }
 
-/** '2026-11-16', a Monday. */
+/** This day, 2026-11-16, is a Monday. */
 const aMonday = { year: 2026, month: 11, day: 16 };
 
-/** 'every Monday, Wednesday and Friday at 9:00 AM (Europe/Berlin)'; undefined where there is no schedule. */
+/** Returns 'every Monday, Wednesday and Friday at 9:00 AM (Europe/Berlin)'; undefined without a schedule. */
 export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Schedule): string | undefined {
   if (releaseSchedule.length === 0) return undefined;
   const weekdays = Array.from(new Set(releaseSchedule.map(({ weekday }) => weekday))).toSorted(
@@ -30,14 +30,14 @@ function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {
 }
 
 export interface ReleaseDay<Item> {
-  /** Its own among the days of a list. */
+  /** Unique among the days of a list. */
   key: string;
   /** 'Friday, November 20, 2026' */
   name: string;
   items: Item[];
 }
 
-/** Those that stand in a row and came out on one day of the zone's calendar, together. */
+/** Groups consecutive releases of the same calendar day in the time zone. */
 export function groupByDay<Item extends { releasedAt: string }>(
   items: readonly Item[],
   timeZone: string,
@@ -53,7 +53,7 @@ export function groupByDay<Item extends { releasedAt: string }>(
   return days;
 }
 
-/** 'today', 'tomorrow', 'in 3 days', by the zone's calendar. */
+/** Returns 'today', 'tomorrow' or 'in 3 days', by the calendar of the time zone. */
 export function describeWait(at: string, now: Date, timeZone: string): string {
   const days = daysBetween(dayIn(timeZone, now), dayIn(timeZone, new Date(at)));
   return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.max(0, days), 'day');
@@ -61,14 +61,14 @@ export function describeWait(at: string, now: Date, timeZone: string): string {
 
 interface Wait {
   at: string;
-  /** Undefined where nothing came out yet: then it is as if the wait had begun a week before. */
+  /** Undefined before the first release; the wait then counts from a week before. */
   lastReleasedAt: string | undefined;
   now: Date;
 }
 
 const weekMs = 7 * 86_400_000;
 
-/** The share of the wait since the last release that has passed, 0 to 1. */
+/** Returns the elapsed share of the wait since the last release, 0 to 1. */
 export function shareOfWait({ at, lastReleasedAt, now }: Wait): number {
   const end = Date.parse(at);
   const time = now.getTime();

@@ -1,16 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
-import { shownOf } from '../../lists/shown-search.ts';
-import { useLongList } from '../../lists/use-long-list.ts';
+import { getShownCount } from '#src/ui/lists/shown-search.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { releasedQuery } from './load-releases.ts';
 
 const route = getRouteApi('/releases');
 
-/** As much of what came out as the address says, and the way to more. */
+/** Reads as many past releases as the address says. */
 export function useReleased() {
-  const wanted = shownOf(route.useSearch(), pageSize);
+  const wanted = getShownCount(route.useSearch(), pageSize);
   const navigate = route.useNavigate();
-  return useLongList(
+  return usePagedList(
     releasedQuery(wanted),
     (shown) => void navigate({ search: { shown: String(shown) }, replace: true, resetScroll: false }),
   );

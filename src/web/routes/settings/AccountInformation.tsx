@@ -6,7 +6,7 @@ import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { BadgeKind } from '#src/ui/badge-class.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 
 const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
   active: 'ok',
@@ -15,7 +15,7 @@ const statusKinds: Record<CurrentUser['subscription']['status'], BadgeKind> = {
   canceled: 'inactive',
 };
 
-/** Which plan, how it stands, and since when the account is there. */
+/** Shows the plan, its state, and the age of the account. */
 export function AccountInformation({ user }: { user: CurrentUser }) {
   const { subscription } = user;
   const tier = getAccessTier(subscription, usePageTime());

@@ -7,7 +7,7 @@ import { PictureCard } from '#src/features/users/client/PictureCard.tsx';
 import { ProfileCard } from '#src/features/users/client/ProfileCard.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { usePageTime } from '../../routing/page-data.ts';
+import { usePageTime } from '#src/ui/page-time.ts';
 import { AccountInformation } from './AccountInformation.tsx';
 import { SecurityRows } from './SecurityRows.tsx';
 import { SettingsRow } from './SettingsRow.tsx';

@@ -14,7 +14,7 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
 import { useAnchor } from './use-anchor.ts';
 
-/** How one signs in, one's data, and the end of the account. */
+/** The rows for sign-in, data export and deletion of the account. */
 export function SecurityRows({ user }: { user: CurrentUser }) {
   const { data: security, isError, isFetching, refetch } = useQuery(securityQuery());
   const failed = !security && isError && !isFetching;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface SettingsRowProps {
-  /** Its anchor in the address. */
+  /** The anchor of the row in the address. */
   id: string;
   title: string;
-  /** Why it is here, in a sentence. */
+  /** The purpose of the row, in a sentence. */
   reason: string;
   children: ReactNode;
 }
 
-/** Title and reason on the left, card on the right; one above the other under 1024 px. */
+/** Shows title and purpose on the left and the card on the right; below 1024 px, one above the other. */
 export function SettingsRow({ id, title, reason, children }: SettingsRowProps) {
   return (
     <section

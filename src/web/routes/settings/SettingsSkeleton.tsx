@@ -2,7 +2,7 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
 const heights = ['h-59 md:h-37', 'h-256 md:h-222', 'h-61 md:h-63', 'h-19 md:h-21'];
 
-/** The first rows, while it is not known who is here. */
+/** Placeholders for the first rows until the user is known. */
 export function SettingsSkeleton() {
   return (
     <div aria-busy="true">

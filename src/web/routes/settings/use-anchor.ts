@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Goes to what the address names after #, once it stands in its place. */
+/** Scrolls to the anchor in the address, once its element has its final position. */
 export function useAnchor(isReady: boolean): void {
   useEffect(() => {
     const id = window.location.hash.slice(1);

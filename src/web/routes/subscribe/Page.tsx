@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { RequireUser } from '../../layout/RequireUser.tsx';
-import { CheckoutFlow } from './CheckoutFlow.tsx';
-import { CheckoutFrame } from './CheckoutFrame.tsx';
-import { checkoutMessages } from './checkout-messages.ts';
-import { OrderSummary } from './OrderSummary.tsx';
-import { readTier } from './plan-choice.ts';
-import { readReturn, type ReturnedPayment } from './returned-payment.ts';
-import { SessionExpired } from './SessionExpired.tsx';
-import { SubscribeSkeleton } from './SubscribeSkeleton.tsx';
+import { CheckoutFlow } from '#src/features/billing/client/checkout/CheckoutFlow.tsx';
+import { CheckoutFrame } from '#src/features/billing/client/checkout/CheckoutFrame.tsx';
+import { checkoutMessages } from '#src/features/billing/client/checkout/checkout-messages.ts';
+import { OrderSummary } from '#src/features/billing/client/checkout/OrderSummary.tsx';
+import { readTier } from '#src/features/billing/client/checkout/plan-choice.ts';
+import { readReturn, type ReturnedPayment } from '#src/features/billing/client/checkout/returned-payment.ts';
+import { SessionExpired } from '#src/features/billing/client/checkout/SessionExpired.tsx';
+import { CheckoutSkeleton } from '#src/features/billing/client/checkout/CheckoutSkeleton.tsx';
 
 const route = getRouteApi('/subscribe');
 
@@ -22,9 +22,9 @@ export function SubscribePage() {
   const [isExpired, setExpired] = useState(false);
   useInvalidTier(tier === undefined);
 
-  // The server renders one page for every address, so what the address wants comes after hydration.
-  if (!isHydrated || tier === undefined || returned.isInAddress) return <SubscribeSkeleton />;
-  // Not the way to sign in that others are sent: what they paid is told first.
+  // The server renders the same page for every address, so the parameters are read after hydration.
+  if (!isHydrated || tier === undefined || returned.isInAddress) return <CheckoutSkeleton />;
+  // People who have paid are told about their payment before they sign in again.
   if (isExpired) {
     return (
       <CheckoutFrame title="Subscribe" summary={<OrderSummary tier={tier} plan={null} />}>
@@ -33,7 +33,7 @@ export function SubscribePage() {
     );
   }
   return (
-    <RequireUser skeleton={<SubscribeSkeleton />}>
+    <RequireUser skeleton={<CheckoutSkeleton />}>
       {(user) => (
         <CheckoutFlow
           key={tier}
@@ -52,7 +52,7 @@ interface Returned {
   isInAddress: boolean;
 }
 
-/** What a bank's page led back with; it holds a secret, and leaves the address at once. */
+/** Reads the payment that a bank's page led back with, and removes it from the address, since it holds a secret. */
 function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
   const navigate = useNavigate();
   const [payment, setPayment] = useState<ReturnedPayment>();
@@ -61,7 +61,7 @@ function useReturned(tier: string | undefined, inAddress: ReturnedPayment | unde
     if (!inAddress) return;
     setPayment(inAddress);
     void navigate({ to: '/subscribe', search: { tier }, replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- Read once: each render makes a new object of the address.
+    // oxlint-disable-next-line react/exhaustive-deps -- The address is read once; each render makes a new object of it.
   }, [isInAddress]);
   return { payment, isInAddress };
 }

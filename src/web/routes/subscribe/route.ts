@@ -8,7 +8,7 @@ import { parseSubscribeSearch } from './search.ts';
 export const subscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/subscribe',
-  // As at /login; coming back from a bank, the address holds the payment's secret.
+  // All visitors share one cached page, as at /login. After a return from a bank, the address holds a secret.
   staticData: { isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
   validateSearch: onlyParsed(parseSubscribeSearch),
   head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),

@@ -1,6 +1,6 @@
 const names = [
   'tier',
-  // What Stripe adds when it leads back here from a bank, and the subscription that we had it bring along.
+  // Stripe adds these parameters when it leads back from a bank; `subscription` is ours.
   'subscription',
   'payment_intent',
   'payment_intent_client_secret',

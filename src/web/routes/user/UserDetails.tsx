@@ -17,7 +17,7 @@ interface UserDetailsProps {
   person: PublicProfile;
 }
 
-/** Fields that are empty are left out, not shown as blanks. */
+/** Shows the details of a person; empty fields are left out. */
 export function UserDetails({ person }: UserDetailsProps) {
   const { subscriptionTier: tier, subscriptionStatus: status } = person;
   return (
@@ -83,7 +83,7 @@ function About({ person: { bio, location, website, links, createdAt } }: UserDet
 
 interface FactProps {
   icon: ReactNode;
-  /** What the icon says; not needed where the words say it. */
+  /** The label of the icon; undefined when the text is enough. */
   label?: string;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ import type { Outcome } from '../../routing/token-search.ts';
 
 const route = getRouteApi('/verify-email');
 
-/** What the server said of the token; undefined while it has said nothing. */
+/** The result for the token; undefined until the server has answered. */
 function outcomeOf(data: { message: string } | undefined, error: unknown): Outcome | undefined {
   if (data) return { isGood: true, message: data.message === '' ? messages.verified : data.message };
   if (error instanceof ApiError)
@@ -31,14 +31,14 @@ interface Answer {
   askAgain: () => void;
 }
 
-/** An answer already on its way may be from before the link was used. */
-async function askAnew(queries: QueryClient): Promise<void> {
+/** Reads the user again, since a pending response may be older than the use of the link. */
+async function refetchUser(queries: QueryClient): Promise<void> {
   const { queryKey } = currentUserQuery();
   await queries.cancelQueries({ queryKey });
   await queries.invalidateQueries({ queryKey });
 }
 
-/** Asks about the token of the address, then keeps the answer in its place. */
+/** Sends the token of the address, then replaces it in the history by the result. */
 function useAnswer(token: string | undefined): Answer {
   const kept = useLocation({ select: ({ state }) => state.outcome });
   const queries = useQueryClient();
@@ -49,7 +49,7 @@ function useAnswer(token: string | undefined): Answer {
 
   useEffect(() => {
     if (token === undefined || !answered) return;
-    if (answered.isGood) void askAnew(queries);
+    if (answered.isGood) void refetchUser(queries);
     void navigate({ to: '/verify-email', search: {}, state: { outcome: answered }, replace: true });
   }, [token, answered, queries, navigate]);
 
@@ -124,7 +124,7 @@ function Unreached({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Read out as soon as it is known. */
+/** Screen readers announce the result as soon as it is known. */
 function Said({ text }: { text: string }) {
   return (
     <p role="status" className="sr-only">

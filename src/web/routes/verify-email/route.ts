@@ -8,7 +8,7 @@ import { parseTokenSearch } from '../../routing/token-search.ts';
 export const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
-  // As at /login: the token is for the browser alone.
+  // All visitors share one cached page, as at /login; only the browser reads the token.
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseTokenSearch),
   head: (page) => pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true }),

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { isTooShortForTrigrams, escapeLikePattern } from '#src/db/like.ts';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/catalog/contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AdminUser } from '../../contract.ts';

@@ -8,7 +8,8 @@ import {
   type CursorKey,
 } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import { maxCounted, type ModelCard, type ModelListQuery, type ModelSort } from '../../contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
+import type { ModelCard, ModelListQuery, ModelSort } from '../../contract.ts';
 import { readCounter } from '../counters.ts';
 import {
   countListing,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxCounted } from '#src/features/catalog/contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import { reportsShown, type ModerationAction, type Report } from '../../moderation-contract.ts';
 import { authorColumns, toAuthor, type AuthorRow } from '../authors.ts';
 

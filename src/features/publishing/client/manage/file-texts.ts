@@ -2,7 +2,7 @@ import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { truncate, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../admin-contract.ts';
-import { formatCappedCount } from '#src/features/catalog/client/design-count.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
 
 const dayMs = 86_400_000;
 const namedTitles = 3;
@@ -10,7 +10,7 @@ const maxTitle = 60;
 
 /** Returns '161 files', '1 file' or, if counting stopped, '10,000+ files'. */
 export function formatFileCount(count: number): string {
-  return `${formatCappedCount(count)} ${count === 1 ? 'file' : 'files'}`;
+  return `${cappedCount(count)} ${count === 1 ? 'file' : 'files'}`;
 }
 
 /** Returns '"Ripple Vase", "Fluted Herb Pot", "Comb Desk Caddy" and 9 more', for example. */

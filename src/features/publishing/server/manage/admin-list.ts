@@ -4,7 +4,7 @@ import { serializeQuery, readCursor, writeCursor, type CursorKey } from '#src/ht
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { AdminModelCard } from '../../admin-contract.ts';
 import { noCategory } from '../../admin-list-options.ts';
-import { maxCounted } from '#src/features/catalog/contract.ts';
+import { maxCounted } from '#src/lib/capped-count.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from './admin-models.ts';
 import { hasWords } from './admin-words.ts';

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { unsentQuery } from './queries.ts';
+import { UnsentCard, unsentHeadId } from './UnsentCard.tsx';
+import type { UnsentMessage } from '../../message-contract.ts';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
+import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { ListSection } from '#src/ui/lists/ListSection.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+
+const DeleteMessageDialog = lazyDialog(
+  async () => (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
+);
+
+/** Lists the messages of the contact form that could not be sent by mail. */
+export function UnsentMessages() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<UnsentMessage>();
+  const [isOpen, setOpen] = useState(false);
+  const rows = usePagedList(unsentQuery(), () => {});
+  const leave = useFocusAfterLeaving(
+    rows.items.map(({ id }) => id),
+    unsentHeadId,
+    heading,
+  );
+  const askToDelete = (message: UnsentMessage) => {
+    setChosen(message);
+    setOpen(true);
+  };
+  return (
+    <ListSection
+      id="unsent-messages"
+      title="Messages that were not sent"
+      noun="messages"
+      rows={rows}
+      heading={heading}
+      emptyText="Every message of the contact form was sent, or is on its way."
+      elementId={unsentHeadId}
+    >
+      {(messages) => (
+        <>
+          {messages ? (
+            <ul className="grid gap-4">
+              {messages.map((message) => (
+                <UnsentCard
+                  key={message.id}
+                  message={message}
+                  onDelete={() => askToDelete(message)}
+                  onLeave={leave}
+                />
+              ))}
+            </ul>
+          ) : (
+            <div aria-busy className="card">
+              <span className="sr-only">Loading...</span>
+              <Skeleton className="h-6 w-1/3" />
+              <Skeleton className="mt-4 h-16 w-full" />
+            </div>
+          )}
+          {chosen && (
+            <DeleteMessageDialog
+              key={chosen.id}
+              message={chosen}
+              open={isOpen}
+              onClose={() => setOpen(false)}
+              onLeave={leave}
+            />
+          )}
+        </>
+      )}
+    </ListSection>
+  );
+}

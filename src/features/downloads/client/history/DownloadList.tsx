@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
+import { DownloadRow } from './DownloadRow.tsx';
+import { NoDownloads } from './NoDownloads.tsx';
+import { RowSkeletons } from './RowSkeletons.tsx';
+import { useDownloadHistory } from './use-download-history.ts';
+import { useCategoryNames } from './use-category-names.ts';
+import { usePendingModel } from './use-pending-model.ts';
+import { PendingDownloadNotice } from './PendingDownloadNotice.tsx';
+
+/** Lists all downloads of a person, newest first. */
+export function DownloadList({ user }: { user: CurrentUser }) {
+  const pending = usePendingModel(user);
+  const history = useDownloadHistory();
+  const categoryNames = useCategoryNames();
+  if (history.list.isPending || categoryNames.isPending || pending.isLoading) return <DownloadListSkeleton />;
+  return (
+    <>
+      {pending.model && <PendingDownloadNotice model={pending.model} user={user} />}
+      <Content history={history} getCategoryName={categoryNames.getCategoryName} />
+    </>
+  );
+}
+
+export function DownloadListSkeleton() {
+  return (
+    <div className="card" aria-busy="true">
+      <div className="-my-4 *:first:border-t-0">
+        <RowSkeletons withDescription />
+      </div>
+    </div>
+  );
+}
+
+interface ContentProps {
+  history: ReturnType<typeof useDownloadHistory>;
+  getCategoryName: ReturnType<typeof useCategoryNames>['getCategoryName'];
+}
+
+function Content({ history: { list, items: entries, total, showMore }, getCategoryName }: ContentProps) {
+  const rows = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+
+  useEffect(() => {
+    const index = firstNew.current;
+    if (index === undefined || entries.length <= index) return;
+    firstNew.current = undefined;
+    const title = rows.current?.querySelectorAll('h3')[index];
+    (title?.querySelector('a') ?? title)?.focus();
+  }, [entries.length]);
+
+  if (list.isError && entries.length === 0) {
+    return (
+      <ErrorState
+        message="Your downloads could not be loaded."
+        level={2}
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  if (entries.length === 0) return <NoDownloads level={2} />;
+  const more = () => {
+    firstNew.current = entries.length;
+    void showMore();
+  };
+  return (
+    <>
+      <section className="card" aria-labelledby="history">
+        <h2 id="history" className="sr-only">
+          Download history
+        </h2>
+        <ul ref={rows} className="-my-4 *:first:border-t-0">
+          {entries.map((entry) => (
+            <DownloadRow key={entry.id} entry={entry} category={getCategoryName(entry)} withDescription />
+          ))}
+        </ul>
+      </section>
+      <MoreItems noun="downloads" list={list} shown={entries.length} total={total} onMore={more} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import Download from 'lucide-react/icons/download';
+import { useDownload, type DownloadableModel } from '../use-download.ts';
+import type { DownloadEntry } from '../../contract.ts';
+import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
+import { formatDate } from '#src/lib/date-text.ts';
+import { Button } from '#src/ui/Button.tsx';
+
+interface DownloadRowProps {
+  entry: DownloadEntry;
+  /** The name of the category of the design. */
+  category: string | undefined;
+  withDescription?: boolean;
+}
+
+/** One past download. A design that no longer exists is shown without links. */
+export function DownloadRow({ entry, category, withDescription = false }: DownloadRowProps) {
+  const { id, title, description, imageUrl, imageColor } = entry.stlFile;
+  return (
+    <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
+      <ModelImage
+        model={{ imageUrl, imageColor, cropX: '50', cropY: '50' }}
+        sizes="56px"
+        failure="icon"
+        className="h-17.5 w-14 rounded-2"
+      />
+      <div className="min-w-0">
+        <h3 tabIndex={-1} className="text-[1rem] leading-5.5 wrap-anywhere wdth-card">
+          {id === null ? (
+            title
+          ) : (
+            <Link
+              to="/model/$id"
+              params={{ id: String(id) }}
+              className="hover:underline pointer-coarse:inline-block pointer-coarse:py-2.75"
+            >
+              {title}
+            </Link>
+          )}
+        </h3>
+        {withDescription && description !== '' && (
+          <p className="text-sm text-ink-2 wrap-anywhere">{description}</p>
+        )}
+        <p className="text-sm text-ink-3">
+          <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
+          {category !== undefined && ` · ${category}`}
+          {id === null && ' · No longer available'}
+        </p>
+      </div>
+      {id !== null && <DownloadAgain model={{ id, title }} />}
+    </li>
+  );
+}
+
+function DownloadAgain({ model }: { model: DownloadableModel }) {
+  const { start, isDownloading } = useDownload(model);
+  return (
+    <div>
+      <Button
+        size="sm"
+        className="min-w-42 max-sm:size-11 max-sm:min-w-11 max-sm:p-0"
+        pending={isDownloading}
+        icon={<Download aria-hidden />}
+        onClick={start}
+      >
+        <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : 'Download Again'}</span>
+        <span className="sr-only">{model.title}</span>
+      </Button>
+      <output className="sr-only">{isDownloading && 'Downloading...'}</output>
+    </div>
+  );
+}

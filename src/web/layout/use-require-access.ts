@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import type { CurrentUser } from '#src/features/auth/contract.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+
+interface AccessRule {
+  isAllowed: (user: CurrentUser) => boolean;
+  /** The message for a signed-in person without access. */
+  refusal: string;
+}
+
+/**
+ * Shows a message to people without access and redirects them to the home page.
+ * @returns whether access is denied
+ */
+export function useRequireAccess(
+  user: CurrentUser | null | undefined,
+  { isAllowed, refusal }: AccessRule,
+): boolean {
+  const navigate = useNavigate();
+  const isRefused = user === null || (user !== undefined && !isAllowed(user));
+  useEffect(() => {
+    if (!isRefused) return;
+    const description = user === null ? 'Please sign in to continue' : refusal;
+    toast({ title: 'Access Denied', description, variant: 'destructive' });
+    void navigate({ to: '/', replace: true });
+  }, [isRefused, user, refusal, navigate]);
+  return isRefused;
+}
