@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const list = /\/api\/user\/downloads\?/;
 const entry = (id: number, modelId: number | null) => ({
@@ -26,21 +26,21 @@ test('the downloads have no axe findings and do not scroll sideways, in any stat
   });
   await page.goto('/downloads');
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   held.resolve();
   await expect(page.getByText('2 of 2 shown')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await page.goto('/downloads');
   await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.unroute(list);
   expectStatus(403);
   await page.route(list, (route) => route.fulfill({ status: 403, body: '' }));
   await page.goto('/downloads');
   await expect(page.getByRole('heading', { name: 'Your downloads could not be loaded.' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });

@@ -6,7 +6,7 @@ interface Kept {
   subject: string;
 }
 
-/** The address in the newest mail to this person with such a subject, as the demo's outbox keeps it. */
+/** Finds the link in the newest mail with this recipient and subject in the demo's outbox. */
 export async function linkFromMail(page: Page, to: string, subject: RegExp): Promise<string> {
   const find = async () => {
     const mails = (await (await page.request.get('/api/demo/outbox')).json()) as Kept[];
