@@ -15,8 +15,8 @@ test('the history shows audit events with their changes and keeps its filters in
 }) => {
   await signInAs(context, 'admin');
   const name = `Lanterns ${Date.now()}`;
-  const made = await page.request.post('/api/admin/categories', { data: { name } });
-  const { id } = (await made.json()) as { id: number };
+  const created = await page.request.post('/api/admin/categories', { data: { name } });
+  const { id } = (await created.json()) as { id: number };
   await page.request.put(`/api/admin/categories/${id}`, { data: { name: `${name} and lamps` } });
   await page.request.delete(`/api/admin/categories/${id}`);
 

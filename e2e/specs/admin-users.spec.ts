@@ -64,7 +64,7 @@ test('finds a user, changes the role, and refuses to demote the last admin', asy
   await goto(ida.page, '/moderation');
   await expect(ida.page.getByRole('tab', { name: 'Reports' })).toBeVisible();
 
-  // Promoting to admin asks for confirmation. An admin who gives up the role is redirected from the panel.
+  // Promoting to admin opens a confirmation. An admin who gives up the role is redirected from the panel.
   await setRole(page, row, 'Set as Admin');
   const question = page.getByRole('dialog', { name: 'Make Ida an admin?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

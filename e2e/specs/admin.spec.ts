@@ -39,7 +39,7 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
   ]);
   await expect(page.getByText('cube-20.stl')).toBeVisible();
 
-  // Leaving the page with selected files asks for confirmation.
+  // Leaving the page with selected files opens a confirmation.
   await page.getByRole('link', { name: 'Browse Designs' }).first().click();
   await page.getByRole('button', { name: 'Stay' }).click();
 

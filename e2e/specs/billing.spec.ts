@@ -83,16 +83,16 @@ test.describe('billing', () => {
   });
 
   test('shows that the portal is being opened, and a link to it', async ({ page }) => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route(portalCall, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.fulfill({ json: { url: 'https://billing.example/session' } });
     });
     // Status 204 keeps the browser on the current page.
     await page.route('https://billing.example/**', (route) => route.fulfill({ status: 204 }));
     await page.goto('/billing');
     await expect(page.getByRole('heading', { name: 'Opening the billing portal' })).toBeVisible();
-    held.resolve();
+    gate.resolve();
     await expect(page.getByRole('link', { name: 'Open Billing Portal' })).toHaveAttribute(
       'href',
       'https://billing.example/session',

@@ -19,15 +19,15 @@ test('the downloads have no axe findings and do not scroll sideways, in any stat
   expectStatus,
 }) => {
   await signIn(page, 'personal');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ json: [entry(2, 17), entry(1, null)] });
   });
   await page.goto('/downloads');
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expectAccessible(page);
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText('2 of 2 shown')).toBeVisible();
   await expectAccessible(page);
 

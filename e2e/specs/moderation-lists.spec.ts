@@ -65,11 +65,11 @@ test('sends a decision once and keeps the text when it fails', async ({ page, ex
   await page.route('**/api/moderation/reports*', (route) =>
     route.fulfill({ json: [reported(1), reported(2)] }),
   );
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const sent: unknown[] = [];
   await page.route('**/api/moderation/comments/1/hide', async (route) => {
     sent.push(route.request().postDataJSON());
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ status: 503, json: { message: 'The database is busy.' } });
   });
   await goto(page, '/moderation');
@@ -85,7 +85,7 @@ test('sends a decision once and keeps the text when it fails', async ({ page, ex
   await submit.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText('The database is busy.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Advertising');
   expect(sent).toEqual([{ reason: 'Advertising' }]);

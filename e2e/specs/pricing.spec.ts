@@ -87,9 +87,9 @@ test.describe('the pricing page', () => {
   });
 
   test('shows no plan links and keeps its layout while the account is loading', async ({ page }) => {
-    const held = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto('/pricing');
@@ -97,7 +97,7 @@ test.describe('the pricing page', () => {
     await expect(card.getByRole('heading', { name: 'Personal' })).toBeVisible();
     await expect(card.getByRole('link')).toHaveCount(0);
     const before = await planCard(page, 'Commercial').boundingBox();
-    held.resolve();
+    gate.resolve();
     await expect(card.getByRole('link', { name: 'Choose Personal' })).toBeVisible();
     expect(await planCard(page, 'Commercial').boundingBox()).toEqual(before);
   });

@@ -84,7 +84,7 @@ test.describe('a new subscription', () => {
     expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('is active while its payment is processing', async ({ page }) => {
+  test('activates the plan while its payment is processing', async ({ page }) => {
     await openCheckout(page);
     await payWith(page, testCards.processes);
     await expect(page.getByRole('heading', { name: 'Payment processing' })).toBeFocused();
@@ -95,10 +95,10 @@ test.describe('a new subscription', () => {
   });
 
   test('charges once when the button is pressed several times', async ({ page }) => {
-    const made: string[] = [];
+    const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && /\/api\/(subscription|sandbox)/.test(pathname)) made.push(pathname);
+      if (request.method() === 'POST' && /\/api\/(subscription|sandbox)/.test(pathname)) calls.push(pathname);
     });
     await openCheckout(page);
     await typeCard(page, testCards.succeeds);
@@ -108,8 +108,8 @@ test.describe('a new subscription', () => {
       button.click();
     });
     await expect(page.getByRole('heading', { name: paid })).toBeVisible();
-    expect(made.filter((path) => path === '/api/subscription')).toHaveLength(1);
-    expect(made.filter((path) => path.endsWith('/confirm'))).toHaveLength(2);
+    expect(calls.filter((path) => path === '/api/subscription')).toHaveLength(1);
+    expect(calls.filter((path) => path.endsWith('/confirm'))).toHaveLength(2);
     const invoices = await page.request.get('/api/subscription/invoices');
     expect(await invoices.json()).toHaveLength(1);
   });

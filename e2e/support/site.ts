@@ -19,7 +19,7 @@ export interface OpenSite {
 
 /** Starts a site with its own database and files. */
 export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-journeys-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-e2e-'));
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: {
       ...process.env,

@@ -44,11 +44,11 @@ const script = `
     return {
       elements: ({ clientSecret, appearance }) => {
         window.shownAppearance = appearance;
-        let made = null;
+        let element = null;
         return {
           clientSecret,
-          create: () => (made = createElement()),
-          getElement: () => made,
+          create: () => (element = createElement()),
+          getElement: () => element,
           update: async (options) => { if (options.appearance) window.shownAppearance = options.appearance; },
           on: () => {},
         };

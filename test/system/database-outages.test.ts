@@ -128,7 +128,7 @@ describe.skipIf(binaries === undefined)(
     it.each(['fast', 'immediate'] as const)(
       'answers 503 and recovers when the server stops (%s) under load and starts again',
       async (mode) => {
-        const kept = await shop.ask(`/kept-${mode}`);
+        const cached = await shop.ask(`/cached-${mode}`);
         const load = loadShop(shop, cookie);
         await sleep(300);
         await cluster.stop(mode);
@@ -137,7 +137,7 @@ describe.skipIf(binaries === undefined)(
         const notReady = { status: 503, text: '{"status":"not ready","failing":["database"]}' };
         expect(await shop.ask('/readyz')).toMatchObject(notReady);
         expect(await shop.ask('/healthz')).toMatchObject({ status: 200 });
-        expect(await shop.ask(`/kept-${mode}`)).toMatchObject({ status: 200, text: kept.text });
+        expect(await shop.ask(`/cached-${mode}`)).toMatchObject({ status: 200, text: cached.text });
         expectUnavailable(await shop.ask(`/new-${mode}`));
         expectUnavailable(await shop.ask('/api/me', { headers: { cookie } }));
         await cluster.start();

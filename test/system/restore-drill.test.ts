@@ -174,8 +174,8 @@ it('restores a backup taken during writes on another database and storage, and b
   for (const [table, rows] of Object.entries(before)) {
     if (counted.includes(table)) continue;
     // Rows written after the snapshot are missing, and all other rows are equal.
-    const kept = appended.includes(table) ? rows.filter((row) => after[table]?.includes(row)) : rows;
-    expect([table, kept]).toEqual([table, after[table]]);
+    const expected = appended.includes(table) ? rows.filter((row) => after[table]?.includes(row)) : rows;
+    expect([table, expected]).toEqual([table, after[table]]);
   }
   expect(after.comments?.length).toBeGreaterThan(1);
   await expectExactCounts(restored.db);
