@@ -4,9 +4,9 @@ import { totpCode } from '#test/support/totp.ts';
 import { expect, goto, listenForToast, test } from '../support/fixtures.ts';
 import { linkFromMail } from '../support/mails.ts';
 import { signIn, signOut, signUp, type Person } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
-test('signs up, verifies from the mail, forgets the password and sets a new one', async ({
+test('signs up, verifies the email address and resets a forgotten password', async ({
   page,
   expectStatus,
 }) => {
@@ -55,7 +55,7 @@ async function providerSignIn(page: Page, provider: 'Google' | 'Discord', return
   await expect(page.getByRole('heading', { name: `Demo sign-in for ${provider}` })).toBeVisible();
 }
 
-test('signs in with Google, and is told why Discord did not work', async ({ page }) => {
+test('signs in with Google, and shows why a sign-in with Discord failed', async ({ page }) => {
   await providerSignIn(page, 'Google');
   await page.getByRole('radio', { name: 'Ada Demo, verified' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -82,7 +82,7 @@ test('signs in with Google, and is told why Discord did not work', async ({ page
   await expect(page.getByRole('heading', { name: 'Demo sign-in for Discord' })).toBeVisible();
 });
 
-test('edits the profile and the picture, and sees how others see it', async ({ page }) => {
+test('edits the profile and the picture, and shows the public view', async ({ page }) => {
   await signUp(page, 'Kite');
   await goto(page, '/settings');
   const form = page.getByRole('form', { name: 'Profile' });
@@ -113,7 +113,7 @@ test('edits the profile and the picture, and sees how others see it', async ({ p
   await page.getByRole('button', { name: 'See how others see you' }).click();
   const profile = page.getByRole('dialog');
   await expect(profile.getByText('@kite bench 42')).toBeVisible();
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await expect(profile.getByText('Prints planters', { exact: false })).toBeVisible();
   await profile.getByRole('link', { name: 'View profile' }).click();
   await expect(page.getByText('Activity feed coming soon...')).toBeVisible();
@@ -128,7 +128,7 @@ async function onAnotherDevice(browser: Browser, person: Person): Promise<Page> 
   return page;
 }
 
-test('signs out elsewhere, and the other device is sent to sign in', async ({ page, browser }) => {
+test('signs out all other devices, which are redirected to the sign-in page', async ({ page, browser }) => {
   const person = await signUp(page);
   const other = await onAnotherDevice(browser, person);
   await goto(page, '/settings');
@@ -146,7 +146,7 @@ test('signs out elsewhere, and the other device is sent to sign in', async ({ pa
   await expect(page.getByText('This device')).toBeVisible();
 });
 
-test('sets up a second factor, signs in with it, and with a recovery code', async ({
+test('sets up a second factor and signs in with a code and with a recovery code', async ({
   page,
   expectStatus,
 }) => {
@@ -158,7 +158,7 @@ test('sets up a second factor, signs in with it, and with a recovery code', asyn
   await dialog.getByRole('button', { name: 'Continue' }).click();
   const key = dialog.getByText(/^(?:[A-Z2-7]{4} ){3,}[A-Z2-7]{1,4}$/);
   const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('textbox').fill(totpCode(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
@@ -186,7 +186,7 @@ test('sets up a second factor, signs in with it, and with a recovery code', asyn
   await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
 });
 
-test('changes the email with a yes from both addresses', async ({ page }) => {
+test('changes the email address after both addresses confirm', async ({ page }) => {
   const person = await signUp(page);
   await page.goto(await linkFromMail(page, person.email, /verify/i));
   await expect(page.getByRole('heading', { name: 'Email verified successfully!' })).toBeVisible();
@@ -208,7 +208,7 @@ test('changes the email with a yes from both addresses', async ({ page }) => {
   await expect(page.getByRole('menu').getByText(newEmail)).toBeVisible();
 });
 
-test('takes the data along and deletes the account', async ({ page, expectStatus }) => {
+test('downloads the account data and deletes the account', async ({ page, expectStatus }) => {
   const person = await signUp(page);
   await goto(page, '/settings');
   const download = page.waitForEvent('download');
@@ -225,7 +225,7 @@ test('takes the data along and deletes the account', async ({ page, expectStatus
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(dialog.getByText('This password is not right.')).toBeVisible();
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await dialog.getByLabel('Your password').fill(person.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/$/);
@@ -236,7 +236,7 @@ test('takes the data along and deletes the account', async ({ page, expectStatus
   await expect(page.getByText('Invalid email or password')).toBeVisible();
 });
 
-test('says Unauthorized when the session is lost, and comes back after signing in', async ({
+test('redirects to sign-in when the session has ended, and returns after signing in', async ({
   page,
   expectStatus,
 }) => {
@@ -245,9 +245,9 @@ test('says Unauthorized when the session is lost, and comes back after signing i
   await page.context().clearCookies({ name: 'fl.session_token' });
   expectStatus(401);
   await page.getByRole('form', { name: 'Profile' }).getByLabel('Location').fill('Here');
-  const expectSaid = await listenForToast(page);
+  const expectLastToast = await listenForToast(page);
   await page.getByRole('button', { name: 'Update Profile' }).click();
-  await expectSaid('Unauthorized', 'You are logged out. Logging in again...');
+  await expectLastToast('Unauthorized', 'You are logged out. Logging in again...');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fsettings/);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);

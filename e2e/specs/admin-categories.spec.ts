@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeDesign } from '../support/designs.ts';
+import { createDesign } from '../support/designs.ts';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const address = '/admin?tab=categories';
 
-const cardOf = (page: Page, name: string): Locator =>
+const findCard = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
-const rowOf = (card: Locator, name: string): Locator =>
+const findRow = (card: Locator, name: string): Locator =>
   card.getByRole('list').getByRole('listitem').filter({ hasText: name });
 
 async function addCategory(page: Page, name: string, description = ''): Promise<Locator> {
@@ -17,10 +17,10 @@ async function addCategory(page: Page, name: string, description = ''): Promise<
   await expect(toast(page, 'Category created successfully!')).toBeVisible();
   await expect(page.getByLabel('Category name')).toBeFocused();
   await expect(page.getByLabel('Category name')).toHaveValue('');
-  return cardOf(page, name);
+  return findCard(page, name);
 }
 
-test('categories and subcategories are made, changed, moved and deleted', async ({
+test('creates, changes, moves and deletes categories and subcategories', async ({
   page,
   context,
   expectStatus,
@@ -46,14 +46,14 @@ test('categories and subcategories are made, changed, moved and deleted', async 
   await expect(name).toHaveAccessibleDescription('A category with this name exists already.');
   await name.fill('');
 
-  const attic = cardOf(page, atticName);
+  const attic = findCard(page, atticName);
   await expect(attic).toContainText(`attic-${stamp} · 0 designs`);
   await expect(attic).toContainText('No subcategories yet');
   const inline = page.getByLabel(`New subcategory in ${atticName}`);
   for (const child of ['Lanterns', 'Trunks']) {
     await inline.fill(child);
     await inline.press('Enter');
-    await expect(rowOf(attic, child)).toBeVisible();
+    await expect(findRow(attic, child)).toBeVisible();
     await expect(inline).toBeFocused();
     await expect(inline).toHaveValue('');
   }
@@ -62,20 +62,20 @@ test('categories and subcategories are made, changed, moved and deleted', async 
   await page.getByRole('button', { name: 'Edit Lanterns' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Subcategory' });
   await expect(edit.getByLabel('Name')).toBeFocused();
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await edit.getByLabel('Name').fill('Storm Lanterns');
   await edit.getByLabel('Category').selectOption({ label: cellarName });
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Subcategory updated successfully!')).toBeVisible();
-  await expect(rowOf(cellar, 'Storm Lanterns')).toBeVisible();
+  await expect(findRow(cellar, 'Storm Lanterns')).toBeVisible();
   await expect(attic.getByRole('heading', { level: 4 })).toHaveText('Subcategories 1');
-  await expect(rowOf(attic, 'Trunks')).toBeFocused();
+  await expect(findRow(attic, 'Trunks')).toBeFocused();
 
   await page.getByRole('button', { name: `Edit ${cellarName}` }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(basementName);
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Category updated successfully!')).toBeVisible();
-  const basement = cardOf(page, basementName);
+  const basement = findCard(page, basementName);
   await expect(basement).toContainText(`cellar-${stamp}`);
   await expect(page.getByRole('button', { name: `Edit ${basementName}` })).toBeFocused();
 
@@ -93,18 +93,18 @@ test('categories and subcategories are made, changed, moved and deleted', async 
     );
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(toast(page, 'Category deleted successfully!')).toBeVisible();
-    await expect(cardOf(page, gone)).toHaveCount(0);
+    await expect(findCard(page, gone)).toHaveCount(0);
     await expect(page.locator('li h3:focus')).toBeVisible();
   }
 });
 
-test('a design whose category is deleted is not lost', async ({ page, context }) => {
+test('lists a design under no category after its category is deleted', async ({ page, context }) => {
   await signInAs(context, 'admin');
   await goto(page, address);
   const stamp = Date.now();
   const title = `Homeless Cube ${stamp}`;
   const card = await addCategory(page, `Short-lived ${stamp}`);
-  const id = await makeDesign(page.request, { title, categories: [`short-lived-${stamp}`] });
+  const id = await createDesign(page.request, { title, categories: [`short-lived-${stamp}`] });
   await goto(page, address);
   await expect(card).toContainText('1 design');
 

@@ -5,7 +5,7 @@ import { cube } from '#test/support/meshes.ts';
 import { expect, goto, signIn, signInAs, test, toast } from '../support/fixtures.ts';
 import { cubeStl } from '../support/meshes.ts';
 
-interface Made {
+interface Design {
   id: number;
   title: string;
   galleryHashes: string[];
@@ -16,8 +16,8 @@ const picture = (background: string) =>
     .png()
     .toBuffer();
 
-/** A design of this journey's own, with two pictures in its gallery. */
-async function makePictured(page: Page, fields: Record<string, string>): Promise<Made> {
+/** Creates a design with two gallery images. */
+async function createDesign(page: Page, fields: Record<string, string>): Promise<Design> {
   const form = new FormData();
   const title = `Drawer Pull ${Date.now()}`;
   const all = { title, categories: '["others"]', description: '<p>One screw.</p>', ...fields };
@@ -30,10 +30,10 @@ async function makePictured(page: Page, fields: Record<string, string>): Promise
   form.append('galleryImages', new File([new Uint8Array(await picture('#a52'))], 'second.png'));
   const answer = await page.request.post('/api/admin/stl-files', { multipart: form });
   expect(answer.status()).toBe(201);
-  return (await answer.json()) as Made;
+  return (await answer.json()) as Design;
 }
 
-async function openEditor(page: Page, { title }: Made): Promise<Locator> {
+async function openEditor(page: Page, { title }: Design): Promise<Locator> {
   await goto(page, `/admin?tab=manage&q=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit File' });
@@ -47,11 +47,11 @@ async function update(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-const remove = (page: Page, { id }: Made) => page.request.delete(`/api/admin/stl-files/${id}`);
+const remove = (page: Page, { id }: Design) => page.request.delete(`/api/admin/stl-files/${id}`);
 
-test('changes what a design says, replaces its file and keeps the one before', async ({ page }) => {
+test('edits a design, replaces its file and restores the previous version', async ({ page }) => {
   await signIn(page, 'admin');
-  const design = await makePictured(page, {});
+  const design = await createDesign(page, {});
   const dialog = await openEditor(page, design);
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
 
@@ -59,12 +59,12 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await dialog.getByRole('textbox', { name: 'Title' }).pressSequentially(`round ${design.title}`);
   const title = `Round ${design.title}`;
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(title);
-  // Esc asks first.
+  // Escape opens a confirmation before it discards changes.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused();
 
-  // Unchecking a category drops its subcategories and says so; without any it is not saved.
+  // A design without a category cannot be saved. Unchecking a category unchecks its subcategories and shows a note.
   const categories = dialog.getByRole('group', { name: 'Categories', exact: true });
   await categories.getByText('Others').click();
   await dialog.getByRole('button', { name: 'Update File' }).click();
@@ -88,7 +88,7 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await (await chooser).setFiles({ name: 'pull-30.stl', mimeType: 'model/stl', buffer: large });
   await expect(dialog.getByText(/^Will be replaced: pull-30.stl/)).toBeVisible();
 
-  // The second picture becomes the first, by its button.
+  // The button moves the second picture to the first position.
   await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
   await expect(dialog.getByRole('button', { name: 'Move picture 2 right' })).toBeFocused();
 
@@ -96,7 +96,7 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await expect(page.getByRole('button', { name: `Edit ${title}` })).toBeFocused();
 
   const changed = await page.request.get(`/api/admin/stl-files/${design.id}`);
-  expect(((await changed.json()) as Made).galleryHashes).toEqual(design.galleryHashes.toReversed());
+  expect(((await changed.json()) as Design).galleryHashes).toEqual(design.galleryHashes.toReversed());
 
   await goto(page, `/model/${design.id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -118,14 +118,10 @@ test('changes what a design says, replaces its file and keeps the one before', a
   await remove(page, design);
 });
 
-test('keeps a draft back, gives it a place of the schedule, then lets it out', async ({
-  page,
-  browser,
-  expectStatus,
-}) => {
+test('keeps a draft unpublished, schedules it, then releases it', async ({ page, browser, expectStatus }) => {
   expectStatus(404);
   await signIn(page, 'admin');
-  const design = await makePictured(page, { state: 'draft' });
+  const design = await createDesign(page, { state: 'draft' });
   const visitor = await browser.newContext();
   const isOut = async () => (await visitor.request.get(`/api/stl-files/${design.id}`)).status();
   expect(await isOut()).toBe(404);
@@ -155,14 +151,14 @@ test('keeps a draft back, gives it a place of the schedule, then lets it out', a
   await visitor.close();
 });
 
-test('tells what was saved when a file is refused, and sends only the rest again', async ({
+test('shows what was saved when a file is rejected, and retries only the rest', async ({
   page,
   expectStatus,
 }) => {
   expectStatus(400);
   await page.goto('/');
   await signInAs(page.context(), 'admin');
-  const design = await makePictured(page, { state: 'draft' });
+  const design = await createDesign(page, { state: 'draft' });
   const dialog = await openEditor(page, design);
   await dialog.getByRole('checkbox', { name: 'Premium' }).check();
   let patches = 0;

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
-const rowOf = (page: Page, what: string, target: string) =>
+const findRow = (page: Page, what: string, target: string) =>
   page
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader', { name: what, exact: true }) })
     .filter({ hasText: target })
     .first();
 
-test('the history shows what was done, with what changed, and is filtered by its address', async ({
+test('the history shows audit events with their changes and keeps its filters in the URL', async ({
   page,
   context,
 }) => {
   await signInAs(context, 'admin');
   const name = `Lanterns ${Date.now()}`;
-  const made = await page.request.post('/api/admin/categories', { data: { name } });
-  const { id } = (await made.json()) as { id: number };
+  const created = await page.request.post('/api/admin/categories', { data: { name } });
+  const { id } = (await created.json()) as { id: number };
   await page.request.put(`/api/admin/categories/${id}`, { data: { name: `${name} and lamps` } });
   await page.request.delete(`/api/admin/categories/${id}`);
 
   await goto(page, '/admin?tab=history');
-  const changed = rowOf(page, 'Changed', `${name} and lamps`);
+  const changed = findRow(page, 'Changed', `${name} and lamps`);
   await expect(changed.getByRole('cell')).toContainText(['Category', 'Ada', '20']);
   const open = changed.getByRole('button', { name: /^Changes: Changed/ });
   await open.click();
@@ -29,26 +29,26 @@ test('the history shows what was done, with what changed, and is filtered by its
   await expect(page.getByRole('definition').filter({ hasText: `Before: ${name}` })).toContainText(
     'and lamps',
   );
-  await expectSound(page, 'main');
+  await expectAccessible(page, 'main');
 
   await page.getByLabel('What').selectOption('category.delete');
   await expect(page).toHaveURL(/action=category\.delete/);
-  await expect(rowOf(page, 'Deleted', name)).toBeVisible();
+  await expect(findRow(page, 'Deleted', name)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Changed' })).toHaveCount(0);
   await page.getByLabel('Who').selectOption({ label: 'Ada' });
   await page.reload();
   await expect(page.getByLabel('What')).toHaveValue('category.delete');
-  await expect(rowOf(page, 'Deleted', name)).toBeVisible();
+  await expect(findRow(page, 'Deleted', name)).toBeVisible();
 
   await page.getByLabel(/^From/).fill('2099-01-01');
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByLabel('Who')).toBeFocused();
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
-  await expect(rowOf(page, 'Changed', name)).toBeVisible();
+  await expect(findRow(page, 'Changed', name)).toBeVisible();
 });
 
-test('the cache is cleared by a pattern, and what is wrong with one is said', async ({
+test('clears the cache by pattern and shows an error for an invalid pattern', async ({
   page,
   context,
   expectStatus,
@@ -65,5 +65,5 @@ test('the cache is cleared by a pattern, and what is wrong with one is said', as
   await pattern.fill('/model/*');
   await pattern.press('Enter');
   await expect(toast(page, 'Cache cleared successfully! Refreshing data...')).toBeVisible();
-  await expect(rowOf(page, 'Cleared', '/model/*')).toBeVisible();
+  await expect(findRow(page, 'Cleared', '/model/*')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, expectToast, goto, signInAs, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const at = '2026-11-18T12:00:00.000Z';
 const message = (id: number) => ({
@@ -33,18 +33,18 @@ const mailing = {
   failed: 1,
 };
 
-test('mails that could not be sent are sent again or deleted', async ({ page, context }) => {
+test('retries and deletes mails that could not be sent', async ({ page, context }) => {
   await signInAs(context, 'admin');
   let messages = [message(2), message(1)];
   let failures = [failure];
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route('**/api/admin/{contact-messages,mail-failures,mailings}**', async (route) => {
     const { pathname } = new URL(route.request().url());
     if (route.request().method() === 'GET') {
       const lists: Record<string, object[]> = { 'contact-messages': messages, 'mail-failures': failures };
       return route.fulfill({ json: lists[pathname.split('/').at(-1) ?? ''] ?? [mailing] });
     }
-    asked.push(`${route.request().method()} ${pathname}`);
+    requests.push(`${route.request().method()} ${pathname}`);
     if (pathname.includes('mail-failures')) failures = [];
     else messages = messages.filter(({ id }) => !pathname.includes(`/${id}`));
     return route.fulfill({ status: 204 });
@@ -54,7 +54,7 @@ test('mails that could not be sent are sent again or deleted', async ({ page, co
   await expect(page.getByRole('tab', { name: 'Mails' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText('Second line')).toHaveCount(2);
   await expect(page.getByRole('row', { name: /Ripple Vase.*Commercial, at once/ })).toContainText('1,204');
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Send again: Question 2' }).click();
   await expectToast(page, 'Sending again', 'If it fails again, it comes back to this list.');
@@ -64,7 +64,7 @@ test('mails that could not be sent are sent again or deleted', async ({ page, co
   await expect(page.getByText('Every message of the contact form was sent')).toBeVisible();
   await page.getByRole('button', { name: 'Send again to Mira Okoye' }).click();
   await expect(page.getByText('No release mail has failed.')).toBeVisible();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     'POST /api/admin/contact-messages/2/retry',
     'DELETE /api/admin/contact-messages/1',
     'POST /api/admin/mail-failures/retry',

@@ -1,21 +1,21 @@
 import type { Locator, Page } from '@playwright/test';
-import { makeDesign } from '../support/designs.ts';
+import { createDesign } from '../support/designs.ts';
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 
 let count = 0;
 
-/** A word that only the designs of one journey have in their titles. */
-function ownWord(): string {
+/** Returns a word that occurs only in the titles of one test's designs. */
+function uniqueWord(): string {
   count += 1;
   return `Manage${count}x${Date.now()}`;
 }
 
 const inThirtyDays = () => new Date(Date.now() + 30 * 86_400_000).toISOString();
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
-const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title });
+const findRow = (page: Page, title: string) => rows(page).filter({ hasText: title });
 const titles = (page: Page) => page.getByRole('rowheader');
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name });
-const counted = (page: Page, text: string) =>
+const expectCount = (page: Page, text: string) =>
   expect(page.getByRole('status').getByText(text, { exact: true })).toBeVisible();
 
 async function pressByKey(target: Locator, key = 'Enter'): Promise<void> {
@@ -25,26 +25,26 @@ async function pressByKey(target: Locator, key = 'Enter'): Promise<void> {
 
 test.beforeEach(async ({ context }) => signInAs(context, 'admin'));
 
-test('finds, sorts and filters files, and the address keeps it', async ({ page }) => {
-  const word = ownWord();
+test('searches, sorts and filters files and keeps the state in the URL', async ({ page }) => {
+  const word = uniqueWord();
   const [alpha, beta, gamma] = ['Alpha', 'Beta', 'Gamma'].map((name) => `${name} ${word}`) as [
     string,
     string,
     string,
   ];
   const ids = [
-    await makeDesign(page.request, { title: beta, state: 'draft' }),
-    await makeDesign(page.request, { title: alpha, isPremium: true }),
-    await makeDesign(page.request, { title: gamma, state: 'scheduled', releasesAt: inThirtyDays() }),
+    await createDesign(page.request, { title: beta, state: 'draft' }),
+    await createDesign(page.request, { title: alpha, isPremium: true }),
+    await createDesign(page.request, { title: gamma, state: 'scheduled', releasesAt: inThirtyDays() }),
   ];
 
   await goto(page, '/admin?tab=manage');
   await page.getByRole('searchbox', { name: 'Find a file by title' }).fill(word.toLowerCase());
-  await counted(page, '3 files');
+  await expectCount(page, '3 files');
   await expect(page).toHaveURL(new RegExp(`q=${word.toLowerCase()}`));
   await expect(titles(page)).toHaveText([new RegExp(gamma), new RegExp(alpha), new RegExp(beta)]);
-  await expect(rowOf(page, gamma)).toContainText(/Releases \w{3} \d+(, \d{4})?, \d+:\d\d [AP]M/);
-  await expect(rowOf(page, beta)).toContainText('Draft');
+  await expect(findRow(page, gamma)).toContainText(/Releases \w{3} \d+(, \d{4})?, \d+:\d\d [AP]M/);
+  await expect(findRow(page, beta)).toContainText('Draft');
   await expect(page.getByRole('link', { name: beta })).toHaveCount(0);
 
   await expect(head(page, 'Title')).toHaveAttribute('aria-sort', 'none');
@@ -56,15 +56,15 @@ test('finds, sorts and filters files, and the address keeps it', async ({ page }
   await expect(titles(page)).toHaveText([new RegExp(gamma), new RegExp(beta), new RegExp(alpha)]);
 
   await page.getByLabel('Status').selectOption('Drafts');
-  await counted(page, '1 file');
+  await expectCount(page, '1 file');
   await page.goBack();
-  await counted(page, '3 files');
+  await expectCount(page, '3 files');
   await page.getByLabel('Access').selectOption('Premium');
-  await counted(page, '1 file');
+  await expectCount(page, '1 file');
   await page.reload();
-  await counted(page, '1 file');
+  await expectCount(page, '1 file');
   await expect(page.getByRole('searchbox')).toHaveValue(word.toLowerCase());
-  await expect(rowOf(page, alpha)).toContainText('Premium');
+  await expect(findRow(page, alpha)).toContainText('Premium');
 
   await page.getByLabel('Category', { exact: true }).selectOption('No category');
   await expect(page.getByRole('heading', { name: 'No files found' })).toBeVisible();
@@ -75,10 +75,10 @@ test('finds, sorts and filters files, and the address keeps it', async ({ page }
   await page.request.post('/api/admin/stl-files/bulk', { data: { action: 'delete', ids } });
 });
 
-test('changes many files at once, deletes them and brings them back', async ({ page, expectStatus }) => {
-  const word = ownWord();
+test('changes, deletes and restores several files at once', async ({ page, expectStatus }) => {
+  const word = uniqueWord();
   for (const name of ['Alpha', 'Beta', 'Gamma'])
-    await makeDesign(page.request, { title: `${name} ${word}`, state: 'draft' });
+    await createDesign(page.request, { title: `${name} ${word}`, state: 'draft' });
   await goto(page, `/admin?tab=manage&sort=title&q=${word}`);
   const all = page.getByRole('checkbox', { name: 'Choose all shown' });
   const bar = page.getByRole('group', { name: 'Chosen files' });
@@ -89,19 +89,19 @@ test('changes many files at once, deletes them and brings them back', async ({ p
   await expect(all).toBeChecked({ indeterminate: true });
   await bar.getByRole('button', { name: 'Set premium' }).click();
   await expect(toast(page, '2 files updated')).toBeVisible();
-  await expect(rowOf(page, 'Beta')).toContainText('Premium');
-  await expect(rowOf(page, 'Gamma')).toContainText('Free');
+  await expect(findRow(page, 'Beta')).toContainText('Premium');
+  await expect(findRow(page, 'Gamma')).toContainText('Free');
 
   await bar.getByRole('button', { name: 'Add to category' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Add 2 files' }).click();
   await expect(page.getByRole('dialog')).toContainText('Choose a category.');
   await page.getByRole('dialog').getByLabel('Category').selectOption('Planters');
   await page.getByRole('dialog').getByRole('button', { name: 'Add 2 files' }).click();
-  await expect(rowOf(page, 'Alpha').getByText('+1')).toBeVisible();
+  await expect(findRow(page, 'Alpha').getByText('+1')).toBeVisible();
   await bar.getByRole('button', { name: 'Clear' }).click();
   await expect(bar).toBeHidden();
 
-  // By the keyboard alone: the question begins at Cancel, and the row below takes the focus.
+  // With the keyboard only: the dialog focuses Cancel first, and after the deletion the next row has the focus.
   await pressByKey(page.getByRole('button', { name: `Delete Alpha ${word}` }));
   const question = page.getByRole('dialog');
   await expect(question).toContainText(
@@ -112,10 +112,10 @@ test('changes many files at once, deletes them and brings them back', async ({ p
   await page.keyboard.press('Enter');
   await expectToast(page, 'File deleted successfully!', `Alpha ${word}`);
   await expect(page.locator(':focus')).toHaveText(`Beta ${word}`);
-  await counted(page, '2 files');
+  await expectCount(page, '2 files');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator(':focus')).toHaveText(`Alpha ${word}`);
-  await counted(page, '3 files');
+  await expectCount(page, '3 files');
 
   await all.check();
   await bar.getByRole('button', { name: 'Delete' }).click();
@@ -127,8 +127,8 @@ test('changes many files at once, deletes them and brings them back', async ({ p
   await expect(page.getByRole('heading', { name: 'No files found' })).toBeVisible();
 
   await page.getByLabel('Status').selectOption('Bin');
-  await counted(page, '3 files');
-  await expect(rowOf(page, 'Alpha')).toContainText(/Deleted \w+ \d+, goes for good on \w+ \d+/);
+  await expectCount(page, '3 files');
+  await expect(findRow(page, 'Alpha')).toContainText(/Deleted \w+ \d+, goes for good on \w+ \d+/);
   await page.getByRole('button', { name: `Restore Alpha ${word}` }).click();
   await expect(toast(page, '1 file restored')).toBeVisible();
   await page.getByRole('button', { name: `Delete forever: Beta ${word}` }).click();
@@ -137,10 +137,10 @@ test('changes many files at once, deletes them and brings them back', async ({ p
   await expect(titles(page)).toHaveText([/Gamma/]);
 
   await page.getByLabel('Status').selectOption('All files');
-  await expect(rowOf(page, 'Alpha')).toContainText('Draft');
+  await expect(findRow(page, 'Alpha')).toContainText('Draft');
   const id = await titles(page).locator('[id^=file-]').getAttribute('id');
   await page.request.delete(`/api/admin/stl-files/${id?.replace('file-', '')}`);
-  // Deleted elsewhere meanwhile: it is said, and the row goes.
+  // The file was deleted in another place meanwhile: an error is shown and the row disappears.
   expectStatus(404);
   await page.getByRole('button', { name: `Delete Alpha ${word}` }).click();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();

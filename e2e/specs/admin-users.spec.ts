@@ -1,20 +1,20 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { datePattern, panel } from '../support/plans.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 import { postAs } from '../support/thread.ts';
 
-interface Newcomer {
+interface TestUser {
   email: string;
   username: string;
-  /** Of their own browser, where they are signed in. */
+  /** Page in a separate browser context, where this user is signed in. */
   page: Page;
 }
 
 let count = 0;
 
-/** Somebody of this journey's own. */
-async function newcomer(browser: Browser, firstName: string): Promise<Newcomer> {
+/** Registers a new user in a separate browser context. */
+async function registerUser(browser: Browser, firstName: string): Promise<TestUser> {
   count += 1;
   const email = `${firstName.toLowerCase()}${count}-${Date.now()}@example.com`;
   const context = await browser.newContext({ reducedMotion: 'reduce' });
@@ -25,13 +25,13 @@ async function newcomer(browser: Browser, firstName: string): Promise<Newcomer> 
   return { email, username: user.username, page: await context.newPage() };
 }
 
-const rowOf = (page: Page, { email }: Newcomer) => page.getByRole('row').filter({ hasText: email });
+const findRow = (page: Page, { email }: TestUser) => page.getByRole('row').filter({ hasText: email });
 
-/** The tab with nobody but this one in it. */
-async function find(page: Page, person: Newcomer): Promise<Locator> {
+/** Filters the list to this user. @returns the row of the user */
+async function find(page: Page, person: TestUser): Promise<Locator> {
   await page.getByRole('searchbox', { name: /^Find a user/ }).fill(person.email.toUpperCase());
   await expect(page.getByText('1 user', { exact: true })).toBeVisible();
-  return rowOf(page, person);
+  return findRow(page, person);
 }
 
 async function setRole(page: Page, row: Locator, item: string): Promise<void> {
@@ -44,12 +44,12 @@ test.beforeEach(async ({ context, page }) => {
   await goto(page, '/admin?tab=users');
 });
 
-test('finds somebody and gives them a role, and the site keeps its last admin', async ({
+test('finds a user, changes the role, and refuses to demote the last admin', async ({
   page,
   browser,
   expectStatus,
 }) => {
-  const ida = await newcomer(browser, 'Ida');
+  const ida = await registerUser(browser, 'Ida');
   const row = await find(page, ida);
   await expect(page).toHaveURL(new RegExp(`\\?q=IDA.*&tab=users$`));
   await expect(row.getByRole('cell')).toContainText([ida.email, 'FREE', 'User', '20', 'Grant']);
@@ -64,7 +64,7 @@ test('finds somebody and gives them a role, and the site keeps its last admin', 
   await goto(ida.page, '/moderation');
   await expect(ida.page.getByRole('tab', { name: 'Reports' })).toBeVisible();
 
-  // To make an admin is asked first; who then gives that up leaves the panel.
+  // Promoting to admin opens a confirmation. An admin who gives up the role is redirected from the panel.
   await setRole(page, row, 'Set as Admin');
   const question = page.getByRole('dialog', { name: 'Make Ida an admin?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -93,8 +93,8 @@ test('finds somebody and gives them a role, and the site keeps its last admin', 
   await expect(last.getByRole('cell', { name: 'Admin', exact: true })).toBeVisible();
 });
 
-test('grants a plan for three months, which the person then has, and ends it', async ({ page, browser }) => {
-  const noor = await newcomer(browser, 'Noor');
+test('grants a plan for three months, which takes effect, and ends the grant', async ({ page, browser }) => {
+  const noor = await registerUser(browser, 'Noor');
   const row = await find(page, noor);
   const open = row.getByRole('button', { name: /^Grant/ });
   await open.click();
@@ -111,7 +111,7 @@ test('grants a plan for three months, which the person then has, and ends it', a
   await expect(dialog.getByLabel('Duration')).toHaveCount(0);
   await expect(dialog.getByText('Noor gets Personal for life.')).toBeVisible();
   expect(await lifetime.boundingBox()).toEqual(before);
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await lifetime.uncheck();
   await dialog.getByLabel('Duration').selectOption('3 months');
   await dialog.getByRole('button', { name: 'Grant', exact: true }).click();
@@ -136,8 +136,8 @@ test('grants a plan for three months, which the person then has, and ends it', a
   await expect(open).toBeFocused();
 });
 
-test('shows all about a person, and signs a device of theirs out', async ({ page, browser }) => {
-  const juno = await newcomer(browser, 'Juno');
+test('shows the details of a user and ends one of their sessions', async ({ page, browser }) => {
+  const juno = await registerUser(browser, 'Juno');
   const designId = 23;
   await postAs(juno.page.context(), designId, 'Prints well.');
   const row = await find(page, juno);
@@ -153,7 +153,7 @@ test('shows all about a person, and signs a device of theirs out', async ({ page
 
   await dialog.getByRole('button', { name: 'Comments 1' }).click();
   await expect(dialog.getByText('Prints well.')).toBeVisible();
-  await expectSound(page, '[role=dialog]');
+  await expectAccessible(page, '[role=dialog]');
   await expect(dialog.getByRole('link', { name: /./ }).last()).toHaveAttribute('href', `/model/${designId}`);
 
   await goto(juno.page, '/dashboard');

@@ -3,7 +3,7 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import { expect, goto, signIn, test } from '../support/fixtures.ts';
 import { cubes3mf, cubeStl } from '../support/meshes.ts';
 
-test('who is no admin is turned away', async ({ page }) => {
+test('redirects visitors and users who are not admins', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('Please sign in to continue', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -13,9 +13,7 @@ test('who is no admin is turned away', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('uploads a design, which is measured, pictured, listed and comes back byte for byte', async ({
-  page,
-}) => {
+test('uploads a design, shows its size in the catalog and downloads its files', async ({ page }) => {
   await signIn(page, 'admin');
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('menuitem', { name: 'Admin Panel' }).click();
@@ -41,7 +39,7 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
   ]);
   await expect(page.getByText('cube-20.stl')).toBeVisible();
 
-  // Leaving with files chosen is asked about first.
+  // Leaving the page with selected files opens a confirmation.
   await page.getByRole('link', { name: 'Browse Designs' }).first().click();
   await page.getByRole('button', { name: 'Stay' }).click();
 
@@ -61,7 +59,7 @@ test('uploads a design, which is measured, pictured, listed and comes back byte 
   expect(zip.includes('cube-20.stl')).toBe(true);
 });
 
-test('is told clearly what is wrong with a file, and keeps the form', async ({ page, expectStatus }) => {
+test('shows why a file was rejected and keeps the form', async ({ page, expectStatus }) => {
   expectStatus(400);
   await signIn(page, 'admin');
   await goto(page, '/admin');

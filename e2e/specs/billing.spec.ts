@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { newSubscriber } from '../support/checkout.ts';
 import { expect, goto, test } from '../support/fixtures.ts';
 import { panel, pay } from '../support/plans.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const portalCall = '**/api/subscription/billing-portal';
 
-/** Counts the portal sessions that this page asks for. */
+/** Counts the requests of this page for a portal session. @returns a function that returns the count */
 function countSessions(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function countSessions(page: Page): () => number {
   return () => count;
 }
 
-test('billing asks to log in and asks nobody else', async ({ page }) => {
+test('asks visitors to log in without calling the payment provider', async ({ page }) => {
   const sessions = countSessions(page);
   await goto(page, '/billing');
   await expect(page.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
@@ -27,14 +27,14 @@ test('billing asks to log in and asks nobody else', async ({ page }) => {
 test.describe('billing', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 
-  test("opens the provider's pages by itself, once, and is ready on the way back", async ({ page }) => {
+  test("opens the provider's portal once and shows a button after the return", async ({ page }) => {
     await pay(page, 'personal');
     const sessions = countSessions(page);
     await goto(page, '/dashboard');
     await panel(page).getByRole('link', { name: 'Manage billing' }).click();
     await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
     expect(sessions()).toBe(1);
-    await expectSound(page, 'main');
+    await expectAccessible(page, 'main');
     await page.getByRole('link', { name: 'Back to Firstlayer' }).click();
     await expect(page).toHaveURL('/billing?returned=1');
     await expect(page.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('billing', () => {
     expect(sessions()).toBe(2);
   });
 
-  test('says to somebody who never paid where plans are', async ({ page, expectStatus }) => {
+  test('links to the plans when the user has never paid', async ({ page, expectStatus }) => {
     expectStatus(409);
     await goto(page, '/billing');
     await expect(page.getByRole('heading', { name: 'No payments yet' })).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('billing', () => {
     await expect(page).toHaveURL('/pricing');
   });
 
-  test('says what went wrong, and tries again', async ({ page, expectStatus }) => {
+  test('shows the error and retries', async ({ page, expectStatus }) => {
     expectStatus(503);
     await pay(page, 'personal');
     const message = 'The payment provider cannot be reached. Please try again in a moment.';
@@ -82,24 +82,24 @@ test.describe('billing', () => {
     await expect(page.getByRole('heading', { name: 'Demo billing' })).toBeVisible();
   });
 
-  test('says that it is being opened, and where it leads', async ({ page }) => {
-    const held = Promise.withResolvers<void>();
+  test('shows that the portal is being opened, and a link to it', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
     await page.route(portalCall, async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.fulfill({ json: { url: 'https://billing.example/session' } });
     });
-    // A browser that stays where it is.
+    // Status 204 keeps the browser on the current page.
     await page.route('https://billing.example/**', (route) => route.fulfill({ status: 204 }));
     await page.goto('/billing');
     await expect(page.getByRole('heading', { name: 'Opening the billing portal' })).toBeVisible();
-    held.resolve();
+    gate.resolve();
     await expect(page.getByRole('link', { name: 'Open Billing Portal' })).toHaveAttribute(
       'href',
       'https://billing.example/session',
     );
   });
 
-  test('says where payments are not set up', async ({ page, expectStatus }) => {
+  test('shows that payments are not configured', async ({ page, expectStatus }) => {
     expectStatus(503);
     const json = { message: 'Billing is not configured.', code: 'billing_not_configured' };
     await page.route(portalCall, (route) => route.fulfill({ status: 503, json }));

@@ -1,8 +1,8 @@
 import { expect, findDesign, signInAs, test, waitForHydration } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
 
-test('goes through a thread by keyboard, in the page and in the dialog', async ({ page }) => {
+test('operates a thread with the keyboard, on the page and in the dialog', async ({ page }) => {
   await signInAs(page.context(), 'free');
   const thread = await openThread(page, await findDesign(page, 'Tide Tray'));
   const text = unique('By keyboard');
@@ -37,7 +37,7 @@ test('goes through a thread by keyboard, in the page and in the dialog', async (
   await expect(commentWith(thread, text).getByRole('button', { name: /^Love, 1/ })).toBeVisible();
 });
 
-test('reads long threads page by page, and shows what another tab changes', async ({
+test('loads long threads page by page and shows changes from another tab', async ({
   page,
   browser,
   baseURL,
@@ -78,7 +78,7 @@ test('reads long threads page by page, and shows what another tab changes', asyn
   await commercial.close();
 });
 
-test('ends in the last of fast presses', async ({ page }) => {
+test('keeps the state of the last of several fast presses', async ({ page }) => {
   await signInAs(page.context(), 'personal');
   const design = await findDesign(page, 'Pocket Whale');
   const text = unique('Pressed fast');
@@ -111,9 +111,9 @@ test('thread, editor and dialog have no axe findings', async ({ page }) => {
   await postAs(page.context(), design, unique('Below it'), parent);
   const thread = await openThread(page, design);
   await commentWith(thread, text).getByRole('button', { name: 'Reply' }).click();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^\d+ comments?$/ }).click();
   await expect(page.getByRole('dialog', { name: /^Comments/ })).toBeVisible();
   await waitForHydration(page);
-  await expectSound(page);
+  await expectAccessible(page);
 });

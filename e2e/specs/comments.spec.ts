@@ -10,7 +10,11 @@ import {
 } from '../support/fixtures.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
 
-test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL }) => {
+test('shows comments to visitors and asks them to sign in to reply or react', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const commercial = await browser.newContext({ baseURL });
   await signInAs(commercial, 'commercial');
   const design = await findDesign(page, 'Ripple Vase');
@@ -39,9 +43,9 @@ test('a visitor reads, and is asked to sign in', async ({ page, browser, baseURL
     ['Reply', 'Sign in to comment'],
     ['Add reaction', 'Sign in to react'],
   ] as const) {
-    const expectSaid = await listenForToast(page);
+    const expectLastToast = await listenForToast(page);
     await comment.getByRole('button', { name }).click();
-    await expectSaid(title);
+    await expectLastToast(title);
     await expect(page).toHaveURL(`/login?returnUrl=%2Fmodel%2F${design}`);
     await page.goBack();
     await waitForHydration(page);
@@ -147,7 +151,7 @@ test('posts, replies, edits, reacts and deletes', async ({ page }) => {
   await expect(page.getByRole('button', { name: '0 comments' })).toBeVisible();
 });
 
-test('an admin deletes what somebody else wrote, who may not', async ({ page, browser, baseURL }) => {
+test('lets admins delete comments by others, but not users', async ({ page, browser, baseURL }) => {
   const personal = await browser.newContext({ baseURL });
   await signInAs(personal, 'personal');
   const design = await findDesign(page, 'Three Terrace Planter');
@@ -171,7 +175,7 @@ test('an admin deletes what somebody else wrote, who may not', async ({ page, br
   await personal.close();
 });
 
-test('says what failed, and keeps what was written', async ({ page, expectStatus }) => {
+test('shows failures and keeps the written text', async ({ page, expectStatus }) => {
   await signInAs(page.context(), 'free');
   const design = await findDesign(page, 'Orbit Pen Cluster');
   const text = unique('To be changed');

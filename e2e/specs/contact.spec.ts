@@ -1,8 +1,8 @@
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { signUp } from '../support/people.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
-test('a message is written, corrected, sent once and answered for', async ({ page, expectStatus }) => {
+test('validates a message, sends it once and confirms it', async ({ page, expectStatus }) => {
   await goto(page, '/contact');
   const press = () => page.getByRole('button', { name: 'Send message' }).click();
   await press();
@@ -20,7 +20,7 @@ test('a message is written, corrected, sent once and answered for', async ({ pag
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('zoe@example.com');
 
-  // As after five messages, then as without a network.
+  // The first answer is the one after too many messages; later answers are delayed.
   const wait = 'Please wait 42 minutes.';
   await page.route('**/api/contact', (route) => route.fulfill({ status: 429, json: { message: wait } }), {
     times: 1,
@@ -37,7 +37,7 @@ test('a message is written, corrected, sent once and answered for', async ({ pag
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Message sent' })).toBeFocused();
   await expect(page.getByText(/^Thank you.* we reply within 24 hours\.$/)).toBeVisible();
-  await expectSound(page, 'main');
+  await expectAccessible(page, 'main');
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 
   const subjects = async () => {
@@ -47,7 +47,7 @@ test('a message is written, corrected, sent once and answered for', async ({ pag
   await expect.poll(subjects, { timeout: 15_000 }).toBe(1);
 });
 
-test('who is signed in finds name and address filled in, and chooses which mails come', async ({ page }) => {
+test('fills in name and address of signed-in users and saves their mail preferences', async ({ page }) => {
   const { email } = await signUp(page, 'Mira');
   await goto(page, '/contact');
   await expect(page.getByLabel('Name')).toHaveValue('Mira');
@@ -61,7 +61,7 @@ test('who is signed in finds name and address filled in, and chooses which mails
   await expect(page.getByRole('checkbox', { name: 'Email me about new releases' })).not.toBeChecked();
 });
 
-test('About tells who makes the designs, and leads visitors to the plans', async ({ page, context }) => {
+test('About shows the designers and links visitors to the plans', async ({ page, context }) => {
   await goto(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -76,7 +76,7 @@ test('About tells who makes the designs, and leads visitors to the plans', async
   await expect(subscribe).toHaveCount(0);
 });
 
-test('without JavaScript the form gives way to an address, and mails are chosen by plain buttons', async ({
+test('shows an address in place of the form and plain buttons for mail preferences without JavaScript', async ({
   browser,
   baseURL,
 }) => {
@@ -92,7 +92,7 @@ test('without JavaScript the form gives way to an address, and mails are chosen 
   await context.close();
 });
 
-test('says what to do where it is not known whose mails these are', async ({ page, expectStatus }) => {
+test('asks to sign in when the mail preferences have no valid token', async ({ page, expectStatus }) => {
   expectStatus(400);
   await goto(page, '/email-preferences');
   await expect(page.getByText(/^Sign in to see and change/)).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   expectStarted,
   freeTitle,
-  namesOfDownloads,
+  collectDownloadNames,
   openDesign,
   pressDownload,
   ticketCall,
@@ -11,10 +11,10 @@ import { demoPassword, expect, expectToast, goto, test } from '../support/fixtur
 import { fillSignIn, signUp } from '../support/people.ts';
 
 const otherFree = 'Shelf Wren';
-/** The breadcrumbs are a list as well. */
+/** Finds the rows of the history; the region excludes the breadcrumbs, which are a list as well. */
 const rows = (page: Page) => page.getByRole('region', { name: 'Download history' }).getByRole('listitem');
 
-test('downloads again from the list, which other tabs show as well', async ({ page, context }) => {
+test('downloads again from the history, which updates in other tabs', async ({ page, context }) => {
   await signUp(page);
   const tab = await context.newPage();
   await goto(tab, '/downloads');
@@ -31,7 +31,7 @@ test('downloads again from the list, which other tabs show as well', async ({ pa
   await pressDownload(page);
   await expect(rows(tab).getByRole('heading')).toHaveText([otherFree, freeTitle]);
 
-  const names = namesOfDownloads(tab);
+  const names = collectDownloadNames(tab);
   const again = tab.getByRole('button', { name: `Download Again ${freeTitle}` });
   await again.dblclick();
   await expect(tab.getByRole('button', { name: `Downloading... ${freeTitle}` })).toBeVisible();
@@ -46,7 +46,7 @@ test('downloads again from the list, which other tabs show as well', async ({ pa
   await expect(page.getByText('2 of 2 shown')).toBeVisible();
 });
 
-test('is told why a download failed, and can try again', async ({ page, expectStatus }) => {
+test('shows why a download failed and allows a retry', async ({ page, expectStatus }) => {
   await signUp(page);
   await openDesign(page, freeTitle);
   const error = (message: string) => JSON.stringify({ error: message, message, code: 'x' });
@@ -90,7 +90,7 @@ test('is told why a download failed, and can try again', async ({ page, expectSt
   expect((await download).suggestedFilename()).toBe('Fluted Herb Pot.zip');
 });
 
-test('is offered the upgrade where a plan no longer covers a download of before', async ({
+test('offers the upgrade when the plan no longer covers an earlier download', async ({
   page,
   expectStatus,
 }) => {
@@ -114,7 +114,7 @@ test('is offered the upgrade where a plan no longer covers a download of before'
   await expect(page.getByText(`${freeTitle} opens with Personal or Commercial.`)).toBeVisible();
 });
 
-test('a visitor of the list signs in first, and comes back to it', async ({ page }) => {
+test('redirects visitors to sign-in and back to the history', async ({ page }) => {
   await page.goto('/downloads');
   await expect(page).toHaveURL('/login?returnUrl=%2Fdownloads');
   await fillSignIn(page, { email: 'commercial@firstlayer.example', password: demoPassword });
@@ -136,7 +136,7 @@ function entries(from: number, count: number) {
   }));
 }
 
-test('shows more of a long list, says which designs are gone, and tries again', async ({
+test('loads more of a long history, marks deleted designs and retries after an error', async ({
   page,
   expectStatus,
 }) => {

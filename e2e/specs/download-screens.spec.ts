@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const list = /\/api\/user\/downloads\?/;
 const entry = (id: number, modelId: number | null) => ({
@@ -19,28 +19,28 @@ test('the downloads have no axe findings and do not scroll sideways, in any stat
   expectStatus,
 }) => {
   await signIn(page, 'personal');
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ json: [entry(2, 17), entry(1, null)] });
   });
   await page.goto('/downloads');
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
-  await expectSound(page);
-  held.resolve();
+  await expectAccessible(page);
+  gate.resolve();
   await expect(page.getByText('2 of 2 shown')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await page.goto('/downloads');
   await expect(page.getByRole('heading', { name: 'No downloads yet' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.unroute(list);
   expectStatus(403);
   await page.route(list, (route) => route.fulfill({ status: 403, body: '' }));
   await page.goto('/downloads');
   await expect(page.getByRole('heading', { name: 'Your downloads could not be loaded.' })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });

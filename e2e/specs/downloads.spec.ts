@@ -3,25 +3,25 @@ import type { Browser, Page } from '@playwright/test';
 import {
   expectStarted,
   freeTitle,
-  namesOfDownloads,
+  collectDownloadNames,
   openDesign,
   premiumTitle,
-  pressAndSignInFirst,
+  expectSignInAtDownload,
   pressDownload,
   ticketCall,
 } from '../support/download-steps.ts';
 import { demoPassword, expect, goto, reload, signIn as signInDemo, test } from '../support/fixtures.ts';
 import { fillSignIn, fillSignUp, signIn, signOut, signUp } from '../support/people.ts';
 
-test('a visitor signs in, and the download starts by itself once', async ({ page, browser }) => {
+test('starts the pending download once after a visitor signs in', async ({ page, browser }) => {
   const other = await browser.newContext();
   const person = await signUp(await other.newPage());
   await other.close();
-  const names = namesOfDownloads(page);
+  const names = collectDownloadNames(page);
   await openDesign(page, freeTitle);
   const address = new URL(page.url()).pathname;
 
-  await pressAndSignInFirst(page);
+  await expectSignInAtDownload(page);
   await expect(page.getByText(`${freeTitle} is waiting.`)).toBeVisible();
   await expect(page.getByText('Sign in and the download starts by itself.')).toBeVisible();
 
@@ -49,7 +49,7 @@ test('a visitor signs in, and the download starts by itself once', async ({ page
   expect(names).toEqual(['Fluted Herb Pot.zip']);
 });
 
-test('signs up, and the download that waited starts by itself with the real ZIP', async ({ page }) => {
+test('starts the pending download after sign-up', async ({ page }) => {
   await openDesign(page, freeTitle);
   await pressDownload(page);
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
@@ -72,8 +72,8 @@ test('signs up, and the download that waited starts by itself with the real ZIP'
   await signOut(page);
 });
 
-test('signs in with Google, and the download that waited starts', async ({ page }) => {
-  const names = namesOfDownloads(page);
+test('starts the pending download after sign-in with Google', async ({ page }) => {
+  const names = collectDownloadNames(page);
   await openDesign(page, freeTitle);
   const address = new URL(page.url()).pathname;
   await pressDownload(page);
@@ -85,8 +85,8 @@ test('signs in with Google, and the download that waited starts', async ({ page 
   await expect.poll(() => names).toEqual(['Fluted Herb Pot.zip']);
 });
 
-test('a subscriber who was signed out has a premium design after signing in', async ({ page }) => {
-  const names = namesOfDownloads(page);
+test('starts the download of a premium design after a subscriber signs in', async ({ page }) => {
+  const names = collectDownloadNames(page);
   await openDesign(page, premiumTitle);
   await expect(page.getByRole('heading', { name: 'This is a premium design' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
@@ -99,7 +99,7 @@ test('a subscriber who was signed out has a premium design after signing in', as
   await expect.poll(() => names).toEqual(['Ripple Vase.zip']);
 });
 
-/** From now on this person has the plan of another: what the page asks of it is answered as for them. */
+/** Gives the user of the page the plan of a demo subscriber by mocking the API calls that depend on it. */
 async function givePlan(page: Page, browser: Browser): Promise<void> {
   const subscriber = await browser.newContext();
   await signInDemo(await subscriber.newPage(), 'personal');
@@ -115,11 +115,11 @@ async function givePlan(page: Page, browser: Browser): Promise<void> {
   });
 }
 
-test('a premium design is kept over the plans, and starts on the dashboard once there is a plan', async ({
+test('keeps a premium design pending during plan choice and starts it on the dashboard', async ({
   page,
   browser,
 }) => {
-  const names = namesOfDownloads(page);
+  const names = collectDownloadNames(page);
   await signUp(page);
   await openDesign(page, premiumTitle);
   await page.getByRole('link', { name: 'Upgrade' }).first().click();
@@ -143,13 +143,13 @@ test('a premium design is kept over the plans, and starts on the dashboard once 
   expect(names.length).toBe(1);
 });
 
-test('what waited for one person starts for no other', async ({ page }) => {
-  const names = namesOfDownloads(page);
+test('does not start the pending download of another user', async ({ page }) => {
+  const names = collectDownloadNames(page);
   await openDesign(page, premiumTitle);
   await page.getByRole('link', { name: 'Upgrade' }).first().click();
   await signUp(page);
   await expect(page.getByText('Ripple Vase is waiting.')).toBeVisible();
-  // Gone without signing out here, as when the session ends elsewhere.
+  // The session ends without a sign-out on this page.
   await page.context().clearCookies();
   await signIn(page, { email: 'personal@firstlayer.example', password: demoPassword });
   await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
@@ -159,13 +159,16 @@ test('what waited for one person starts for no other', async ({ page }) => {
   expect(names).toEqual([]);
 });
 
-test('signs in again when the session is lost, and gets the file then', async ({ page, expectStatus }) => {
+test('starts the download after signing in again when the session has ended', async ({
+  page,
+  expectStatus,
+}) => {
   const person = await signUp(page);
   await openDesign(page, freeTitle);
-  const names = namesOfDownloads(page);
+  const names = collectDownloadNames(page);
   await page.context().clearCookies({ name: 'fl.session_token' });
   expectStatus(401);
-  await pressAndSignInFirst(page);
+  await expectSignInAtDownload(page);
   await fillSignIn(page, person);
   await expect(page).toHaveURL(/\/model\/\d+$/);
   await expectStarted(page);

@@ -4,8 +4,8 @@ import { expect, findDesign, goto, listenForToast, signIn, test } from '../suppo
 const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: new RegExp(`^(Add ${title} to|Remove ${title} from) favorites$`) });
 
-/** No favourites to begin with, whatever the journeys before have left. */
-async function signInAfresh(page: Page): Promise<void> {
+/** Signs in and removes the favorites that earlier tests have left. */
+async function signInWithoutFavorites(page: Page): Promise<void> {
   await signIn(page, 'personal');
   for (const { stlFile } of await readFavorites(page)) {
     await page.request.delete(`/api/stl-files/${stlFile.id}/favorite`);
@@ -21,25 +21,25 @@ async function mark(page: Page, words: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-test('a visitor is asked to sign in, and comes back', async ({ page }) => {
+test('redirects a visitor to sign-in with the current page as return URL', async ({ page }) => {
   await goto(page, '/browse?q=ripple+vase');
   const add = page.getByRole('button', { name: 'Add Ripple Vase to favorites' });
   await expect(add).toHaveAttribute('aria-pressed', 'false');
-  const expectSaid = await listenForToast(page);
+  const expectLastToast = await listenForToast(page);
   await add.click();
-  await expectSaid('Sign in required', 'Please sign in to add models to your favorites.');
+  await expectLastToast('Sign in required', 'Please sign in to add models to your favorites.');
   await expect(page).toHaveURL('/login?returnUrl=%2Fbrowse%3Fq%3Dripple%2Bvase');
 });
 
-test('a visitor is shown the way in at /favorites', async ({ page }) => {
+test('shows visitors a sign-in link at /favorites', async ({ page }) => {
   await page.goto('/favorites');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/login?returnUrl=%2Ffavorites');
 });
 
-test('marks a design, finds it among the favourites, removes it and takes that back', async ({ page }) => {
-  await signInAfresh(page);
+test('adds a favorite, lists it, removes it and undoes the removal', async ({ page }) => {
+  await signInWithoutFavorites(page);
   await goto(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   await page.getByRole('link', { name: 'Explore Gallery' }).click();
@@ -71,8 +71,8 @@ test('marks a design, finds it among the favourites, removes it and takes that b
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
 });
 
-test('is worked by keys alone', async ({ page }) => {
-  await signInAfresh(page);
+test('works with the keyboard only', async ({ page }) => {
+  await signInWithoutFavorites(page);
   await goto(page, '/browse?q=ripple+vase');
   const vase = heart(page, 'Ripple Vase');
   await vase.focus();
@@ -95,7 +95,7 @@ test('is worked by keys alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  // To the toasts, to the toast, to its button.
+  // F8 focuses the toast region, the first Tab the toast and the second Tab its button.
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -104,8 +104,8 @@ test('is worked by keys alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Ripple Vase', exact: true })).toBeFocused();
 });
 
-test('shows in one tab what another has changed', async ({ page, context }) => {
-  await signInAfresh(page);
+test('shows changes from other tabs', async ({ page, context }) => {
+  await signInWithoutFavorites(page);
   await goto(page, '/favorites');
   await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
   const design = await context.newPage();
@@ -128,9 +128,9 @@ test('shows in one tab what another has changed', async ({ page, context }) => {
   await expect(heart(design, 'Ripple Vase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('takes a mark back that the server refuses', async ({ page, expectStatus }) => {
+test('reverts a favorite when the server rejects it', async ({ page, expectStatus }) => {
   expectStatus(500);
-  await signInAfresh(page);
+  await signInWithoutFavorites(page);
   await goto(page, '/browse?q=ripple+vase');
   await page.route('**/favorite', (route) => route.fulfill({ status: 500, body: 'down' }));
   await heart(page, 'Ripple Vase').click();
@@ -141,19 +141,19 @@ test('takes a mark back that the server refuses', async ({ page, expectStatus })
   await expect(heart(page, 'Ripple Vase')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('asks once for all designs of a page, and nothing for visitors', async ({ page }) => {
-  const asked: string[] = [];
+test('requests the favorites of all designs on a page at once, and none for visitors', async ({ page }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('favorite')) asked.push(request.postData() ?? request.url());
+    if (request.url().includes('favorite')) requests.push(request.postData() ?? request.url());
   });
   await goto(page, '/browse');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await signIn(page, 'personal');
-  asked.length = 0;
+  requests.length = 0;
   const answered = page.waitForResponse((response) => response.url().includes('favorite'));
   await goto(page, '/browse');
   await answered;
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
-  expect(asked).toHaveLength(1);
-  expect((JSON.parse(asked[0] ?? '') as { ids: number[] }).ids).toHaveLength(12);
+  expect(requests).toHaveLength(1);
+  expect((JSON.parse(requests[0] ?? '') as { ids: number[] }).ids).toHaveLength(12);
 });

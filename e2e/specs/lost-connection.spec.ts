@@ -1,11 +1,14 @@
 import { demoPassword, expect, goto, signIn, test, toast, waitForHydration } from '../support/fixtures.ts';
 
-const offlineComplaints = ['ERR_INTERNET_DISCONNECTED', 'CodeLoadError', 'Failed to fetch'];
+const offlineMessages = ['ERR_INTERNET_DISCONNECTED', 'CodeLoadError', 'Failed to fetch'];
 
 const unreachable = 'Please check your connection and try again.';
 
-test('tells a failed call offline by a toast and keeps what was typed', async ({ page, expectStatus }) => {
-  offlineComplaints.forEach(expectStatus);
+test('shows a toast for a call that failed offline and keeps the typed text', async ({
+  page,
+  expectStatus,
+}) => {
+  offlineMessages.forEach(expectStatus);
   await goto(page, '/contact');
   await page.getByLabel('Name').fill('Ada');
   await page.getByLabel('Email').fill('ada@example.com');
@@ -17,11 +20,11 @@ test('tells a failed call offline by a toast and keeps what was typed', async ({
   await expect(page.getByLabel('Message')).toHaveValue('Half a letter');
 });
 
-test('shows the error page for a link that is pressed offline, and the page once it is online again', async ({
+test('shows the error page for a link pressed offline and loads the page once online again', async ({
   page,
   expectStatus,
 }) => {
-  offlineComplaints.forEach(expectStatus);
+  offlineMessages.forEach(expectStatus);
   await goto(page, '/terms');
   await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
@@ -35,11 +38,8 @@ test('shows the error page for a link that is pressed offline, and the page once
   await expect(page).toHaveTitle(/About/);
 });
 
-test('shows the error page for the way into the checkout when it is offline', async ({
-  page,
-  expectStatus,
-}) => {
-  [...offlineComplaints, 'needs a document of its own'].forEach(expectStatus);
+test('shows the error page when the checkout is opened offline', async ({ page, expectStatus }) => {
+  [...offlineMessages, 'needs a document of its own'].forEach(expectStatus);
   await signIn(page, 'free');
   await goto(page, '/pricing');
   const choose = page.getByRole('link', { name: 'Choose Personal' });
@@ -53,11 +53,11 @@ test('shows the error page for the way into the checkout when it is offline', as
   await expect(page.getByRole('heading', { name: /Subscribe to Personal/ })).toBeVisible();
 });
 
-test('loads a dialog at the second press when its code could not be had at the first', async ({
+test('loads a dialog at the second press after its code failed to load at the first', async ({
   page,
   expectStatus,
 }) => {
-  [...offlineComplaints, 'ERR_FAILED'].forEach(expectStatus);
+  [...offlineMessages, 'ERR_FAILED'].forEach(expectStatus);
   await signIn(page, 'free');
   await goto(page, '/settings');
   await page.getByLabel('Location').fill('Utrecht');
@@ -70,11 +70,8 @@ test('loads a dialog at the second press when its code could not be had at the f
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('offers to reload after a new release, and brings back what was typed', async ({
-  page,
-  expectStatus,
-}) => {
-  [...offlineComplaints].forEach(expectStatus);
+test('offers to reload after a new release and restores the typed text', async ({ page, expectStatus }) => {
+  [...offlineMessages].forEach(expectStatus);
   expectStatus(404);
   await signIn(page, 'free');
   await goto(page, '/settings');
@@ -96,7 +93,7 @@ test('offers to reload after a new release, and brings back what was typed', asy
   expect(questions).toEqual([]);
 });
 
-test('brings back what was typed after the session ended and somebody signed in again', async ({
+test('restores the typed text after the session ended and the user signed in again', async ({
   page,
   expectStatus,
 }) => {
@@ -121,7 +118,7 @@ test('brings back what was typed after the session ended and somebody signed in 
   expect(questions).toEqual([]);
 });
 
-test('shows a progress bar while the code of a page is on its way', async ({ page }) => {
+test('shows a progress bar while the code of a page loads', async ({ page }) => {
   await goto(page, '/terms');
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -143,7 +140,7 @@ test('shows a progress bar while the code of a page is on its way', async ({ pag
   await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('shows the page of a person whose answer has a null name and an unknown tier', async ({
+test('shows the dashboard when the API returns a null name and an unknown tier', async ({
   page,
   expectStatus,
 }) => {
@@ -163,7 +160,7 @@ test('shows the page of a person whose answer has a null name and an unknown tie
   await expect(page.getByRole('heading', { name: 'Free', exact: true })).toBeVisible();
 });
 
-test('offers to read the start page again where a read failed', async ({ page, expectStatus }) => {
+test('offers a retry on the home page where a request failed', async ({ page, expectStatus }) => {
   expectStatus(500);
   await goto(page, '/terms');
   await page.route('**/api/**trending**', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -15,7 +15,7 @@ const reported = (id: number) => ({
   reports: [{ id, reason: 'Spam', createdAt, reporter: { id: null, ...person } }],
 });
 
-test('lists that fail are asked again, and say when nothing is in them', async ({ page, expectStatus }) => {
+test('retries lists that failed to load and shows their empty states', async ({ page, expectStatus }) => {
   await signIn(page, 'admin');
   expectStatus(500);
   const state = { isBroken: true };
@@ -34,7 +34,7 @@ test('lists that fail are asked again, and say when nothing is in them', async (
   await expect(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
 });
 
-test('a long list is read on, and comes back as long as it was', async ({ page }) => {
+test('loads more of a long list and restores its length after a reload', async ({ page }) => {
   await signIn(page, 'admin');
   const ids = Array.from({ length: 30 }, (_, index) => 100 - index);
   await page.route('**/api/moderation/reports*', (route) => {
@@ -59,17 +59,17 @@ test('a long list is read on, and comes back as long as it was', async ({ page }
   await expect(page.getByText('30 of 30 shown')).toBeVisible();
 });
 
-test('a decision is sent once, and the text stays when it fails', async ({ page, expectStatus }) => {
+test('sends a decision once and keeps the text when it fails', async ({ page, expectStatus }) => {
   await signIn(page, 'admin');
   expectStatus(503);
   await page.route('**/api/moderation/reports*', (route) =>
     route.fulfill({ json: [reported(1), reported(2)] }),
   );
-  const held = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
   const sent: unknown[] = [];
   await page.route('**/api/moderation/comments/1/hide', async (route) => {
     sent.push(route.request().postDataJSON());
-    await held.promise;
+    await gate.promise;
     await route.fulfill({ status: 503, json: { message: 'The database is busy.' } });
   });
   await goto(page, '/moderation');
@@ -85,7 +85,7 @@ test('a decision is sent once, and the text stays when it fails', async ({ page,
   await submit.press('Enter');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  held.resolve();
+  gate.resolve();
   await expect(page.getByText('The database is busy.', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Reason')).toHaveValue('Advertising');
   expect(sent).toEqual([{ reason: 'Advertising' }]);
@@ -93,7 +93,7 @@ test('a decision is sent once, and the text stays when it fails', async ({ page,
   await expect(opener).toBeFocused();
 });
 
-test('a decision that comes too late closes its dialog, and the list goes on', async ({
+test('closes the dialog after a conflicting decision and focuses the next comment', async ({
   page,
   expectStatus,
 }) => {

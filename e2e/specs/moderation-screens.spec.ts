@@ -1,5 +1,5 @@
 import { expect, goto, signIn, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 const person = (name: string) => ({
   id: name,
@@ -33,14 +33,14 @@ test('reported and hidden comments have no axe findings and do not scroll sidewa
   await page.route('**/api/moderation/hidden*', (route) => route.fulfill({ json: [hiddenComment] }));
   await goto(page, '/moderation');
   await page.getByText('History (1)').click();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Hide/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hide comment' }).click();
   await expect(page.getByLabel('Reason')).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Hide/ })).toBeFocused();
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, goto, signIn, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 import { postAs } from '../support/thread.ts';
 
 const designId = 1;
 const design = `/model/${designId}`;
 
-/** A page of somebody else's browser. */
+/** Opens a page in a separate browser context, signed in if a name is given. */
 async function openAs(browser: Browser, name?: 'personal' | 'commercial' | 'free'): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -15,9 +15,9 @@ async function openAs(browser: Browser, name?: 'personal' | 'commercial' | 'free
 }
 
 const text = (what: string) => `${what} ${Date.now()}`;
-const cardOf = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content });
+const findCard = (page: Page, content: string) => page.getByRole('listitem').filter({ hasText: content });
 
-test('who has no right to moderate is turned away', async ({ page }) => {
+test('redirects visitors and users who are not moderators', async ({ page }) => {
   await page.goto('/moderation');
   await expect(page.getByText('Please sign in to continue', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -30,10 +30,7 @@ test('who has no right to moderate is turned away', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('a reported comment is hidden with a reason, gone for everybody, and restored', async ({
-  page,
-  browser,
-}) => {
+test('hides a reported comment with a reason and restores it', async ({ page, browser }) => {
   test.slow();
   const content = text('Visit my shop for cheaper designs.');
   const answer = text('Please do not.');
@@ -51,7 +48,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   await report.getByText('Something else').click();
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(report.getByText('Please say what is wrong.')).toBeVisible();
-  await expectSound(reporter, '[role=dialog]');
+  await expectAccessible(reporter, '[role=dialog]');
   await report.getByLabel('In your own words').fill('It advertises another shop.');
   await report.getByRole('button', { name: 'Send report' }).click();
   await expect(reporter.getByText('Report sent', { exact: true })).toBeVisible();
@@ -61,7 +58,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   await page.getByRole('button', { name: /account menu/i }).click();
   await page.getByRole('menuitem', { name: 'Moderation' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
-  const reported = cardOf(page, content);
+  const reported = findCard(page, content);
   await expect(reported.getByText('It advertises another shop.')).toBeVisible();
   await reported.getByRole('button', { name: /^Hide/ }).click();
   const hide = page.getByRole('dialog', { name: 'Hide this comment?' });
@@ -83,7 +80,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   await page.getByRole('tab', { name: 'Hidden' }).click();
   await expect(page).toHaveURL(/\/moderation\?tab=hidden$/);
   await page.reload();
-  const hidden = cardOf(page, content);
+  const hidden = findCard(page, content);
   await expect(hidden.getByText('Advertising', { exact: true })).toBeVisible();
   await hidden.getByRole('button', { name: /^Restore/ }).click();
   const restore = page.getByRole('dialog', { name: 'Restore this comment?' });
@@ -98,7 +95,7 @@ test('a reported comment is hidden with a reason, gone for everybody, and restor
   for (const other of [author, reporter, visitor]) await other.context().close();
 });
 
-test('a report is dismissed, the focus goes on, and what somebody else has decided is told', async ({
+test('dismisses a report, moves the focus on, and shows an error for a report decided meanwhile', async ({
   page,
   browser,
   expectStatus,
@@ -122,21 +119,21 @@ test('a report is dismissed, the focus goes on, and what somebody else has decid
 
   await signIn(page, 'admin');
   await goto(page, '/moderation');
-  await cardOf(page, second)
+  await findCard(page, second)
     .getByRole('button', { name: /^Dismiss/ })
     .click();
   await expect(page.getByText('Report dismissed', { exact: true })).toBeVisible();
-  await expect(cardOf(page, second)).toHaveCount(0);
-  await expect(cardOf(page, first).getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(findCard(page, second)).toHaveCount(0);
+  await expect(findCard(page, first).getByRole('heading', { level: 2 })).toBeFocused();
 
   expectStatus(409);
   await page.evaluate((id) => fetch(`/api/moderation/comments/${id}/dismiss`, { method: 'POST' }), ids[0]);
-  await cardOf(page, first)
+  await findCard(page, first)
     .getByRole('button', { name: /^Dismiss/ })
     .click();
   await expect(
     page.getByText('There are no open reports about this comment.', { exact: true }),
   ).toBeVisible();
-  await expect(cardOf(page, first)).toHaveCount(0);
+  await expect(findCard(page, first)).toHaveCount(0);
   for (const other of [author, reporter]) await other.context().close();
 });

@@ -1,21 +1,21 @@
 import type { BrowserContext } from '@playwright/test';
-import { newSubscriber, planOf, testCards } from '../support/checkout.ts';
+import { newSubscriber, getPlan, testCards } from '../support/checkout.ts';
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import {
   datePattern,
-  expectStanding,
+  expectPlanStatus,
   panel,
   passTime,
   pay,
   planCard,
   replaceCard,
 } from '../support/plans.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
 test.describe('the dashboard', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 
-  test('cancels after asking once more, and keeps the plan again', async ({ page }) => {
+  test('cancels after a confirmation and resumes the plan', async ({ page }) => {
     await pay(page, 'personal');
     await goto(page, '/dashboard');
     const cancel = panel(page).getByRole('button', { name: 'Cancel subscription' });
@@ -25,7 +25,7 @@ test.describe('the dashboard', () => {
     await expect(dialog.getByRole('button', { name: 'Keep plan' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(cancel).toBeFocused();
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
 
     await cancel.click();
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
@@ -43,7 +43,7 @@ test.describe('the dashboard', () => {
     await expect(panel(page).getByRole('heading', { name: 'Personal' })).toBeFocused();
   });
 
-  test('says so when it cannot cancel', async ({ page, expectStatus }) => {
+  test('shows an error when canceling fails', async ({ page, expectStatus }) => {
     expectStatus(500);
     await pay(page, 'personal');
     await page.route('**/api/subscription/cancel', (route) => route.fulfill({ status: 500, body: '' }));
@@ -56,7 +56,7 @@ test.describe('the dashboard', () => {
     await expect(panel(page).getByRole('button', { name: 'Cancel subscription' })).toBeFocused();
   });
 
-  test('shows a change that waits, and takes it back', async ({ page }) => {
+  test('shows a pending plan change and undoes it', async ({ page }) => {
     await pay(page, 'commercial');
     await page.request.post('/api/subscription/change', { data: { tier: 'personal' } });
     await goto(page, '/dashboard');
@@ -67,11 +67,11 @@ test.describe('the dashboard', () => {
     await expect(panel(page).getByRole('definition').first()).toHaveText('Active');
   });
 
-  test('leads back to a plan that has ended', async ({ page }) => {
+  test('links to the checkout of a plan that has ended', async ({ page }) => {
     await pay(page, 'commercial');
     await page.request.post('/api/subscription/cancel', { data: { confirmed: true } });
     await passTime(page);
-    await expectStanding(page, 'canceled');
+    await expectPlanStatus(page, 'canceled');
     await goto(page, '/dashboard');
     await expect(page.getByText('FREE', { exact: true })).toBeVisible();
     await expect(panel(page).getByRole('definition').first()).toHaveText('Canceled');
@@ -84,10 +84,10 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('link', { name: 'Manage billing' })).toHaveAttribute('href', '/billing');
   });
 
-  test('says until when a failed payment has to be made good, and how', async ({ page }) => {
+  test('shows the deadline of a failed payment and links to the payment update', async ({ page }) => {
     await pay(page, 'personal', testCards.failsLater);
     await passTime(page);
-    await expectStanding(page, 'past_due');
+    await expectPlanStatus(page, 'past_due');
     await goto(page, '/dashboard');
     const banner = page.getByRole('region', { name: 'Payment due' });
     const words = `^Your last payment failed\\. Update your card by ${datePattern} to keep your plan\\.$`;
@@ -109,19 +109,19 @@ test.describe('the dashboard', () => {
     await expect(page).toHaveURL(/\/demo\/billing\?session=/);
   });
 
-  test('says nothing more of a failed payment that was made good', async ({ page }) => {
+  test('shows no notice once a failed payment has been paid', async ({ page }) => {
     await pay(page, 'personal', testCards.failsLater);
     await passTime(page);
-    await expectStanding(page, 'past_due');
+    await expectPlanStatus(page, 'past_due');
     await replaceCard(page);
     await passTime(page);
-    await expectStanding(page, 'active');
+    await expectPlanStatus(page, 'active');
     await goto(page, '/dashboard');
     await expect(panel(page).getByRole('term')).toHaveText(['Status', 'Renews']);
     await expect(page.getByRole('region', { name: 'Payment due' })).toHaveCount(0);
   });
 
-  test('lists the invoices, with the page of each', async ({ page }) => {
+  test('lists the invoices with a link to each', async ({ page }) => {
     await pay(page, 'personal');
     await passTime(page);
     await expect
@@ -139,11 +139,11 @@ test.describe('the dashboard', () => {
       .click();
     const invoice = await opened;
     await expect(invoice.getByText('$7.00').first()).toBeVisible();
-    await expectSound(invoice, 'main');
+    await expectAccessible(invoice, 'main');
     await invoice.close();
   });
 
-  test('shows more of many invoices, and brings them back', async ({ page }) => {
+  test('loads more invoices and restores them after a reload', async ({ page }) => {
     await pay(page, 'personal');
     await page.route('**/api/subscription/invoices?*', async (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -177,7 +177,7 @@ test.describe('the dashboard', () => {
     await expect(section.getByRole('listitem')).toHaveCount(30);
   });
 
-  test('says what an admin has granted, and until when', async ({ page, browser }) => {
+  test('shows a plan granted by an admin and its expiry', async ({ page, browser }) => {
     const { id } = (await (await page.request.get('/api/me')).json()) as { id: string };
     const admin = await browser.newContext();
     await signInAs(admin, 'admin');

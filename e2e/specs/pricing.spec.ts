@@ -1,9 +1,9 @@
-import { newSubscriber, planOf } from '../support/checkout.ts';
+import { newSubscriber, getPlan } from '../support/checkout.ts';
 import { expect, expectToast, goto, test, toast } from '../support/fixtures.ts';
 import { fillSignIn, signOut, signUp } from '../support/people.ts';
 import { datePattern, pay, planCard } from '../support/plans.ts';
 
-test('choosing a plan leads over the sign-in to the checkout, which is loaded in full', async ({ page }) => {
+test('leads from a plan through sign-in to the checkout, which loads as a new document', async ({ page }) => {
   const person = await signUp(page);
   await signOut(page);
   await goto(page, '/pricing');
@@ -16,7 +16,7 @@ test('choosing a plan leads over the sign-in to the checkout, which is loaded in
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Commercial' })).toBeVisible();
 });
 
-test('no word of the comparison table is broken on small phones', async ({ page }) => {
+test('breaks no word of the comparison table on small phones', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await goto(page, '/pricing');
   const broken = await page.getByRole('table').evaluate((table) => {
@@ -39,7 +39,7 @@ test('no word of the comparison table is broken on small phones', async ({ page 
 test.describe('the pricing page', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 
-  test('offers both plans to somebody on Free', async ({ page }) => {
+  test('offers both plans to a user on Free', async ({ page }) => {
     await goto(page, '/pricing');
     await expect(planCard(page, 'Personal').getByRole('link', { name: 'Choose Personal' })).toHaveAttribute(
       'href',
@@ -49,7 +49,7 @@ test.describe('the pricing page', () => {
     await expect(page.getByText('Your plan', { exact: true })).toHaveCount(1);
   });
 
-  test('marks the plan that is there, and keeps one that was cancelled', async ({ page }) => {
+  test('marks the current plan and resumes a canceled one', async ({ page }) => {
     await pay(page, 'personal');
     await goto(page, '/pricing');
     const personal = planCard(page, 'Personal');
@@ -69,10 +69,10 @@ test.describe('the pricing page', () => {
     await expect(toast(page, 'Plan kept')).toBeVisible();
     await expect(personal.getByRole('heading', { name: 'Personal' })).toBeFocused();
     await expect(commercial.getByRole('link', { name: 'Upgrade to Commercial' })).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('leads on to the smaller plan, and back from that before it begins', async ({ page }) => {
+  test('offers the downgrade and undoes it before it takes effect', async ({ page }) => {
     await pay(page, 'commercial');
     await goto(page, '/pricing');
     const personal = planCard(page, 'Personal');
@@ -83,13 +83,13 @@ test.describe('the pricing page', () => {
     await planCard(page, 'Commercial').getByRole('button', { name: 'Undo change' }).click();
     await expectToast(page, 'Change undone', 'Your plan stays Commercial.');
     await expect(personal.getByRole('link', { name: 'Change to Personal' })).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'active' });
   });
 
-  test('tells no more than a visitor may see while it is not known who is here', async ({ page }) => {
-    const held = Promise.withResolvers<void>();
+  test('shows no plan links and keeps its layout while the account is loading', async ({ page }) => {
+    const gate = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
-      await held.promise;
+      await gate.promise;
       await route.continue();
     });
     await page.goto('/pricing');
@@ -97,7 +97,7 @@ test.describe('the pricing page', () => {
     await expect(card.getByRole('heading', { name: 'Personal' })).toBeVisible();
     await expect(card.getByRole('link')).toHaveCount(0);
     const before = await planCard(page, 'Commercial').boundingBox();
-    held.resolve();
+    gate.resolve();
     await expect(card.getByRole('link', { name: 'Choose Personal' })).toBeVisible();
     expect(await planCard(page, 'Commercial').boundingBox()).toEqual(before);
   });
@@ -106,7 +106,7 @@ test.describe('the pricing page', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the plans lead to the sign-in, and questions open', async ({ page }) => {
+  test('links the plans to sign-in and opens the questions', async ({ page }) => {
     await page.goto('/pricing');
     await expect(planCard(page, 'Personal').getByRole('link')).toHaveAttribute(
       'href',

@@ -1,6 +1,6 @@
 import { expect, goto, test } from '../support/fixtures.ts';
 
-test('sees on Home what comes next, and in the calendar what came when', async ({ page }) => {
+test('shows the next release on Home and all releases in the calendar', async ({ page }) => {
   await goto(page, '/');
   const feeds = page.locator('head link[rel=alternate]');
   await expect(feeds).toHaveCount(2);
@@ -31,7 +31,7 @@ test('sees on Home what comes next, and in the calendar what came when', async (
   await expect(links).toHaveCount(24);
 });
 
-test('reads the calendar without JavaScript, on a narrow screen', async ({ browser, baseURL }) => {
+test('shows the calendar without JavaScript on a narrow screen', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     ...{ javaScriptEnabled: false, baseURL, viewport: { width: 320, height: 640 } },
   });

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts';
 
 const entryScript = /\/assets\/entry-client/;
 
-/** Scrolls down bit by bit, as a person does, until each picture of the page is there. */
+/** Scrolls to each picture of the page and expects it to load. */
 async function expectAllPictures(page: Page): Promise<void> {
   const pictures = page.locator('main .media img');
   expect(await pictures.count()).toBeGreaterThan(20);
@@ -25,16 +25,18 @@ const failures: [string, string, (route: Route) => Promise<void>][] = [
   ],
 ];
 
-for (const [name, complaint, fail] of failures) {
-  test(`pictures below the view load when the page's script ${name}`, async ({ page, expectStatus }) => {
-    expectStatus(complaint);
+for (const [name, message, fail] of failures) {
+  test(`loads pictures below the viewport when the page's script ${name}`, async ({ page, expectStatus }) => {
+    expectStatus(message);
     await page.route(entryScript, fail);
     await page.goto('/browse?shown=36');
     await expectAllPictures(page);
   });
 }
 
-test("pictures below the view load when the page's script has not come for 10 seconds", async ({ page }) => {
+test("loads pictures below the viewport when the page's script has not arrived after 10 seconds", async ({
+  page,
+}) => {
   await page.clock.install();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await page.route(entryScript, async (route) => {

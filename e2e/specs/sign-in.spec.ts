@@ -1,6 +1,6 @@
 import { expect, goto, test } from '../support/fixtures.ts';
 
-test('is told what is wrong with a password, and nothing about who has an account', async ({
+test('shows the same error for a wrong password and for an unknown email address', async ({
   page,
   expectStatus,
 }) => {

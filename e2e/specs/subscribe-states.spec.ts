@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test';
-import { newSubscriber, openCheckout, payWith, planOf, testCards } from '../support/checkout.ts';
+import { newSubscriber, openCheckout, payWith, getPlan, testCards } from '../support/checkout.ts';
 import { expect, expectToast, test } from '../support/fixtures.ts';
-import { expectStanding, passTime, pay } from '../support/plans.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectPlanStatus, passTime, pay } from '../support/plans.ts';
+import { expectAccessible } from '../support/sound.ts';
 
-/** The provider's event brings it, whatever became of the page. */
+/** Waits for the plan, which the provider's event activates regardless of the page. */
 async function expectPlanSoon(page: Page): Promise<void> {
-  await expect.poll(async () => planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+  await expect.poll(async () => getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
 }
 
-test.describe('what goes wrong on the way', () => {
+test.describe('checkout errors', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 
-  test('before a payment leads to the plans, and is said there', async ({ page, expectStatus }) => {
+  test('redirects to the plans with an error when the payment provider is unavailable', async ({
+    page,
+    expectStatus,
+  }) => {
     expectStatus(503);
     const message = 'The payment provider cannot be reached. Please try again in a moment.';
     await page.route('**/api/subscription', (route) =>
@@ -23,7 +26,7 @@ test.describe('what goes wrong on the way', () => {
     await expectToast(page, 'Failed to initialize subscription. Please try again.', message);
   });
 
-  test('is an answer without a payment', async ({ page }) => {
+  test('redirects to the plans with an error when the response has no payment', async ({ page }) => {
     await page.route('**/api/subscription', (route) => route.fulfill({ json: { subscriptionId: 'sub_1' } }));
     await page.goto('/subscribe?tier=personal');
     await expect(page).toHaveURL('/pricing');
@@ -34,7 +37,7 @@ test.describe('what goes wrong on the way', () => {
     );
   });
 
-  test('is a shop that takes no payments', async ({ page, expectStatus }) => {
+  test('shows that payments are not configured', async ({ page, expectStatus }) => {
     expectStatus(503);
     const message = 'Billing is not configured.';
     await page.route('**/api/subscription/setup', (route) =>
@@ -47,7 +50,7 @@ test.describe('what goes wrong on the way', () => {
     await expect(page).toHaveURL('/pricing');
   });
 
-  test('after a payment is said calmly', async ({ page, expectStatus }) => {
+  test('shows that the payment was received when the confirmation fails', async ({ page, expectStatus }) => {
     expectStatus(502);
     await openCheckout(page);
     await page.route('**/api/subscription/confirm', (route) => route.fulfill({ status: 502, body: '' }));
@@ -63,37 +66,37 @@ test.describe('what goes wrong on the way', () => {
     await expectPlanSoon(page);
   });
 
-  test('is a session that ends with the payment: the way back is offered', async ({ page, expectStatus }) => {
+  test('offers the way back to sign-in when the session ends during the payment', async ({
+    page,
+    expectStatus,
+  }) => {
     expectStatus(401);
     await openCheckout(page);
     const lost = [/\/api\/subscription\/confirm$/, /\/api\/me$/];
     for (const call of lost) await page.route(call, (route) => route.fulfill({ status: 401, body: '' }));
-    const asked = page.waitForResponse(/\/api\/me$/);
+    const meResponse = page.waitForResponse(/\/api\/me$/);
     await payWith(page, testCards.succeeds);
-    await asked;
+    await meResponse;
     await expect(page.getByRole('heading', { name: 'Session Expired' })).toBeFocused();
-    await expectSound(page);
+    await expectAccessible(page);
     for (const call of lost) await page.unroute(call);
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expectPlanSoon(page);
   });
 
-  test('is a renewal that failed: it is settled before the plan is changed', async ({
-    page,
-    expectStatus,
-  }) => {
+  test('requires a failed renewal to be paid before a plan change', async ({ page, expectStatus }) => {
     expectStatus(409);
     await pay(page, 'personal', testCards.failsLater);
     await passTime(page);
-    await expectStanding(page, 'past_due');
+    await expectPlanStatus(page, 'past_due');
     await page.goto('/subscribe?tier=commercial');
     await expect(page.getByRole('heading', { name: 'Payment Due' })).toBeFocused();
     await expect(page.getByRole('link', { name: 'Update payment' })).toHaveAttribute('href', '/billing');
   });
 });
 
-test('each state has no axe findings and does not scroll sideways, on a phone too', async ({
+test('the checkout has no axe findings and does not scroll sideways in its states', async ({
   page,
   expectStatus,
 }) => {
@@ -106,15 +109,15 @@ test('each state has no axe findings and does not scroll sideways, on a phone to
   await expect(page.getByText('Cancel any time; access stays to the end of the period')).toBeVisible();
   await payWith(page, testCards.declines);
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expectSound(page);
+  await expectAccessible(page);
   await payWith(page, testCards.succeeds);
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/subscribe?tier=commercial');
   await expect(page.getByRole('heading', { name: 'Upgrade to Commercial' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto('/subscribe?tier=personal');
   await expect(page.getByRole('heading', { name: 'You have Personal already' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
 });

@@ -3,22 +3,24 @@ import {
   openCheckout,
   payButton,
   payWith,
-  planOf,
+  getPlan,
   subscribe,
   testCards,
   typeCard,
 } from '../support/checkout.ts';
-import { namesOfDownloads, openDesign, premiumTitle } from '../support/download-steps.ts';
+import { collectDownloadNames, openDesign, premiumTitle } from '../support/download-steps.ts';
 import { expect, expectToast, goto, reload, test, toast, waitForHydration } from '../support/fixtures.ts';
 import { fillSignIn, signUp } from '../support/people.ts';
 
 const paid = 'You have Personal now';
 const leaving = 'Taking you to your dashboard';
 
-test.describe('a new plan', () => {
+test.describe('a new subscription', () => {
   test.beforeEach(({ page }) => newSubscriber(page));
 
-  test('is paid, and leads to the dashboard; Back leads to before it', async ({ page }) => {
+  test('leads to the dashboard after the payment; Back returns to the page before the checkout', async ({
+    page,
+  }) => {
     await goto(page, '/pricing');
     await openCheckout(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to Personal' })).toBeVisible();
@@ -29,15 +31,12 @@ test.describe('a new plan', () => {
     await expect(page.getByText(leaving, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('PERSONAL', { exact: true })).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
     await page.goBack();
     await expect(page).toHaveURL('/pricing');
   });
 
-  test('with a card that is declined says why and keeps the form; another card pays', async ({
-    page,
-    expectStatus,
-  }) => {
+  test('shows why a card was declined and accepts another card', async ({ page, expectStatus }) => {
     expectStatus(402);
     await openCheckout(page, 'pro');
     await expect(payButton(page)).toHaveAccessibleName('Pay $10 per month');
@@ -46,15 +45,15 @@ test.describe('a new plan', () => {
     const box = page.getByRole('main').getByRole('alert').filter({ hasText: 'Your card was declined.' });
     await expect(box).toContainText('Payment Failed');
     await expect(page.locator(':focus').getByRole('alert')).toHaveCount(1);
-    expect(await planOf(page)).toEqual({ tier: 'free', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'free', status: 'active' });
     await payWith(page, testCards.succeeds);
     await expect(page.getByText('Taking you to your dashboard')).toBeVisible();
     await expect(toast(page, 'Payment Failed')).toHaveCount(0);
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'active' });
   });
 
-  test('is paid by the keyboard alone', async ({ page }) => {
+  test('accepts a payment with the keyboard only', async ({ page }) => {
     await openCheckout(page);
     await page.getByLabel('Card number').focus();
     await page.keyboard.type(testCards.succeeds.replaceAll(' ', ''));
@@ -66,7 +65,7 @@ test.describe('a new plan', () => {
     await expect(page.getByRole('heading', { name: paid })).toBeFocused();
   });
 
-  test('asks the bank, which may refuse before it approves', async ({ page, expectStatus }) => {
+  test('asks the bank again after a refusal', async ({ page, expectStatus }) => {
     expectStatus(402);
     await openCheckout(page);
     await payWith(page, testCards.asks);
@@ -74,32 +73,32 @@ test.describe('a new plan', () => {
     await page.getByRole('button', { name: 'Refuse' }).click();
     await expect(toast(page, 'Payment Failed')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveValue(testCards.asks);
-    expect(await planOf(page)).toEqual({ tier: 'free', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'free', status: 'active' });
     await payButton(page).click();
     await expect(page.getByRole('heading', { name: 'Your bank asks: is this you?' })).toBeFocused();
-    // The next attempt has removed it at once, not after its 5 seconds.
+    // The next attempt removes the toast at once, before its 5 seconds are over.
     expect(await toast(page, 'Payment Failed').count()).toBe(0);
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByRole('heading', { name: paid })).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('can be used while its payment is processed', async ({ page }) => {
+  test('activates the plan while its payment is processing', async ({ page }) => {
     await openCheckout(page);
     await payWith(page, testCards.processes);
     await expect(page.getByRole('heading', { name: 'Payment processing' })).toBeFocused();
     await expect(page.getByText(leaving, { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('PERSONAL', { exact: true })).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('is made and charged once, however often the button is pressed', async ({ page }) => {
-    const made: string[] = [];
+  test('charges once when the button is pressed several times', async ({ page }) => {
+    const calls: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (request.method() === 'POST' && /\/api\/(subscription|sandbox)/.test(pathname)) made.push(pathname);
+      if (request.method() === 'POST' && /\/api\/(subscription|sandbox)/.test(pathname)) calls.push(pathname);
     });
     await openCheckout(page);
     await typeCard(page, testCards.succeeds);
@@ -109,13 +108,13 @@ test.describe('a new plan', () => {
       button.click();
     });
     await expect(page.getByRole('heading', { name: paid })).toBeVisible();
-    expect(made.filter((path) => path === '/api/subscription')).toHaveLength(1);
-    expect(made.filter((path) => path.endsWith('/confirm'))).toHaveLength(2);
+    expect(calls.filter((path) => path === '/api/subscription')).toHaveLength(1);
+    expect(calls.filter((path) => path.endsWith('/confirm'))).toHaveLength(2);
     const invoices = await page.request.get('/api/subscription/invoices');
     expect(await invoices.json()).toHaveLength(1);
   });
 
-  test('is the same in a second tab, which finds it paid', async ({ page, context }) => {
+  test('charges once when the checkout is open in two tabs', async ({ page, context }) => {
     await openCheckout(page);
     const other = await context.newPage();
     await openCheckout(other);
@@ -129,11 +128,7 @@ test.describe('a new plan', () => {
     await other.close();
   });
 
-  test('of another tier in a second tab takes the place of the first', async ({
-    page,
-    context,
-    expectStatus,
-  }) => {
+  test('replaces the order of another tier in a second tab', async ({ page, context, expectStatus }) => {
     expectStatus(409);
     await openCheckout(page, 'personal');
     const other = await context.newPage();
@@ -143,10 +138,10 @@ test.describe('a new plan', () => {
     await expect(toast(page, 'Something went wrong. Please try again.')).toBeVisible();
     await payWith(page, testCards.succeeds);
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('is offered the way on when it is there already', async ({ page, expectStatus }) => {
+  test('links to the dashboard when the user has the plan already', async ({ page, expectStatus }) => {
     expectStatus(409);
     await subscribe(page);
     await page.goto('/subscribe?tier=personal');
@@ -162,20 +157,23 @@ test.describe('a change of plan', () => {
     await subscribe(page);
   });
 
-  test('up says what it costs now, and counts at once', async ({ page }) => {
+  test('shows the price of an upgrade, which takes effect at once', async ({ page }) => {
     await page.goto('/subscribe?tier=commercial');
     await expect(page.getByRole('heading', { name: 'Upgrade to Commercial' })).toBeFocused();
     await expect(page.getByRole('term')).toHaveText(['Charged now', /^From /]);
     await expect(page.getByRole('definition')).toHaveText(['$3.00', '$10 per month']);
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
     await page.getByRole('button', { name: 'Pay $3.00 and upgrade' }).click();
     await expect(page.getByRole('heading', { name: 'You have Commercial' })).toBeFocused();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByText('COMMERCIAL', { exact: true })).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'active' });
   });
 
-  test('down waits for the end of what is paid, and can be undone', async ({ page, expectStatus }) => {
+  test('schedules a downgrade for the end of the paid period and undoes it', async ({
+    page,
+    expectStatus,
+  }) => {
     expectStatus(409);
     await page.goto('/subscribe?tier=commercial');
     await page.getByRole('button', { name: /^Pay \$.* and upgrade$/ }).click();
@@ -187,7 +185,7 @@ test.describe('a change of plan', () => {
     await page.getByRole('main').getByRole('button', { name: 'Change to Personal' }).click();
     await expect(page.getByRole('heading', { name: /^Personal begins on / })).toBeFocused();
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'pending' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'pending' });
 
     await page.goto('/subscribe?tier=personal');
     await expect(page.getByRole('heading', { name: 'Plan Change Pending' })).toBeFocused();
@@ -195,17 +193,17 @@ test.describe('a change of plan', () => {
     await expect(page.getByRole('heading', { name: 'Keep Commercial' })).toBeFocused();
     await page.getByRole('button', { name: 'Keep Commercial' }).click();
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'active' });
   });
 
-  test('is not made by looking at it', async ({ page }) => {
+  test('changes nothing when the page is only viewed', async ({ page }) => {
     await page.goto('/subscribe?tier=commercial');
     await page.getByRole('link', { name: 'Not now' }).click();
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'active' });
   });
 
-  test('of a plan that is about to end keeps it first', async ({ page, expectStatus }) => {
+  test('resumes a plan that is about to end before an upgrade', async ({ page, expectStatus }) => {
     expectStatus(409);
     await page.request.post('/api/subscription/cancel', { data: { confirmed: true } });
     await page.goto('/subscribe?tier=commercial');
@@ -215,8 +213,8 @@ test.describe('a change of plan', () => {
   });
 });
 
-test.describe('an upgrade whose payment is asked about', () => {
-  test('waits as Plan Change Pending, and is paid in the form', async ({ page, expectStatus }) => {
+test.describe('an upgrade whose payment fails', () => {
+  test('stays pending until it is paid in the form', async ({ page, expectStatus }) => {
     expectStatus(402);
     await newSubscriber(page);
     await openCheckout(page);
@@ -228,21 +226,21 @@ test.describe('an upgrade whose payment is asked about', () => {
     await expect(
       page.getByText('Commercial counts once this is paid. Until then you keep Personal.'),
     ).toBeVisible();
-    expect(await planOf(page)).toEqual({ tier: 'personal', status: 'pending' });
+    expect(await getPlan(page)).toEqual({ tier: 'personal', status: 'pending' });
     await payWith(page, testCards.succeeds);
     await expect(page.getByRole('heading', { name: 'You have Commercial now' })).toBeFocused();
     await expect(page).toHaveURL('/dashboard');
-    expect(await planOf(page)).toEqual({ tier: 'commercial', status: 'active' });
+    expect(await getPlan(page)).toEqual({ tier: 'commercial', status: 'active' });
   });
 });
 
-test('a tier that is none leads to the plans, and says so', async ({ page }) => {
+test('redirects to the plans with an error for an unknown tier', async ({ page }) => {
   await page.goto('/subscribe?tier=gold');
   await expect(page).toHaveURL('/pricing');
   await expectToast(page, 'Invalid Plan', 'Please choose one of the plans.');
 });
 
-test('a visitor signs in first, and comes to the checkout in a document of its own', async ({ page }) => {
+test('leads a visitor through sign-in to the checkout, which loads as a new document', async ({ page }) => {
   const person = await signUp(page);
   await page.request.post('/api/auth/logout');
   await page.goto('/subscribe?tier=commercial');
@@ -260,10 +258,10 @@ test('a visitor signs in first, and comes to the checkout in a document of its o
   expect(await page.evaluate(() => 'isTheOldDocument' in window)).toBe(false);
 });
 
-test('a premium design that waits for a plan downloads on the dashboard once it is paid', async ({
+test('starts the pending download of a premium design on the dashboard after the payment', async ({
   page,
 }) => {
-  const names = namesOfDownloads(page);
+  const names = collectDownloadNames(page);
   await newSubscriber(page);
   await openDesign(page, premiumTitle);
   await page.getByRole('main').getByRole('link', { name: 'Upgrade', exact: true }).first().click();

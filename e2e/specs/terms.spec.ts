@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { freeTitle, pressDownload, ticketCall } from '../support/download-steps.ts';
 import { expect, expectToast, findDesign, goto, reload, signInAs, test } from '../support/fixtures.ts';
-import { expectSound } from '../support/sound.ts';
+import { expectAccessible } from '../support/sound.ts';
 
-/** As if the terms had changed since: the site itself knows one version only. The agreement goes to the site. */
+/** Simulates changed terms by mocking the API, since the site has only one version. The agreement itself is sent to the site. */
 async function changeTerms(context: BrowserContext): Promise<void> {
   let isAccepted = false;
   await context.route('**/api/me', async (route) => {
@@ -24,7 +24,7 @@ async function changeTerms(context: BrowserContext): Promise<void> {
   });
 }
 
-test('new terms are put off, then asked for by a download, agreed to in another tab, and it goes on', async ({
+test('new terms can be postponed, block a download, and release it once agreed to in another tab', async ({
   page,
   context,
   expectStatus,
@@ -35,7 +35,7 @@ test('new terms are put off, then asked for by a download, agreed to in another 
   const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
   await goto(page, `/model/${await findDesign(page, freeTitle)}`);
   await expect(dialog.getByRole('button', { name: 'Not now' })).toBeFocused();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await reload(page);
@@ -50,7 +50,7 @@ test('new terms are put off, then asked for by a download, agreed to in another 
   await pressDownload(page);
   await expect(dialog).toBeVisible();
   const other = await context.newPage();
-  // Nothing stands before what is to be read.
+  // The dialog does not open on the page of the terms themselves.
   await goto(other, '/terms');
   await expect(other.getByRole('button', { name: /account menu/i })).toBeVisible();
   await expect(other.getByRole('dialog')).toBeHidden();

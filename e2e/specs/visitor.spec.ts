@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, listenForToast, test } from '../support/fixtures.ts';
 
-test('finds a design by search, filters and Back, and is asked to sign in to download', async ({
+test('finds a design with search and filters, and redirects to sign-in at the download', async ({
   page,
   isMobile,
 }) => {
   await goto(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Fresh off the plate');
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible();
-  // What search engines are told came with the document, and stays when the browser takes over.
+  // The structured data is part of the served document and remains after hydration.
   await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
   await page.getByRole('main').getByRole('link', { name: 'Browse Designs' }).click();
   await expect(page).toHaveURL(/\/browse$/);
@@ -31,9 +31,9 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
   await expect(page.getByText('Printing Setup')).toBeVisible();
-  const expectSaid = await listenForToast(page);
+  const expectLastToast = await listenForToast(page);
   await page.getByRole('button', { name: 'Download' }).first().click();
-  await expectSaid('Sign In Required', 'Please sign in to download files.');
+  await expectLastToast('Sign In Required', 'Please sign in to download files.');
   await expect(page).toHaveURL(/\/login\?returnUrl=/);
   if (isMobile) {
     const forgot = await page.getByRole('button', { name: 'Forgot password?' }).boundingBox();
@@ -41,7 +41,7 @@ test('finds a design by search, filters and Back, and is asked to sign in to dow
   }
 });
 
-test('reads, links and searches without JavaScript', async ({ browser, baseURL }) => {
+test('shows, links and searches designs without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/browse');
@@ -62,36 +62,36 @@ test('reads, links and searches without JavaScript', async ({ browser, baseURL }
   await context.close();
 });
 
-/** Of the pictures below the view, in pixels from its lower edge: those that have begun to load, and the others. */
+/** Measures the distance of lazy pictures below the lower edge of the viewport, in pixels, for loaded pictures and for the others. */
 const picturesBelow = (page: Page) =>
   page.locator('main img[loading=lazy]').evaluateAll((images) => {
     const all = (images as HTMLImageElement[]).map((image) => ({
-      away: (image.parentElement ?? image).getBoundingClientRect().top - window.innerHeight,
+      distance: (image.parentElement ?? image).getBoundingClientRect().top - window.innerHeight,
       isLoaded: image.naturalWidth > 0,
     }));
-    const awayOf = (isLoaded: boolean) =>
-      all.filter((image) => image.isLoaded === isLoaded).map(({ away }) => away);
-    return { loaded: awayOf(true), others: awayOf(false) };
+    const getDistances = (isLoaded: boolean) =>
+      all.filter((image) => image.isLoaded === isLoaded).map(({ distance }) => distance);
+    return { loaded: getDistances(true), others: getDistances(false) };
   });
 
-test('a picture of a rendered page loads from 200 px before the view, and nothing moves', async ({
-  page,
-}) => {
+test('loads a picture when it is within 200 px of the viewport, without layout shifts', async ({ page }) => {
   await goto(page, '/browse?shown=36');
-  const heightOf = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const height = await heightOf();
+  const getHeight = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await getHeight();
   const before = await picturesBelow(page);
-  expect(before.loaded.filter((away) => away > 200)).toEqual([]);
-  expect(before.others.filter((away) => away > 200)).not.toEqual([]);
+  expect(before.loaded.filter((distance) => distance > 200)).toEqual([]);
+  expect(before.others.filter((distance) => distance > 200)).not.toEqual([]);
   const next = Math.min(...before.others);
   await page.evaluate((by) => window.scrollBy({ top: by, behavior: 'instant' }), next - 150);
-  await expect.poll(async () => (await picturesBelow(page)).others.filter((away) => away < 200)).toEqual([]);
-  expect((await picturesBelow(page)).loaded.filter((away) => away > 200)).toEqual([]);
-  expect(await heightOf()).toBe(height);
+  await expect
+    .poll(async () => (await picturesBelow(page)).others.filter((distance) => distance < 200))
+    .toEqual([]);
+  expect((await picturesBelow(page)).loaded.filter((distance) => distance > 200)).toEqual([]);
+  expect(await getHeight()).toBe(height);
 });
 
-test('meets a page that is not there', async ({ page, expectStatus }) => {
-  // The browser itself reports the two documents.
+test('shows the pages for an unknown URL and an unknown design', async ({ page, expectStatus }) => {
+  // The browser reports both responses with status 404 in its console.
   expectStatus(404);
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
@@ -102,7 +102,7 @@ test('meets a page that is not there', async ({ page, expectStatus }) => {
   await expect(page.getByRole('link', { name: 'Browse Other Models' })).toBeVisible();
 });
 
-test('the next page of a long list keeps its place', async ({ page }) => {
+test('keeps the loaded pages of a long list after Back', async ({ page }) => {
   await goto(page, '/browse');
   await page.getByRole('button', { name: 'Show more designs' }).click();
   await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();

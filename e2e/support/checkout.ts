@@ -9,7 +9,7 @@ export const testCards = {
   failsLater: '4000 0000 0000 0341',
 };
 
-/** Somebody of this journey's own, signed in without a page. */
+/** Registers a new user and signs them in through the API. */
 export async function newSubscriber(page: Page): Promise<void> {
   const email = `payer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
   const data = { email, password: 'brass heat insert 7', firstName: 'Ada' };
@@ -18,7 +18,7 @@ export async function newSubscriber(page: Page): Promise<void> {
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
 
-/** Into the sandbox's form, which is waited for. */
+/** Fills the sandbox's card form. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12/34');
@@ -35,14 +35,14 @@ export async function payWith(page: Page, number: string): Promise<void> {
   await payButton(page).click();
 }
 
-/** The plan of whoever is signed in, as the server has it. */
-export async function planOf(page: Page): Promise<{ tier: string; status: string }> {
+/** Reads the plan of the signed-in user from the API. */
+export async function getPlan(page: Page): Promise<{ tier: string; status: string }> {
   const answer = await page.request.get('/api/me');
   const { subscription } = (await answer.json()) as { subscription: { tier: string; status: string } };
   return { tier: subscription.tier, status: subscription.status };
 }
 
-/** Has this plan, paid with the card that succeeds. */
+/** Subscribes to the plan through the checkout, with the card that succeeds. */
 export async function subscribe(page: Page, tier = 'personal'): Promise<void> {
   await openCheckout(page, tier);
   await payWith(page, testCards.succeeds);

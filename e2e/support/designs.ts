@@ -7,12 +7,12 @@ interface NewDesign {
   state?: 'draft' | 'scheduled' | 'released';
   releasesAt?: string;
   isPremium?: boolean;
-  /** Slugs. */
+  /** Slugs of existing categories. */
   categories?: string[];
 }
 
-/** A design of a journey's own, made by an admin. @returns its id */
-export async function makeDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
+/** Creates a design; the request must be signed in as an admin. @returns the id of the design */
+export async function createDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
   const { title, state = 'released', releasesAt, isPremium = false, categories = ['others'] } = design;
   const answer = await request.post('/api/admin/stl-files', {
     multipart: {

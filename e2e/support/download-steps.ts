@@ -15,11 +15,11 @@ export async function pressDownload(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Download', exact: true }).first().click();
 }
 
-/** Presses Download where nobody is signed in. */
-export async function pressAndSignInFirst(page: Page): Promise<void> {
-  const expectSaid = await listenForToast(page);
+/** Presses Download without a session and expects the redirect to the sign-in page. */
+export async function expectSignInAtDownload(page: Page): Promise<void> {
+  const expectLastToast = await listenForToast(page);
   await pressDownload(page);
-  await expectSaid('Sign In Required', 'Please sign in to download files.');
+  await expectLastToast('Sign In Required', 'Please sign in to download files.');
   await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmodel%2F\d+$/);
 }
 
@@ -27,8 +27,8 @@ export async function expectStarted(page: Page): Promise<void> {
   await expectToast(page, 'Download Started', 'Your file download has begun.');
 }
 
-/** What the page downloads from now on, by name. */
-export function namesOfDownloads(page: Page): string[] {
+/** Collects the names of the files that the page downloads from now on. @returns the array that grows */
+export function collectDownloadNames(page: Page): string[] {
   const names: string[] = [];
   page.on('download', (file) => names.push(file.suggestedFilename()));
   return names;

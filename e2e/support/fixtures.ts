@@ -1,29 +1,29 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
 
 interface Fixtures {
-  /** Says that the browser will report an answer of this status, or this text; any other complaint fails the journey. */
+  /** Allows console errors about this response status or with this text; any other console error or warning fails the test. */
   expectStatus: (status: number | string) => void;
 }
 
-/** Every journey starts signed out on the running site and fails when the browser complains about anything. */
+/** Starts every test signed out on the running site and fails it when the browser reports an unexpected error or warning. */
 export const test = base.extend<Fixtures>({
   expectStatus: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const messages: string[] = [];
       const expected: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      // What an error page is shown for is reported as well.
+      page.on('pageerror', (error) => messages.push(error.message));
+      // The browser also reports the errors that an error page is shown for.
       await use((status) => {
         if (typeof status === 'string') expected.push(status);
         else expected.push(`responded with a status of ${status}`, `ApiError: ${status}:`);
       });
-      const isExpected = (complaint: string) => expected.some((text) => complaint.includes(text));
+      const isExpected = (message: string) => expected.some((text) => message.includes(text));
       expect(
-        complaints.filter((text) => !isExpected(text)),
-        'the console of the browser',
+        messages.filter((text) => !isExpected(text)),
+        'unexpected console messages',
       ).toEqual([]);
     },
     { auto: true },
@@ -36,7 +36,7 @@ export const demoPassword = 'first-layer-2026';
 
 type DemoName = 'admin' | 'free' | 'personal' | 'commercial';
 
-/** Signs a demo account in by the form and waits until the page knows it. */
+/** Signs in with a demo account through the form and waits for the account menu. */
 export async function signIn(page: Page, name: DemoName): Promise<void> {
   await goto(page, '/login');
   await page.getByLabel('Email').fill(`${name}@firstlayer.example`);
@@ -55,7 +55,7 @@ export async function reload(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Until React has hydrated a control, a press on it does nothing. React marks each element that it controls. */
+/** Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it controls. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
@@ -66,7 +66,7 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-/** Signs a demo account in without a page. */
+/** Signs in with a demo account through the API. */
 export async function signInAs(context: BrowserContext, name: DemoName): Promise<void> {
   const data = { email: `${name}@firstlayer.example`, password: demoPassword };
   expect((await context.request.post('/api/auth/login', { data })).ok()).toBe(true);
@@ -80,7 +80,7 @@ export async function findDesign(page: Page, title: string): Promise<number> {
 
 const toastSelector = '[role=region][aria-label^=Notifications] li';
 
-/** A text of the notification that is shown, also over a dialog. */
+/** Finds a text in the shown toast, which can lie above a dialog. */
 export function toast(page: Page, text: string): Locator {
   return page.locator(toastSelector).getByText(text, { exact: true });
 }
@@ -91,21 +91,21 @@ export async function expectToast(page: Page, title: string, description: string
 }
 
 /**
- * For what leads to the sign-in page half a second after it was said.
- * @returns checks, on that page, the texts of the last notification before it
+ * Records the toasts of an action that redirects to the sign-in page half a second later.
+ * @returns a function that checks, on the sign-in page, the texts of the last toast before the redirect
  */
 export async function listenForToast(page: Page): Promise<(...texts: string[]) => Promise<void>> {
   await page.evaluate((selector) => {
-    sessionStorage.removeItem('said');
+    sessionStorage.removeItem('last-toast');
     const note = () => {
       const shown = document.querySelector<HTMLElement>(selector);
-      if (shown) sessionStorage.setItem('said', shown.innerText);
+      if (shown) sessionStorage.setItem('last-toast', shown.innerText);
     };
     new MutationObserver(note).observe(document.body, { childList: true, subtree: true });
   }, toastSelector);
   return async (...texts) => {
     await page.waitForURL(/\/login\?/);
-    const said = await page.evaluate(() => sessionStorage.getItem('said'));
-    expect(said?.split(/\n+/)).toEqual(texts);
+    const lastToast = await page.evaluate(() => sessionStorage.getItem('last-toast'));
+    expect(lastToast?.split(/\n+/)).toEqual(texts);
   };
 }

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-interface Kept {
+interface Mail {
   id: string;
   to: string;
   subject: string;
 }
 
-/** The address in the newest mail to this person with such a subject, as the demo's outbox keeps it. */
+/** Finds the link in the newest mail with this recipient and subject in the demo's outbox. */
 export async function linkFromMail(page: Page, to: string, subject: RegExp): Promise<string> {
   const find = async () => {
-    const mails = (await (await page.request.get('/api/demo/outbox')).json()) as Kept[];
+    const mails = (await (await page.request.get('/api/demo/outbox')).json()) as Mail[];
     return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))?.id;
   };
   await expect.poll(find, { message: `a mail to ${to}`, timeout: 15_000 }).toBeDefined();

@@ -2,12 +2,12 @@ import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { cube } from '#test/support/meshes.ts';
 
-/** A cube of 20 mm as binary STL. */
+/** Returns a cube of 20 mm as binary STL. */
 export function cubeStl(): Buffer {
   return Buffer.from(writeStl(cube(20)));
 }
 
-/** Two cubes in one 3MF. */
+/** Returns a 3MF file with two cubes of 10 mm and 30 mm. */
 export async function cubes3mf(): Promise<Buffer> {
   return Buffer.from(
     await write3mf({

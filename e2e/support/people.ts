@@ -13,7 +13,7 @@ function newPerson(): Person {
   return { email: `mira${count}-${Date.now()}@example.com`, password: 'brass heat insert 7' };
 }
 
-/** Fills the form for a person of this journey's own, all but the last press. */
+/** Fills the sign-up form for a new user without submitting it. */
 export async function fillSignUp(
   page: Page,
   firstName = 'Mira',
@@ -28,7 +28,7 @@ export async function fillSignUp(
   return { form, person, send: () => form.getByRole('button', { name: 'Sign Up' }).click() };
 }
 
-/** A person of this journey's own, signed up by the form and on the dashboard. */
+/** Signs up a new user through the form and waits for the dashboard. */
 export async function signUp(page: Page, firstName?: string): Promise<Person> {
   await goto(page, '/login?tab=sign-up');
   const { person, send } = await fillSignUp(page, firstName);
@@ -37,7 +37,7 @@ export async function signUp(page: Page, firstName?: string): Promise<Person> {
   return person;
 }
 
-/** Fills the form where it stands. */
+/** Fills and submits the sign-in form of the current page. */
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

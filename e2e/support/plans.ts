@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { planOf, testCards } from './checkout.ts';
+import { getPlan, testCards } from './checkout.ts';
 import { expect } from './fixtures.ts';
 
 type Tier = 'personal' | 'commercial';
@@ -10,7 +10,7 @@ async function post<T>(page: Page, path: string, data: object): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Whoever is signed in has this plan from now on, without a page. */
+/** Subscribes the signed-in user to this plan through the API. */
 export async function pay(page: Page, tier: Tier, number = testCards.succeeds): Promise<void> {
   const order = await post<{ clientSecret: string; subscriptionId: string }>(page, '/api/subscription', {
     tier,
@@ -22,12 +22,12 @@ export async function pay(page: Page, tier: Tier, number = testCards.succeeds): 
   await post(page, '/api/subscription/confirm', { subscriptionId, paymentIntentId });
 }
 
-/** The time of whoever is signed in moves on to what comes next: a renewal, an end, another try. */
+/** Moves the sandbox's clock of the signed-in user to the next event: a renewal, an end or a payment retry. */
 export async function passTime(page: Page): Promise<void> {
   await post(page, '/api/sandbox/portal/pass-time', { session: await openSession(page) });
 }
 
-/** Later payments are made with a card that succeeds. */
+/** Replaces the card for later payments by one that succeeds. */
 export async function replaceCard(page: Page): Promise<void> {
   const card = { number: testCards.succeeds, expMonth: 12, expYear: 2034, cvc: '123' };
   await post(page, '/api/sandbox/portal/card', { session: await openSession(page), card });
@@ -38,18 +38,18 @@ async function openSession(page: Page): Promise<string | null> {
   return new URL(url).searchParams.get('session');
 }
 
-/** Waits until the server has heard of it. */
-export async function expectStanding(page: Page, status: string): Promise<void> {
-  const read = async () => (await planOf(page)).status;
+/** Waits until the server has processed the provider's event. */
+export async function expectPlanStatus(page: Page, status: string): Promise<void> {
+  const read = async () => (await getPlan(page)).status;
   await expect.poll(read, { message: 'the status of the plan' }).toBe(status);
 }
 
-/** As the page writes days. */
+/** Pattern for the dates that pages show. */
 export const datePattern = String.raw`[A-Z][a-z]{2} \d{1,2}, \d{4}`;
 
-/** A plan on the pricing page. */
+/** Finds a plan on the pricing page. */
 export const planCard = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
-/** One's own plan on the dashboard. */
+/** Finds the user's own plan on the dashboard. */
 export const panel = (page: Page): Locator => page.getByRole('region').filter({ hasText: /^Your plan/ });

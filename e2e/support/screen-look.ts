@@ -1,29 +1,33 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signInAs } from './fixtures.ts';
 import type { Visit } from './screen-rows.ts';
-import { expectSound } from './sound.ts';
+import { expectAccessible } from './sound.ts';
 
-/** Opens a screen of the table in its state, and looks at it. */
-export async function look(page: Page, visit: Visit, expectStatus: (status: number) => void): Promise<void> {
+/** Opens a screen of the table in its state and checks it with axe. */
+export async function checkScreen(
+  page: Page,
+  visit: Visit,
+  expectStatus: (status: number) => void,
+): Promise<void> {
   const { who, shows, press = [], fails, status, on } = visit;
   if (who !== 'visitor') await signInAs(page.context(), who);
   if (status !== undefined) expectStatus(status);
   await answerFor(page, visit, expectStatus);
   const release = fails && (await hold(page, fails, expectStatus));
   await open(page, visit);
-  // The rest of the page is the same in each of its states.
+  // The rest of the page is the same in every state.
   const part = on === 'both' || (press.length > 0 && !release) ? undefined : 'main';
   if (release) {
     await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
-    await expectSound(page, part);
+    await expectAccessible(page, part);
     release();
   }
   await expect(named(page, shows)).toBeVisible();
-  await expectSound(page, part);
+  await expectAccessible(page, part);
 }
 
 async function open(page: Page, { at, via, press = [] }: Visit): Promise<void> {
-  // What is pressed has to be alive.
+  // Controls must be hydrated before they are pressed.
   const isPressed = via !== undefined || press.length > 0;
   const address = via === undefined ? at : '/accessibility';
   if (isPressed) await goto(page, address);
@@ -37,7 +41,7 @@ type Name = string | RegExp;
 
 async function pressOn(page: Page, name: Name): Promise<void> {
   const options = { name, exact: true };
-  // The menus stand in the header.
+  // The menus are in the header.
   const within = page.getByRole(/menu/i.test(String(name)) ? 'banner' : 'main');
   const control = within.getByRole('button', options).or(within.getByRole('link', options));
   const disclosure = within.locator('summary').and(page.getByLabel(name, { exact: true }));
@@ -62,10 +66,10 @@ async function answerFor(
   }
 }
 
-/** @returns lets the calls go, to be refused */
+/** Delays the calls. @returns a function that releases them; they are then answered with status 403 */
 async function hold(page: Page, calls: RegExp, expectStatus: (status: number) => void): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  // An answer that is not asked for a second time.
+  // The client does not retry a response with this status.
   expectStatus(403);
   await page.route(calls, async (route) => {
     await promise;

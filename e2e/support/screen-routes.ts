@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises';
 
-/** The paths of all routes, read from their text: the pages themselves cannot be loaded here. */
+/** Reads the paths of all routes from their source text, because the pages cannot be imported here. */
 export async function readRoutes(): Promise<string[]> {
   const paths: string[] = [];
   for await (const file of glob('src/web/routes/**/route.ts')) {

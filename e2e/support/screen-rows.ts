@@ -5,51 +5,52 @@ interface Screen {
   state: string;
 }
 
-/** A journey that comes to this state and looks at it: its file and its title. */
-export interface Seen extends Screen {
+/** A screen whose state is reached and checked with axe by a test elsewhere. */
+export interface TestedElsewhere extends Screen {
+  /** Spec file of that test, and the beginning of its title. */
   by: { file: string; title: string };
 }
 
 export type Answer = 'never' | { status?: number; json: object };
 
-/** Opened for the look alone. */
+/** A screen that is opened only to be checked with axe. */
 export interface Visit extends Screen {
   at: string;
-  /** A text by which the state is known. */
+  /** Text or label that is visible in this state. */
   shows: string | RegExp;
-  /** The link at the foot of another page that leads there, so that the browser has to ask for what is shown. */
+  /** Footer link of another page that leads there, so that the browser fetches the data itself. */
   via?: string;
-  /** Buttons and links that are pressed there, one after the other. */
+  /** Buttons and links to press there, in this order. */
   press?: readonly (string | RegExp)[];
-  /** What these calls are answered in the site's place. */
+  /** Mocked answers to calls; a call with `never` stays pending. */
   answers?: readonly (readonly [call: RegExp, answer: Answer])[];
-  /** These calls are held until the page has been looked at while it waits, and refused then. */
+  /** Calls that are delayed while the loading state is checked, and then answered with status 403. */
   fails?: RegExp;
-  /** What the browser itself reports of the page. */
+  /** Response status that the browser reports in its console. */
   status?: number;
-  /** Wide unless told. */
+  /** Viewports to test; the wide one by default. */
   on?: 'both' | 'phone';
 }
 
 type Found = Omit<Visit, 'who' | 'state' | 'at' | 'fails'>;
 
-/** A state that is opened by its address. */
+/** Describes a state that is reached by its URL. */
 export const visit = (who: Who, state: string, at: string, found: Found): Visit => ({
   who,
   state,
   at,
   ...found,
 });
-/** What visitors find at an address. */
+/** Describes the page that visitors see at a URL. */
 export const page = (at: string, shows: Visit['shows']): Visit =>
   visit('visitor', 'filled', at, { shows, on: 'both' });
-/** A page that waits for what it asks, and is refused it. */
-export const waits = (who: Who, at: string, fails: RegExp, found: Found): Visit => ({
-  ...visit(who, 'waiting, not read', at, found),
+/** Describes a page whose calls are delayed and then fail. */
+export const loadFails = (who: Who, at: string, fails: RegExp, found: Found): Visit => ({
+  ...visit(who, 'loading, load failed', at, found),
   fails,
 });
-/** @param title of the journey, or its beginning */
-export const seen = (who: Who, state: string, file: string, title: string): Seen => ({
+/** @param title title of the test, or the beginning of it */
+export const testedElsewhere = (who: Who, state: string, file: string, title: string): TestedElsewhere => ({
   who,
   state,
   by: { file: `${file}.spec.ts`, title },

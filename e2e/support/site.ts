@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const startTimeoutMs = 180_000;
 
-/** Starts the built site with the demo catalogue on a free port, as `npm start` does, and stops it in the end. */
+/** Starts the built site with the demo catalog on a free port, as `npm start` does. @returns a function that stops it */
 export default async function startSite(): Promise<() => Promise<void>> {
   const { address, stop } = await openSite({});
   process.env.SITE_URL = address;
@@ -17,9 +17,9 @@ export interface OpenSite {
   stop: () => Promise<void>;
 }
 
-/** One more site with a database and files of its own. */
+/** Starts a site with its own database and files. */
 export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-journeys-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-e2e-'));
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: {
       ...process.env,
@@ -28,7 +28,7 @@ export async function openSite(environment: Record<string, string>): Promise<Ope
       DEMO: '1',
       LOG_LEVEL: 'warn',
       RATE_LIMIT_FACTOR: '50',
-      // The browser asks for few of them, and needs the machine's cores itself.
+      // The tests request few image sizes, and the browser needs the CPU cores.
       PREPARE_IMAGE_SIZES: '0',
       ...environment,
     },
@@ -53,7 +53,10 @@ async function findAddress(output: NodeJS.ReadableStream, exited: Promise<void>)
     const found = /open at (http\S+)/.exec(text)?.[1];
     if (found) resolve(found);
   });
-  void exited.then(() => reject(new Error(`The site ended before it was open:\n${text}`)));
-  const timer = setTimeout(() => reject(new Error(`The site did not open:\n${text}`)), startTimeoutMs);
+  void exited.then(() => reject(new Error(`The site exited before it listened:\n${text}`)));
+  const timer = setTimeout(
+    () => reject(new Error(`The site did not start in time:\n${text}`)),
+    startTimeoutMs,
+  );
   return promise.finally(() => clearTimeout(timer));
 }

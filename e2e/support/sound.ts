@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Nothing that axe finds, no colours that it finds in the other scheme, and nothing that scrolls sideways.
- * @param part a selector; without it axe looks at the whole page
+ * Expects no axe findings, no contrast findings in the other color scheme, and no horizontal scrolling.
+ * @param part selector of the element to check; the whole page by default
  */
-export async function expectSound(page: Page, part = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   expect(await findFaults(new AxeBuilder({ page }).include(part).withTags(tags))).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -18,7 +18,7 @@ export async function expectSound(page: Page, part = 'html'): Promise<void> {
 }
 
 async function findFaults(builder: AxeBuilder): Promise<string[]> {
-  // Without a frame of another origin on the page, and without a further tab for each look.
+  // Legacy mode needs no extra tab for each check; the pages have no frame of another origin.
   const { violations } = await builder.setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }

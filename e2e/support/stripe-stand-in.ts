@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { FakeStripe } from '#test/fakes/stripe/fake.ts';
 
-/** What somebody does at Stripe's form, in place of typing a card. */
-export type AtStripe =
+/** The outcome of the next payment, which replaces typing a test card. */
+export type StripeOutcome =
   | 'succeeds'
   | 'declined'
   | 'asks-bank'
@@ -17,7 +17,7 @@ interface Answer {
 
 const declined: Answer = { error: { type: 'card_error', message: 'Your card was declined.' } };
 
-/** Runs in the browser as the script from js.stripe.com; nothing but what our form asks of it. */
+/** Replaces the script from js.stripe.com in the browser, with only the functions that our form calls. */
 const script = `
   window.Stripe = () => {
     const createElement = () => {
@@ -44,25 +44,25 @@ const script = `
     return {
       elements: ({ clientSecret, appearance }) => {
         window.shownAppearance = appearance;
-        let made = null;
+        let element = null;
         return {
           clientSecret,
-          create: () => (made = createElement()),
-          getElement: () => made,
+          create: () => (element = createElement()),
+          getElement: () => element,
           update: async (options) => { if (options.appearance) window.shownAppearance = options.appearance; },
           on: () => {},
         };
       },
       confirmPayment: async ({ elements, clientSecret, confirmParams }) => {
         const secret = clientSecret || elements.clientSecret;
-        const answer = await window.atStripe('confirm', secret);
-        if (answer.leadsBackTo === undefined) return answer;
+        const answer = await window.callFakeStripe('confirm', secret);
+        if (answer.redirectStatus === undefined) return answer;
         const id = secret.split('_secret_')[0];
-        location.assign(confirmParams.return_url + '&payment_intent=' + id + '&payment_intent_client_secret=' + secret + '&redirect_status=' + answer.leadsBackTo);
+        location.assign(confirmParams.return_url + '&payment_intent=' + id + '&payment_intent_client_secret=' + secret + '&redirect_status=' + answer.redirectStatus);
         return new Promise(() => {});
       },
-      retrievePaymentIntent: (secret) => window.atStripe('retrieve', secret),
-      handleNextAction: ({ clientSecret }) => window.atStripe('bank', clientSecret),
+      retrievePaymentIntent: (secret) => window.callFakeStripe('retrieve', secret),
+      handleNextAction: ({ clientSecret }) => window.callFakeStripe('bank', clientSecret),
       createToken: () => {},
       createPaymentMethod: () => {},
       confirmCardPayment: () => {},
@@ -73,15 +73,15 @@ const script = `
   window.Stripe.version = 'endive';
 `;
 
-/** Puts a stand-in for Stripe's script where the browser fetches it; payments are made at the fake. */
-export async function standInForStripe(page: Page, stripe: FakeStripe): Promise<(next: AtStripe) => void> {
-  let next: AtStripe = 'succeeds';
+/** Serves a mock of Stripe's script to the browser; payments go to the fake server. @returns a function that sets the next outcome */
+export async function mockStripe(page: Page, stripe: FakeStripe): Promise<(next: StripeOutcome) => void> {
+  let next: StripeOutcome = 'succeeds';
   await page.route('https://js.stripe.com/**', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
-  await page.exposeFunction('atStripe', (step: 'confirm' | 'retrieve' | 'bank', secret: string) => {
+  await page.exposeFunction('callFakeStripe', (step: 'confirm' | 'retrieve' | 'bank', secret: string) => {
     if (step === 'retrieve') return retrieve(stripe, secret);
-    if (step === 'bank') return answerBank(stripe, secret, next);
+    if (step === 'bank') return confirmAtBank(stripe, secret, next);
     return confirm(stripe, secret, next);
   });
   return (chosen) => {
@@ -89,23 +89,27 @@ export async function standInForStripe(page: Page, stripe: FakeStripe): Promise<
   };
 }
 
-function confirm(stripe: FakeStripe, secret: string, how: AtStripe): Answer | { leadsBackTo: string } {
+function confirm(
+  stripe: FakeStripe,
+  secret: string,
+  how: StripeOutcome,
+): Answer | { redirectStatus: string } {
   if (how === 'declined') {
     stripe.confirmPayment(secret, 'declined');
     return declined;
   }
   if (how === 'leaves-for-bank') {
     stripe.confirmPayment(secret, 'succeeds');
-    return { leadsBackTo: 'succeeded' };
+    return { redirectStatus: 'succeeded' };
   }
   if (how === 'processing' || how === 'succeeds') {
     return paid(stripe.confirmPayment(secret, how));
   }
   stripe.confirmPayment(secret, 'authentication');
-  return answerBank(stripe, secret, how);
+  return confirmAtBank(stripe, secret, how);
 }
 
-function answerBank(stripe: FakeStripe, secret: string, how: AtStripe): Answer {
+function confirmAtBank(stripe: FakeStripe, secret: string, how: StripeOutcome): Answer {
   const outcome = stripe.authenticate(secret, how !== 'refused-by-bank');
   if (outcome === 'succeeded') return paid(outcome);
   return {

@@ -3,20 +3,20 @@ import { expect, goto, waitForHydration } from './fixtures.ts';
 
 let serial = 0;
 
-/** Nobody has written it before. */
+/** Appends a suffix that makes the text unique. */
 export function unique(text: string): string {
   serial += 1;
   return `${text} ${serial}-${Date.now()}`;
 }
 
-/** One that nobody has commented on. */
+/** Finds a design without comments. */
 export async function findQuietDesign(page: Page): Promise<number> {
   const answer = await page.request.get('/api/stl-files?limit=100');
   const designs = (await answer.json()) as { id: number; commentCount: number }[];
   return designs.find(({ commentCount }) => commentCount === 0)?.id ?? 0;
 }
 
-/** The thread on the page of a design, with its scripts there. */
+/** Opens the page of a design and waits until its comment thread is hydrated. */
 export async function openThread(page: Page, design: number): Promise<Locator> {
   await goto(page, `/model/${design}`);
   const thread = page.getByRole('region', { name: 'Comments' });

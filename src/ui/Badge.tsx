@@ -8,7 +8,7 @@ import { LayerGlyph } from './media/LayerGlyph.tsx';
 export interface BadgeProps {
   kind: BadgeKind;
   size?: BadgeSize;
-  /** Replaces the glyph that belongs to the kind (role badges bring a shield). */
+  /** Replaces the kind's icon (role badges show a shield). */
   icon?: ReactNode;
   className?: string;
   children: ReactNode;

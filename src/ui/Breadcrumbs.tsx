@@ -2,9 +2,9 @@ import { Children, type ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
 export interface BreadcrumbsProps {
-  /** The links before this page, first to last. */
+  /** Links to the parent pages, from the first to the last. */
   children: ReactNode;
-  /** This page: text, not a link. It is the one that is cut when there is no room. */
+  /** Name of this page, rendered as text. It is truncated when there is not enough room. */
   current: string;
 }
 

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Spinner } from './feedback/Spinner.tsx';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** Keeps the focus, swallows presses and shows `pendingLabel` with a spinner. */
+  /** When true, the button keeps the focus, ignores presses and shows `pendingLabel` with a spinner. */
   pending?: boolean;
   /** Fixed text while pending, such as 'Downloading...'. The button is as wide as the wider of both labels. */
   pendingLabel?: string;
@@ -40,7 +40,7 @@ export function Button(props: ButtonProps) {
       <button
         type="button"
         {...rest}
-        // The visible pending label replaces the name as well (WCAG 2.5.3).
+        // The accessible name is the visible pending label as well (WCAG 2.5.3).
         aria-label={pending && pendingLabel !== undefined ? undefined : rest['aria-label']}
         aria-disabled={pending || rest['aria-disabled'] || undefined}
         className={buttonClass({ variant, size, block, iconOnly, className })}

@@ -13,10 +13,10 @@ export interface TabsProps<Value extends string> {
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;
   onChange: (value: Value) => void;
-  /** fill: the tabs share the width (login). */
+  /** `fill`: the tabs share the full width (login). */
   variant?: 'underline' | 'fill';
   panelClassName?: string;
-  /** The panel of the chosen tab; the others are not rendered. */
+  /** Content of the selected tab's panel; other panels are not rendered. */
   children: ReactNode;
 }
 
@@ -28,8 +28,8 @@ const steps: Record<string, (at: number, count: number) => number> = {
 };
 
 /**
- * Controlled tabs after the ARIA pattern: arrow keys, Home and End choose; the row scrolls sideways where it is too long.
- * By hand, because /login is a first page and Radix's would be a tenth of its script.
+ * Controlled tabs that follow the ARIA pattern: arrow keys, Home and End select a tab; the row scrolls sideways when it is too
+ * long. Radix is not used, because its tabs would be a tenth of the script of /login.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, tabs, onChange, variant = 'underline', panelClassName, children } = props;

@@ -13,7 +13,7 @@ const segments: ReadonlyArray<Segment<Theme>> = [
 
 const onServer = (): Theme => 'system';
 
-/** System, Light or Dark; the choice is kept in local storage. */
+/** Selects System, Light or Dark; the choice is stored in local storage. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribeToTheme, chosenTheme, onServer);
   return <SegmentedControl label="Theme" value={theme} segments={segments} onChange={chooseTheme} />;

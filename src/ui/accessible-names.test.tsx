@@ -4,7 +4,7 @@ import { Button } from './Button.tsx';
 import { CarouselThumbs } from './media/CarouselThumbs.tsx';
 import { RichTextToolbar } from './form/RichTextToolbar.tsx';
 
-/** The aria-label of each button in the markup; undefined where its content is the name. */
+/** Returns the aria-label of each button in the markup; undefined where the content is the name. */
 const labelsIn = (html: string) =>
   Array.from(html.matchAll(/<button[^>]*>/g), ([tag]) => /aria-label="([^"]*)"/.exec(tag)?.[1]);
 

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 
 /**
- * free, premium: access (the same in both themes, they lie on photographs). category: a topic, often a link.
+ * free, premium: access (the same in both themes, because they overlay photographs). category: a topic, often a link.
  * plan-*: FREE, PERSONAL, COMMERCIAL. ok, pending, bad, inactive: status. role: Admin, Moderator. designer: Designer.
  */
 export type BadgeKind =
@@ -35,7 +35,7 @@ const kinds: Record<BadgeKind, string> = {
   designer: 'border-transparent bg-signal-soft text-ink',
 };
 
-/** The classes of a badge, for links that look like one. */
+/** Returns the classes of a badge, for links that look like one. */
 export function badgeClass(look: { kind: BadgeKind; size?: BadgeSize; className?: string }): string {
   return cx(
     'inline-flex items-center gap-1.5 rounded-1 border leading-none whitespace-nowrap',

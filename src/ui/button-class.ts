@@ -44,7 +44,7 @@ const squares: Record<ButtonSize, string> = {
   lg: 'w-(--h-lg) p-0',
 };
 
-/** The classes of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/** Returns the classes of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({
   variant = 'secondary',
   size = 'md',

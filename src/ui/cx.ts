@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is false, null or undefined. */
+/** Joins class names and skips false, null and undefined. */
 export function cx(...names: Array<string | false | null | undefined>): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Typed text as HTML: one paragraph a line, empty lines left out, nothing in it read as markup. */
+/** Converts plain text to HTML: one paragraph per line, without empty lines, with all markup escaped. */
 export function paragraphsOf(text: string): string {
   return text
     .split(/\r?\n/)

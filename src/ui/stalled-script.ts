@@ -1,9 +1,9 @@
-/** After so long without the page's script, a page is treated as one that has none. */
+/** Time after which a page without its script counts as a page without scripts. */
 const patienceMs = 10_000;
 
 /**
- * Sets `data-stalled` on <html> when a script could not be loaded or threw, or took too long, so that what waits for
- * the script is shown without it. Has no effect on what React has hydrated by then. Runs in the head. Its text is hashed
+ * Sets `data-stalled` on <html> when a script could not be loaded, has thrown or takes too long, so that content that waits
+ * for the script is shown without it. Has no effect on what React has hydrated by then. Runs in the head. Its text is hashed
  * for the content security policy: keep it constant.
  */
 export const stalledScript =

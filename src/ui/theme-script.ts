@@ -1,4 +1,4 @@
-/** Where the choice of theme is kept: 'light' or 'dark'; absent means the system's. */
+/** Storage key of the theme: 'light' or 'dark'; absent means the system's theme. */
 export const themeStorageKey = 'theme';
 
 /** Runs in the head before the first paint. Its text is hashed for the content security policy: keep it constant. */

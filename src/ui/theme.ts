@@ -4,13 +4,13 @@ export type Theme = 'system' | 'light' | 'dark';
 
 const listeners = new Set<() => void>();
 
-/** The theme that `<html>` shows, as the head script or the visitor set it. */
+/** Returns the theme of `<html>`, which the head script or the visitor has set. */
 export function chosenTheme(): Theme {
   const set = document.documentElement.dataset['theme'];
   return set === 'light' || set === 'dark' ? set : 'system';
 }
 
-/** Shows the theme at once and keeps it for the next visit. */
+/** Applies the theme and stores it for the next visit. */
 export function chooseTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset['theme'];
@@ -19,12 +19,12 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(themeStorageKey);
     else localStorage.setItem(themeStorageKey, theme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without a storage, the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`; a choice made in another tab counts too. */
+/** Subscribes to changes of the theme, also from other tabs, for `useSyncExternalStore`. */
 export function subscribeToTheme(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key !== themeStorageKey) return;

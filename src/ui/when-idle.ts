@@ -1,6 +1,6 @@
 const latestMs = 5000;
 
-/** Runs once the browser has nothing else to do. @returns ends the waiting */
+/** Runs a callback once the browser is idle. @returns a function that cancels it */
 export function whenIdle(run: () => void): () => void {
   // Safari has no idle callbacks.
   if (!('requestIdleCallback' in window)) {

@@ -7,7 +7,7 @@ import { securityHeaders } from '#src/http/process/security-headers.ts';
 import * as entry from '#src/web/entry-server.tsx';
 
 const origin = 'https://shop.example';
-const { 'referrer-policy': _told, ...usual } = securityHeaders(true);
+const { 'referrer-policy': _policy, ...commonHeaders } = securityHeaders(true);
 
 const apps: FastifyInstance[] = [];
 afterEach(async () => {
@@ -29,14 +29,14 @@ async function open(hasStripe: boolean): Promise<FastifyInstance> {
   return app;
 }
 
-const policyOf = (headers: object) =>
+const getPolicy = (headers: object) =>
   String(Object.entries(headers).find(([name]) => name === 'content-security-policy')?.[1]);
 
-test('where Stripe takes the money, the checkout may load its form', async () => {
+test('allows the checkout to load the payment form when Stripe is configured', async () => {
   const page = await (await open(true)).inject('/subscribe?tier=commercial');
   expect(page.statusCode).toBe(200);
-  expect(policyOf(page.headers)).toMatch(/script-src 'self' 'sha256-[^;]+ https:\/\/js\.stripe\.com /);
-  expect(policyOf(page.headers)).toContain('frame-src https://js.stripe.com ');
+  expect(getPolicy(page.headers)).toMatch(/script-src 'self' 'sha256-[^;]+ https:\/\/js\.stripe\.com /);
+  expect(getPolicy(page.headers)).toContain('frame-src https://js.stripe.com ');
   expect(page.headers).toMatchObject({
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': expect.stringContaining('payment=(self "https://js.stripe.com"'),
@@ -45,24 +45,24 @@ test('where Stripe takes the money, the checkout may load its form', async () =>
   });
 });
 
-test('elsewhere the checkout is as any other page, and its address is told to nobody', async () => {
+test('sends the usual headers and no referrer for the checkout without Stripe', async () => {
   const page = await (await open(false)).inject('/subscribe');
   expect(page.statusCode).toBe(200);
-  expect(policyOf(page.headers)).not.toContain('stripe');
-  expect(page.headers).toMatchObject({ ...usual, 'referrer-policy': 'no-referrer' });
+  expect(getPolicy(page.headers)).not.toContain('stripe');
+  expect(page.headers).toMatchObject({ ...commonHeaders, 'referrer-policy': 'no-referrer' });
 });
 
 test.each(['/pricing', '/dashboard', '/login', '/terms', '/subscribe/more', '/nowhere'])(
-  'with Stripe, %s may load nothing of it',
+  'does not allow %s to load Stripe',
   async (address) => {
     const page = await (await open(true)).inject(address);
-    expect(policyOf(page.headers)).toContain("script-src 'self'");
-    expect(policyOf(page.headers)).not.toContain('stripe');
-    expect(page.headers).toMatchObject(usual);
+    expect(getPolicy(page.headers)).toContain("script-src 'self'");
+    expect(getPolicy(page.headers)).not.toContain('stripe');
+    expect(page.headers).toMatchObject(commonHeaders);
   },
 );
 
-test('the secret that a bank leads back with stays out of what is kept and rendered', async () => {
+test('keeps the client secret of a bank redirect out of the page and its cache key', async () => {
   const app = await open(true);
   const secret = 'pi_1_secret_abc';
   const page = await app.inject(

@@ -44,7 +44,7 @@ afterAll(async () => {
   await site.close();
 });
 
-it('shows what people write as text, in the page and in its data', async () => {
+it('escapes comments in the page and in its data', async () => {
   const writer = await createUser(site.db);
   const [modelId, quietId] = [await createModel(site.db), await createModel(site.db)];
   for (const content of hostile) await comment(site, writer, { modelId, content });

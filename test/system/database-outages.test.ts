@@ -20,9 +20,9 @@ import {
 
 const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
 
-// The server of this test is stopped and made read-only: it has a cluster of its own beside that of the other tests.
+// These tests stop their server and make it read-only, so they run on a separate cluster.
 describe.skipIf(binaries === undefined)(
-  'the program while PostgreSQL fails (needs TEST_DATABASE_URL and the binaries of PostgreSQL)',
+  'the server during PostgreSQL failures (needs TEST_DATABASE_URL and the binaries of PostgreSQL)',
   () => {
     let cluster: PostgresCluster;
     let shop: Shop;
@@ -47,7 +47,7 @@ describe.skipIf(binaries === undefined)(
       await cluster?.remove();
     });
 
-    /** Statements of a superuser, who may connect when nobody else can. */
+    /** Runs statements as a superuser, who can connect when other roles cannot. */
     async function asAdmin(...statements: string[]): Promise<Record<string, unknown>[]> {
       const client = new Client({ connectionString: cluster.url });
       await client.connect();
@@ -63,7 +63,7 @@ describe.skipIf(binaries === undefined)(
     const terminateAll = () =>
       asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'shop'`);
 
-    /** A failure that says that the call may be repeated, in the one shape of errors. */
+    /** Expects status 503 with Retry-After and the common error body. */
     function expectUnavailable({ status, headers, text }: Answer): void {
       expect({ status, text }).toMatchObject({ status: 503 });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -78,7 +78,7 @@ describe.skipIf(binaries === undefined)(
       for (const answer of answers) if (answer.status !== 200) expectUnavailable(answer);
     }
 
-    /** Ready, signed-in people are known, notifications arrive, and jobs are worked off. */
+    /** Expects readiness, working sessions, notifications and job processing. */
     async function expectRecovered(): Promise<void> {
       shop.requireAlive();
       await eventually(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(binaries === undefined)(
       });
     }
 
-    /** A message's row goes when its mail was taken. */
+    /** Expects the row of a message to be deleted, which happens once its mail was accepted. */
     async function expectJobsWorked(): Promise<void> {
       const key = randomUUID();
       expect(await sendMessage(shop, key)).toMatchObject({ status: 200 });
@@ -128,7 +128,7 @@ describe.skipIf(binaries === undefined)(
     it.each(['fast', 'immediate'] as const)(
       'answers 503 and recovers when the server stops (%s) under load and starts again',
       async (mode) => {
-        const kept = await shop.ask(`/kept-${mode}`);
+        const cached = await shop.ask(`/cached-${mode}`);
         const load = loadShop(shop, cookie);
         await sleep(300);
         await cluster.stop(mode);
@@ -137,7 +137,7 @@ describe.skipIf(binaries === undefined)(
         const notReady = { status: 503, text: '{"status":"not ready","failing":["database"]}' };
         expect(await shop.ask('/readyz')).toMatchObject(notReady);
         expect(await shop.ask('/healthz')).toMatchObject({ status: 200 });
-        expect(await shop.ask(`/kept-${mode}`)).toMatchObject({ status: 200, text: kept.text });
+        expect(await shop.ask(`/cached-${mode}`)).toMatchObject({ status: 200, text: cached.text });
         expectUnavailable(await shop.ask(`/new-${mode}`));
         expectUnavailable(await shop.ask('/api/me', { headers: { cookie } }));
         await cluster.start();
@@ -149,7 +149,7 @@ describe.skipIf(binaries === undefined)(
       120_000,
     );
 
-    it('takes a message again under the same key after the server stopped while it was written', async () => {
+    it('accepts a message again with the same idempotency key after the server stopped during the write', async () => {
       const key = randomUUID();
       const locking = new Client({ connectionString: cluster.url });
       locking.on('error', () => undefined);
@@ -171,7 +171,7 @@ describe.skipIf(binaries === undefined)(
       await expectRecovered();
     }, 120_000);
 
-    it('answers 503 while the server takes no more connections', async () => {
+    it('answers 503 while the server accepts no more connections', async () => {
       await asAdmin('alter role shop connection limit 0');
       await terminateAll();
       await eventually(async () => expectUnavailable(await shop.ask('/api/categories')));
@@ -181,7 +181,7 @@ describe.skipIf(binaries === undefined)(
       await expectRecovered();
     }, 120_000);
 
-    it('answers with the page for outages, also while the shop is closed for maintenance', async () => {
+    it('answers with the outage page even during maintenance', async () => {
       await asAdmin('insert into maintenance (since) values (now())', `notify changes, 'maintenance'`);
       const closed = () => shop.ask(`/closed-${randomUUID()}`, { headers: { cookie } });
       await eventually(async () => expect(await closed()).toMatchObject({ status: 503, text: 'closed' }));
@@ -196,8 +196,8 @@ describe.skipIf(binaries === undefined)(
       await expectRecovered();
     }, 120_000);
 
-    it('reads and refuses writes with 503 while the database is read-only', async () => {
-      // A session's use is noted when it was last noted an hour ago.
+    it('serves reads and rejects writes with 503 while the database is read-only', async () => {
+      // The last use of a session is only written once an hour, so this makes a write due.
       await asAdmin(`update sessions set updated_at = updated_at - interval '2 hours'`);
       await asAdmin('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
       await eventually(async () => expectUnavailable(await sendMessage(shop)));
@@ -213,7 +213,7 @@ describe.skipIf(binaries === undefined)(
       await expectRecovered();
     }, 120_000);
 
-    it('answers 503 to calls that get no connection while all of the pool are busy', async () => {
+    it('answers 503 to calls that get no connection while the whole pool is busy', async () => {
       const locking = new Client({ connectionString: cluster.url });
       await locking.connect();
       await locking.query('begin; lock table users in share row exclusive mode');

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** Requests a page of a site whose `/api/demo` returns this; undefined: the site is not a demo. */
+/** Requests a page from a site whose `/api/demo` returns this object; undefined means that the site is not a demo. */
 async function open(url: string, demo: object | undefined, hasOutbox = false) {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
@@ -43,7 +43,7 @@ test.each([
   [outbox, 'Outbox', { isDemo: true, hasOutbox: true }],
   [signIn, 'Demo sign-in', { isDemo: true, hasOutbox: false }],
   [billing, 'Demo billing', { isDemo: true, hasOutbox: true }],
-])('a demo serves %s with noindex', async (url, title, demo) => {
+])('serves %s in a demo with noindex', async (url, title, demo) => {
   const page = await open(url, demo);
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain(`<title>${title} · Firstlayer</title>`);
@@ -56,20 +56,20 @@ test.each([
   ['a real shop', signIn, undefined],
   ['a real shop', billing, undefined],
   ['a demo with a mail server', outbox, { isDemo: true, hasOutbox: false }],
-])('%s returns 404 for %s', async (_name, url, demo) => {
+])('returns 404 in %s for %s', async (_name, url, demo) => {
   const page = await open(url, demo);
   expect(page.statusCode).toBe(404);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('This plate is empty.');
 });
 
-test('a page contains whether mails are kept, so that browsers need not request it', async () => {
+test('includes in each page whether there is an outbox, so that browsers of a real shop do not request it', async () => {
   expect((await open('/reset-password', undefined, true)).body).toContain('hasOutbox:!0');
   expect((await open('/reset-password', undefined)).body).toContain('hasOutbox:!1');
 });
 
 const user = { email: 'mira@example.com', emailVerified: false };
-const noticeWith = (hint: string | undefined) =>
+const renderNotice = (hint: string | undefined) =>
   renderToStaticMarkup(
     createElement(
       QueryClientProvider,
@@ -78,9 +78,9 @@ const noticeWith = (hint: string | undefined) =>
     ),
   );
 
-test('the notice to verify an address ends with the mail hint of the site', () => {
+test('the email verification notice ends with the mail hint of the site', () => {
   const text =
     /Open the link in the mail that we sent to mira@example.com\.<\/p>.*Read the outbox<\/section>$/;
-  expect(noticeWith('Read the outbox')).toMatch(text);
-  expect(noticeWith(undefined)).not.toContain('outbox');
+  expect(renderNotice('Read the outbox')).toMatch(text);
+  expect(renderNotice(undefined)).not.toContain('outbox');
 });

@@ -47,7 +47,7 @@ async function kill(): Promise<void> {
   await gone;
 }
 
-/** Each title has contents of its own, so that designs cannot be confused. */
+/** Builds different contents for each title, so that mixed-up designs are detected. */
 function entriesFor(title: string): Record<string, Buffer> {
   return { 'cube.stl': cubeStl, 'filler.txt': Buffer.alloc(400_000, title) };
 }
@@ -56,7 +56,7 @@ function archiveFor(title: string): Buffer {
   return makeZip(Object.entries(entriesFor(title)).map(([name, content]) => ({ name, content })));
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 async function upload({ address, cookie }: Shop, title: string): Promise<Model> {
   const form = new FormData();
@@ -72,7 +72,7 @@ async function upload({ address, cookie }: Shop, title: string): Promise<Model> 
   return (await answer.json()) as Model;
 }
 
-it('keeps what was acknowledged through kill -9, and shows nothing half-written', async () => {
+it('keeps acknowledged uploads after kill -9 and serves no partial ones', async () => {
   const first = await start();
   const acknowledged: Model[] = [];
   let isKilled = false;
@@ -100,7 +100,7 @@ it('keeps what was acknowledged through kill -9, and shows nothing half-written'
     const answer = await fetch(url, { headers: { cookie: second.cookie } });
     expect(answer.status).toBe(200);
     const served = Buffer.from(await answer.bytes());
-    expect(answer.headers.get('etag')).toContain(hashOf(served));
+    expect(answer.headers.get('etag')).toContain(sha256(served));
     expect(await unzip(served)).toEqual(entriesFor(title));
   }
   expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);

@@ -16,11 +16,11 @@ import { cubeStl } from '../support/upload-site.ts';
 const hiddenKinds = ['draft', 'scheduled', 'bin'] as const;
 
 let zoo: HiddenSite;
-let asVisitor: Ask;
-let asFan: Ask;
-let asAdmin: Ask;
+let asVisitor: Send;
+let asFan: Send;
+let asAdmin: Send;
 
-type Ask = (request: Request) => Promise<Response>;
+type Send = (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   zoo = await createHiddenSite();
@@ -31,9 +31,9 @@ beforeAll(async () => {
 
 afterAll(() => zoo.close());
 
-const designAt = (kind: Kind) => `/api/stl-files/${zoo.ids[kind]}`;
+const designUrl = (kind: Kind) => `/api/stl-files/${zoo.ids[kind]}`;
 
-it('is about every call that names a design or a comment', async () => {
+it('covers every documented call on a design or a comment', async () => {
   const document = (await asVisitor({ url: '/api/openapi.json' })).json<{ paths: object }>();
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods as object).map((method) => `${method.toUpperCase()} ${path}`),
@@ -41,25 +41,26 @@ it('is about every call that names a design or a comment', async () => {
   const named = documented.filter((call) =>
     /\/api\/(stl-files|model-comments|moderation\/comments)\/\{id\}/.test(call),
   );
-  const told = [
+  const covered = [
     ...[...designCalls, ...designCallsOfUsers].map(
       ([method, path]) => `${method} /api/stl-files/{id}${path}`,
     ),
     ...commentCalls.map(([method, path]) => `${method} ${path.replace(':id', '{id}')}`),
     'POST /api/moderation/comments/{id}/restore',
   ].map((call) => call.replace('/gallery/0', '/gallery/{index}'));
-  expect(told.filter((call) => !call.startsWith('HEAD')).toSorted()).toEqual(
+  expect(covered.filter((call) => !call.startsWith('HEAD')).toSorted()).toEqual(
     named.filter((call) => !call.startsWith('HEAD')).toSorted(),
   );
 });
 
-describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
-  it('is not there for anybody, admins too', async () => {
+describe.each(hiddenKinds)('a hidden design (%s)', (kind) => {
+  it('returns 404 on public calls to everyone, including admins', async () => {
     const found: unknown[] = [];
-    const ask = async (call: Call, who: string, send: Ask) => {
-      const answer = await send(toRequest(call, designAt(kind)));
-      const isTold = answer.body.includes(names[kind]);
-      if (answer.statusCode !== 404 || isTold) found.push([who, ...call, answer.statusCode, answer.body]);
+    const ask = async (call: Call, who: string, send: Send) => {
+      const answer = await send(toRequest(call, designUrl(kind)));
+      const isMentioned = answer.body.includes(names[kind]);
+      if (answer.statusCode !== 404 || isMentioned)
+        found.push([who, ...call, answer.statusCode, answer.body]);
     };
     for (const call of designCalls) await ask(call, 'visitor', asVisitor);
     for (const call of [...designCalls, ...designCallsOfUsers]) {
@@ -71,7 +72,7 @@ describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
     expect([page.statusCode, page.body.includes(names[kind])]).toEqual([404, false]);
   });
 
-  it('is shown with its pictures and files in the panel', async () => {
+  it('shows its images and files in the admin panel', async () => {
     const model = (await asAdmin({ url: `/api/admin/stl-files/${zoo.ids[kind]}` })).json<AdminModel>();
     expect(model.title).toContain(names[kind]);
     const base = `/api/admin/stl-files/${zoo.ids[kind]}`;
@@ -89,13 +90,13 @@ describe.each(hiddenKinds)('a design that is hidden (%s)', (kind) => {
   });
 });
 
-it('the same calls find the one that is released, where everybody may see it', async () => {
+it('answers the same calls for a released design', async () => {
   const lost: unknown[] = [];
   for (const call of [...designCalls, ...designCallsOfUsers]) {
-    const { statusCode } = await asFan(toRequest(call, designAt('released')));
+    const { statusCode } = await asFan(toRequest(call, designUrl('released')));
     if (statusCode >= 300) lost.push([...call, statusCode]);
   }
-  await asFan({ method: 'POST', url: `${designAt('released')}/favorite` });
+  await asFan({ method: 'POST', url: `${designUrl('released')}/favorite` });
   expect(lost).toEqual([]);
   expect((await zoo.pages.inject({ url: `/model/${zoo.ids.released}` })).body).toContain(names.released);
   const model = (await asAdmin({ url: `/api/admin/stl-files/${zoo.ids.released}` })).json<AdminModel>();
@@ -103,14 +104,14 @@ it('the same calls find the one that is released, where everybody may see it', a
   expect(model.galleryImages[0]).toMatch(/^\/api\/stl-files\//);
 });
 
-it('a download that was allowed before is refused', async () => {
+it('returns 404 for a download link issued before the deletion', async () => {
   expect(zoo.signedStatus).toBe(200);
   for (const method of ['GET', 'HEAD'] as const) {
     expect((await asVisitor({ method, url: zoo.signedAddress })).statusCode).toBe(404);
   }
 });
 
-it('moderators read about comments on what is released only', async () => {
+it('lists only comments on released designs to moderators', async () => {
   for (const ask of [asFan, asAdmin]) {
     for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
       const { headers, ...answer } = await ask({ url });
@@ -121,7 +122,7 @@ it('moderators read about comments on what is released only', async () => {
   }
 });
 
-it('nothing is done about comments on a design of the bin, but by their author, who may delete them', async () => {
+it('returns 404 for calls on comments of a deleted design, except when authors delete their own', async () => {
   const { open, hidden, own } = zoo.comments.bin;
   const statuses = async (user: UserRow, calls: Call[], id: number) => {
     const found: unknown[] = [];
@@ -142,7 +143,7 @@ it('nothing is done about comments on a design of the bin, but by their author, 
   const remove: Call = ['DELETE', '/api/model-comments/:id'];
   expect(await statuses(zoo.author, [remove, remove], own)).toEqual([204, 404]);
 
-  // The same is possible where the design is out.
+  // The same calls succeed for a released design.
   const seen = zoo.comments.released;
   expect(await statuses(zoo.admin, [restore], seen.hidden)).toEqual([204]);
   expect(await statuses(zoo.admin, commentCalls, seen.open)).toEqual([
@@ -150,7 +151,7 @@ it('nothing is done about comments on a design of the bin, but by their author, 
   ]);
 });
 
-it("in the data of one's account it has no title; words and marks stay theirs", async () => {
+it('exports favorites and comments on a deleted design without its title', async () => {
   const url = '/api/account/export';
   const { favorites } = (await asFan({ url })).json<{ favorites: object[] }>();
   expect(favorites).toContainEqual(expect.objectContaining({ designId: zoo.ids.bin, title: null }));
@@ -177,39 +178,39 @@ const lists = [
   '/api/user/favorites',
 ];
 
-const tellsOf = (text: string): Kind[] =>
+const findMentions = (text: string): Kind[] =>
   hiddenKinds.filter(
     (kind) => text.includes(names[kind]) || new RegExp(`/(stl-files|model)/${zoo.ids[kind]}\\b`).test(text),
   );
 
-it.each(lists)('%s names the one that is released alone, and counts no other', async (url) => {
+it.each(lists)('lists and counts only the released design at %s', async (url) => {
   for (const ask of url.startsWith('/api/user') ? [asFan] : [asVisitor, asFan, asAdmin]) {
     const { body, headers } = await ask({ url });
-    expect([tellsOf(body), body.includes(names.released)]).toEqual([[], true]);
+    expect([findMentions(body), body.includes(names.released)]).toEqual([[], true]);
     expect([headers['x-total-count'] ?? '1', headers.link]).toEqual(['1', undefined]);
   }
 });
 
-it.each(['Aardvark', 'Bandicoot', 'Capybara'])('a search for %s finds nothing', async (q) => {
+it.each(['Aardvark', 'Bandicoot', 'Capybara'])('finds nothing for the search %s', async (q) => {
   const answer = await asVisitor({ url: `/api/stl-files?q=${q}` });
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
 });
 
 it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'])(
-  'the page %s shows the one that is released alone',
+  'shows only the released design on the page %s',
   async (url) => {
     const page = await zoo.pages.inject({ url });
-    expect([page.statusCode, tellsOf(page.body)]).toEqual([200, []]);
+    expect([page.statusCode, findMentions(page.body)]).toEqual([200, []]);
     expect(page.body).toMatch(new RegExp(`${names.released}|/model/${zoo.ids.released}<`));
   },
 );
 
-it('what is to come is a time alone, or its title too where that is shown early', async () => {
+it('shows only the time of an upcoming release, and its title when it is shown early', async () => {
   const upcoming = async () => {
     const answer = await asVisitor({ url: '/api/releases/upcoming?limit=12' });
     return answer.json<{ at: string }[]>().filter(({ at }) => at === '2026-11-20T17:00:00.000Z');
   };
-  const textsOf = async (shown: number) => {
+  const getTexts = async (shown: number) => {
     const page = await zoo.pages.inject({ url: `/releases?shown=${shown}` });
     const [atom, ics] = await Promise.all(
       ['/releases.atom', '/releases.ics'].map((url) => asVisitor({ url })),
@@ -217,19 +218,19 @@ it('what is to come is a time alone, or its title too where that is shown early'
     return [page.body, ics?.body ?? '', atom?.body ?? ''] as const;
   };
   expect(await upcoming()).toEqual([{ at: '2026-11-20T17:00:00.000Z', designer: null, title: null }]);
-  for (const text of await textsOf(24)) {
-    expect(tellsOf(text)).toEqual([]);
+  for (const text of await getTexts(24)) {
+    expect(findMentions(text)).toEqual([]);
     expect(text).toContain(names.released);
   }
   const url = `/api/admin/stl-files/${zoo.ids.scheduled}`;
   await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: true } });
   expect(await upcoming()).toMatchObject([{ designer: null, title: `Zoo ${names.scheduled}` }]);
   const [page, ics, atom] = await vi.waitFor(async () => {
-    const texts = await textsOf(36);
+    const texts = await getTexts(36);
     expect(texts[1]).toContain(names.scheduled);
     return texts;
   }, 15_000);
-  expect([page, ics, atom].map(tellsOf)).toEqual([['scheduled'], ['scheduled'], []]);
+  expect([page, ics, atom].map(findMentions)).toEqual([['scheduled'], ['scheduled'], []]);
   for (const text of [page, ics]) {
     expect(text).not.toContain(`${names.scheduled} of the zoo`);
     expect(text).not.toMatch(new RegExp(`/(stl-files|model)/${zoo.ids.scheduled}\\b`));
@@ -237,7 +238,7 @@ it('what is to come is a time alone, or its title too where that is shown early'
   await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: false } });
 });
 
-it('counts of places and hearts leave them out', async () => {
+it('excludes hidden designs from category counts and favorite status', async () => {
   const categories = (await asVisitor({ url: '/api/categories' })).body;
   expect(categories).toContain('"slug":"zoo"');
   expect(categories).not.toMatch(/"(modelCount|count)":[02-9]/);
@@ -250,7 +251,7 @@ it('counts of places and hearts leave them out', async () => {
   }
 });
 
-it('what somebody downloaded stays in their history as of a design that is gone', async () => {
+it('keeps a deleted design in the download history without its id and details', async () => {
   const history = (await asFan({ url: '/api/user/downloads' })).json<{ stlFile: object }[]>();
   expect(history.map(({ stlFile }) => stlFile)).toContainEqual({
     id: null,
@@ -263,7 +264,7 @@ it('what somebody downloaded stays in their history as of a design that is gone'
   expect(history).toHaveLength(2);
 });
 
-it('a page of favourites is full, whatever lies in the bin between them', async () => {
+it('fills a page of favorites when deleted designs are among them', async () => {
   const others = [];
   for (const kind of ['released', 'bin', 'released'] as const) {
     const id = await zoo.upload(kind);
@@ -278,19 +279,19 @@ it('a page of favourites is full, whatever lies in the bin between them', async 
   expect((await asFan({ url: next })).json()).toMatchObject([{ stlFile: { id: zoo.ids.released } }]);
 });
 
-it("a person's data has no draft in it", async () => {
+it('exports no drafts in the account data', async () => {
   const exports = await Promise.all(
     [zoo.fan, zoo.author].map(async (user) => (await zoo.site.as(user)({ url: '/api/account/export' })).body),
   );
   for (const text of exports) {
-    expect(tellsOf(text).filter((kind) => kind !== 'bin')).toEqual([]);
+    expect(findMentions(text).filter((kind) => kind !== 'bin')).toEqual([]);
     expect(text).toContain(names.released);
   }
 });
 
-it('comes back as it was, and is found again', async () => {
+it('restores a deleted design with its counts, search entry and download link', async () => {
   await asAdmin({ method: 'POST', url: `/api/admin/stl-files/${zoo.ids.bin}/restore` });
-  const model = (await asVisitor({ url: designAt('bin') })).json<AdminModel>();
+  const model = (await asVisitor({ url: designUrl('bin') })).json<AdminModel>();
   expect(model).toMatchObject({ favoriteCount: 1, commentCount: 2, downloadCount: 1 });
   expect((await asVisitor({ url: String(model.imageUrl) })).statusCode).toBe(200);
   expect((await asVisitor({ url: '/api/stl-files?q=capybara' })).json()).toMatchObject([{ id: zoo.ids.bin }]);

@@ -12,24 +12,24 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
-    // How React writes what means the same: `<br/>`, `hidden=""`, `charSet`, ids that begin with `_`.
+    // React serializes equivalent markup differently: `<br/>`, `hidden=""`, `charSet`, ids that begin with `_`.
     'void-style': 'off',
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'attr-case': 'off',
     'valid-id': ['error', { relaxed: true }],
-    // Sizes and places that are computed.
+    // Computed sizes and positions are inline styles.
     'no-inline-style': 'off',
     'no-trailing-whitespace': 'off',
-    // The switch of the theme is a group of buttons with the keys of radio buttons.
+    // The theme switch is a group of buttons with the keyboard behavior of radio buttons.
     'prefer-native-element': ['error', { exclude: ['radio'] }],
-    // A password that is shown is text, which phones would begin with a capital.
+    // A revealed password is a text input with `autocapitalize`, because phones would capitalize its first letter.
     'input-attributes': 'off',
-    // The button of the sign-in sends nothing before the page is taken over, lest the password stands in the address.
+    // The sign-in button is no submit button before hydration; the password would end up in the URL.
     'wcag/h32': 'off',
-    // The contents of the legal texts stand there twice, for wide and for narrow windows; one of them is shown.
+    // The table of contents of the legal texts exists twice, for wide and narrow windows; only one of them is visible.
     'unique-landmark': 'off',
-    // A title names the design, however long its name is.
+    // A page title contains the design's title, which can be long.
     'long-title': 'off',
   },
 });
@@ -66,7 +66,7 @@ afterAll(async () => {
   await site.close();
 });
 
-async function faultsOf(html: string): Promise<string[]> {
+async function findErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
@@ -90,7 +90,7 @@ const privatePaths = [
   '/email-preferences',
 ];
 
-it('is valid on every page that is served', async () => {
+it('serves valid HTML on every page', async () => {
   const paths = [
     ...entry.listPublicPaths(),
     ...privatePaths,
@@ -98,19 +98,19 @@ it('is valid on every page that is served', async () => {
     '/model/999999',
     '/nowhere',
   ];
-  const faults: Record<string, string[]> = {};
+  const errors: Record<string, string[]> = {};
   for (const path of paths) {
     const { body, headers } = await pages.inject({ url: path });
     expect(headers['content-type']).toContain('text/html');
-    const found = await faultsOf(body);
-    if (found.length > 0) faults[path] = found;
+    const found = await findErrors(body);
+    if (found.length > 0) errors[path] = found;
   }
-  expect(faults).toEqual({});
+  expect(errors).toEqual({});
 });
 
-it('is valid where nothing else worked', async () => {
+it('renders valid HTML for the failure pages', async () => {
   for (const kind of ['fault', 'busy', 'closed'] as const) {
     const html = entry.renderFailure({ kind, path: '/browse', requestId: 'a1', stylesheets: ['/a.css'] });
-    expect(await faultsOf(html)).toEqual([]);
+    expect(await findErrors(html)).toEqual([]);
   }
 });

@@ -23,32 +23,32 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-it('lists the cookies that a person is given, by each way in, with their time', async () => {
+it('lists the cookies and their lifetimes for each way to sign in', async () => {
   const user = await createUser(site.db);
   const plain = await loginWith(site, user);
   await setUpTotp(site, user);
   const challenged = await loginWith(site, user);
   const elsewhere = await site.request({ url: '/api/auth/google/login' });
   const given = new Map<string, number>();
-  const note = (answer: Response) => {
+  const collect = (answer: Response) => {
     for (const [name, cookie] of Object.entries(cookiesOf(answer))) {
       if (cookie['max-age'] !== '0') given.set(name, Number(cookie['max-age']));
     }
   };
-  for (const answer of [plain, challenged, elsewhere]) note(answer);
-  const told = new Map(cookies.map(({ name, maxAgeSeconds }) => [name, maxAgeSeconds]));
-  expect(given).toEqual(told);
+  for (const answer of [plain, challenged, elsewhere]) collect(answer);
+  const listed = new Map(cookies.map(({ name, maxAgeSeconds }) => [name, maxAgeSeconds]));
+  expect(given).toEqual(listed);
 });
 
-it('gives a visitor none', async () => {
+it('sets no cookies for visitors', async () => {
   for (const url of ['/api/stl-files', '/api/me', '/api/categories', '/terms', '/nowhere']) {
     const answer = await site.request({ url });
     expect(Object.values(cookiesOf(answer)).filter((cookie) => cookie['max-age'] !== '0')).toEqual([]);
   }
 });
 
-/** Where cookies are set and where something is kept in a browser: a new place is looked at, and its key is listed. */
-const places: Record<string, readonly string[]> = {
+/** Lists the files that use browser storage, with their keys. A new file must be reviewed and its keys listed on the privacy page. */
+const storageKeys: Record<string, readonly string[]> = {
   'src/features/auth/client/terms/terms-prompt.ts': ['terms-later'],
   'src/features/comments/client/drafts.ts': ['comment-draft:'],
   'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
@@ -59,33 +59,33 @@ const places: Record<string, readonly string[]> = {
   'src/ui/feedback/toast-store.ts': ['toast'],
 };
 
-it('lists what is kept in the storage of a browser', () => {
+it('lists all keys in browser storage', () => {
   const sources = globSync('{src,public}/**/*.{ts,tsx,js}').filter((file) => !/\.test\.tsx?$/.test(file));
   const storing = sources.filter((file) =>
     /\b(local|session)Storage\b|indexedDB|cookieStore|window\.name\b/.test(readFileSync(file, 'utf8')),
   );
-  expect(storing.toSorted()).toEqual(Object.keys(places).toSorted());
-  const keys = Object.values(places).flat();
+  expect(storing.toSorted()).toEqual(Object.keys(storageKeys).toSorted());
+  const keys = Object.values(storageKeys).flat();
   const listed = [...localKeys, ...sessionKeys].map(({ name }) => name);
-  // The router's own.
+  // This key belongs to the router.
   const scroll = 'tsr-scroll-restoration-v1_3';
   expect(listed.toSorted()).toEqual([...new Set([...keys, scroll])].toSorted());
   const router = 'node_modules/@tanstack/router-core/dist/esm/scroll-restoration.js';
   expect(readFileSync(router, 'utf8')).toContain(`"${scroll}"`);
-  const missing = Object.entries(places).filter(([file, names]) => {
+  const missing = Object.entries(storageKeys).filter(([file, names]) => {
     const text = readFileSync(file, 'utf8');
     return names.some((name) => !text.includes(`'${name}`));
   });
   expect(missing).toEqual([]);
 });
 
-it('knows each place where a cookie is set', () => {
+it('knows each file that sets a cookie', () => {
   const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   const setting = sources.filter((file) =>
     /\.setCookie\(|document\.cookie =/.test(readFileSync(file, 'utf8')),
   );
   expect(setting.toSorted()).toEqual([
-    // Takes the hint away.
+    // This file deletes the hint cookie.
     'src/features/auth/client/log-out.ts',
     'src/features/auth/server/welcome.ts',
   ]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(dist, { recursive: true }));
 
-/** What Vite does between the two steps: it empties the folder and writes anew. */
+/** Imitates a build, in which Vite empties the folder and writes new files between the two steps. */
 async function build(...names: string[]): Promise<void> {
   await stashRelease(dist);
   await rm(join(dist, 'client'), { recursive: true, force: true });
@@ -24,7 +24,7 @@ async function build(...names: string[]): Promise<void> {
 
 const filesBefore = () => readdir(join(dist, 'before', 'assets')).catch(() => []);
 
-test('keeps the files of the release before, and only of that', async () => {
+test('keeps the files of the previous release only', async () => {
   await build('shell-1.js', 'page-1.js');
   expect(await filesBefore()).toEqual([]);
   await build('shell-2.js', 'page-1.js');
@@ -33,14 +33,14 @@ test('keeps the files of the release before, and only of that', async () => {
   expect(await filesBefore()).toEqual(['page-1.js', 'shell-2.js']);
 });
 
-test('does not count a build that came out the same as a release', async () => {
+test('does not count an identical build as a release', async () => {
   await build('shell-1.js');
   await build('shell-2.js');
   await build('shell-2.js');
   expect(await filesBefore()).toEqual(['shell-1.js']);
 });
 
-test('serves the hashed files of the release before for a year, and nothing else of it', async () => {
+test('serves only the hashed files of the previous release', async () => {
   await build('shell-1.js');
   await build('shell-2.js');
   await writeFile(join(dist, 'before', 'logo.svg'), '<svg/>');

@@ -44,11 +44,11 @@ const model: Model = {
   downloadSizeBytes: 1000,
 };
 
-interface World {
+interface Setup {
   app: FastifyInstance;
   pages: PageCache<CachedPage>;
   calls: string[];
-  /** What the API answers for the design. */
+  /** The API's response status and title for the design. */
   design: { status: number; title: string };
   open: (url: string, headers?: Record<string, string>) => Promise<Response>;
 }
@@ -58,7 +58,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-async function setUp(): Promise<World> {
+async function setUp(): Promise<Setup> {
   const app = await createHttpApp({
     log: pino({ level: 'silent' }),
     publicUrl: origin,
@@ -108,7 +108,7 @@ async function setUp(): Promise<World> {
   return { app, pages, calls, design, open: (url, headers) => app.inject({ url, headers }) };
 }
 
-test('a page comes rendered, with its head, its policy and its cache rules', async () => {
+test('serves a rendered page with its head, security policy and cache headers', async () => {
   const { open } = await setUp();
   const page = await open('/pricing');
   expect(page.statusCode).toBe(200);
@@ -125,7 +125,7 @@ test('a page comes rendered, with its head, its policy and its cache rules', asy
   expect(page.body).toContain('rel="modulepreload" href="/assets/pricing.js"');
 });
 
-test('every inline script is named by its hash, and no other is allowed', async () => {
+test('allows inline scripts only by their hashes', async () => {
   const { open } = await setUp();
   const page = await open('/model/7');
   const policy = String(page.headers['content-security-policy']);
@@ -142,7 +142,7 @@ test('every inline script is named by its hash, and no other is allowed', async 
   expect(policy.split(';').find((part) => part.includes('script-src'))).not.toContain('unsafe');
 });
 
-test('what people typed stays text, in the page and in its data', async () => {
+test('escapes user text in the page and in its data', async () => {
   const { open } = await setUp();
   const { body } = await open('/model/7');
   expect(body).not.toContain('<script>alert(1)');
@@ -163,7 +163,7 @@ test('what people typed stays text, in the page and in its data', async () => {
   ]);
 });
 
-test('the Host header of a request shows up nowhere', async () => {
+test('does not reflect the Host header of a request', async () => {
   const { open } = await setUp();
   for (const url of ['/pricing', '/model/7', '/browse']) {
     const page = await open(url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
@@ -171,7 +171,7 @@ test('the Host header of a request shows up nowhere', async () => {
   }
 });
 
-test('an unknown address, an unknown design and an id that is none are pages with status 404', async () => {
+test('serves a page with status 404 for an unknown URL, an unknown design and an invalid id', async () => {
   const { open, design } = await setUp();
   const unknown = await open('/no/such/page');
   expect(unknown.statusCode).toBe(404);
@@ -186,14 +186,14 @@ test('an unknown address, an unknown design and an id that is none are pages wit
   expect((await open('/model/abc')).statusCode).toBe(404);
 });
 
-test('all unknown addresses share one page in memory', async () => {
+test('caches one page for all unknown URLs', async () => {
   const { open, pages } = await setUp();
   await open('/nothing/1');
   await open('/nothing/2?x=3');
   expect(pages.size).toBe(1);
 });
 
-test('the API and files that are not there answer without a page', async () => {
+test('answers unknown API calls and files with JSON', async () => {
   const { open } = await setUp();
   for (const url of ['/api/nothing', '/assets/nothing.js']) {
     const answer = await open(url);
@@ -202,7 +202,7 @@ test('the API and files that are not there answer without a page', async () => {
   }
 });
 
-test('a failure is a plain page that is not kept and names the request', async () => {
+test('serves failures as uncached plain pages with the request id', async () => {
   const { open, design, pages } = await setUp();
   design.status = 500;
   const failed = await open('/model/7');
@@ -221,7 +221,7 @@ test('a failure is a plain page that is not kept and names the request', async (
   expect((await open('/model/7')).statusCode).toBe(200);
 });
 
-test('a page is rendered once, and anew after a change of what it shows', async () => {
+test('caches a rendered page until its data changes', async () => {
   const { open, design, calls, pages } = await setUp();
   await open('/model/7');
   const before = calls.length;
@@ -233,7 +233,7 @@ test('a page is rendered once, and anew after a change of what it shows', async 
   expect(calls.length).toBeGreaterThan(before);
 });
 
-test('search parameters that no page knows do not make a page of their own', async () => {
+test('ignores unknown search parameters in the cache key', async () => {
   const { open, pages } = await setUp();
   for (const query of [
     '',
@@ -248,7 +248,7 @@ test('search parameters that no page knows do not make a page of their own', asy
   expect(pages.size).toBe(2);
 });
 
-test('a search for a number stays what was typed, without JavaScript too', async () => {
+test('keeps a numeric search text as typed', async () => {
   const { open, calls } = await setUp();
   const page = await open('/browse?q=123');
   expect(page.statusCode).toBe(200);
@@ -256,7 +256,7 @@ test('a search for a number stays what was typed, without JavaScript too', async
   expect(page.body).toMatch(/<input[^>]*name="q"[^>]*value="123"/);
 });
 
-test('known bytes are answered with 304, in each encoding', async () => {
+test('answers a matching ETag with 304, with one ETag per encoding', async () => {
   const { open } = await setUp();
   const plain = await open('/pricing');
   const brotli = await open('/pricing', { 'accept-encoding': 'gzip, br' });
@@ -271,7 +271,7 @@ test('known bytes are answered with 304, in each encoding', async () => {
   expect([again.statusCode, again.body, again.headers['content-length']]).toEqual([304, '', undefined]);
 });
 
-test('HEAD has the headers and no body', async () => {
+test('answers HEAD with headers and no body', async () => {
   const { app } = await setUp();
   const head = await app.inject({ method: 'HEAD', url: '/pricing' });
   expect(head.statusCode).toBe(200);
@@ -279,7 +279,7 @@ test('HEAD has the headers and no body', async () => {
   expect(Number(head.headers['content-length'])).toBeGreaterThan(1000);
 });
 
-test('pages behind the sign-in are shells that no search engine lists', async () => {
+test('serves private pages with noindex and no canonical URL', async () => {
   const { open } = await setUp();
   for (const url of ['/admin', '/login?returnUrl=%2Fpricing']) {
     const page = await open(url);
@@ -289,7 +289,7 @@ test('pages behind the sign-in are shells that no search engine lists', async ()
   }
 });
 
-test('a slash too many leads to the page', async () => {
+test('redirects a trailing slash to the page', async () => {
   const { open } = await setUp();
   const answer = await open('/pricing/');
   expect([answer.statusCode, answer.headers['location']]).toEqual([307, '/pricing']);

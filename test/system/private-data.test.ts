@@ -20,7 +20,7 @@ beforeAll(async () => {
     is_mod: true,
   });
   const modelId = await createModel(site.db, { designerId: owner.id });
-  await leaveTraces(modelId);
+  await createOwnerData(modelId);
   const document = (await site.request({ url: '/api/openapi.json' })).json<Documented>();
   const values: Record<string, string> = { username: 'owner of secrets', index: '0', provider: 'google' };
   reads = Object.entries(document.paths)
@@ -36,8 +36,8 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Comments of the owner, one of them hidden by the owner, and a report of the owner's. */
-async function leaveTraces(modelId: number): Promise<void> {
+/** Creates comments of the owner, one of which the owner hides, and a report by the owner. */
+async function createOwnerData(modelId: number): Promise<void> {
   const write = async (person: UserRow, url: string, body: object) => {
     const answer = await site.as(person)({ method: 'POST', url, body });
     expect(answer.statusCode).toBeLessThan(300);
@@ -52,14 +52,14 @@ async function leaveTraces(modelId: number): Promise<void> {
   await write(owner, `/api/model-comments/${ids[2]}/report`, { reason: 'Spam' });
 }
 
-const tellsOfOwner = (text: string) => /secret-mail|very\.private/i.test(text);
+const mentionsOwner = (text: string) => /secret-mail|very\.private/i.test(text);
 
-it('finds the calls it is about', () => {
+it('finds the calls to check', () => {
   expect(reads.length).toBeGreaterThan(20);
   for (const about of ['users', 'admin/users']) expect(reads).toContain(`/api/${about}/${owner.id}`);
 });
 
-it('reads what moderators see of the owner', async () => {
+it('includes the moderation lists, which mention the owner', async () => {
   const moderator = site.as(await createUser(site.db, { is_mod: true }));
   for (const url of ['/api/moderation/reports', '/api/moderation/hidden']) {
     expect(reads).toContain(url);
@@ -67,18 +67,18 @@ it('reads what moderators see of the owner', async () => {
   }
 });
 
-it("gives nobody else a person's email, by any read", async () => {
+it("never returns a user's email address to visitors, other users or moderators", async () => {
   const stranger = site.as(await createUser(site.db));
   const moderator = site.as(await createUser(site.db, { is_mod: true }));
-  const told: string[] = [];
+  const leaks: string[] = [];
   for (const url of reads) {
     const answers = [await site.request({ url }), await stranger({ url }), await moderator({ url })];
-    if (answers.some(({ body, headers }) => tellsOfOwner(body + JSON.stringify(headers)))) told.push(url);
+    if (answers.some(({ body, headers }) => mentionsOwner(body + JSON.stringify(headers)))) leaks.push(url);
   }
-  expect(told).toEqual([]);
+  expect(leaks).toEqual([]);
 });
 
-it('gives no page that is rendered what only somebody who is signed in may read', async () => {
+it('does not let server rendering read data that requires a session', async () => {
   const refused: string[] = [];
   for (const url of reads) {
     const { statusCode } = await site.request({ url });
@@ -90,7 +90,7 @@ it('gives no page that is rendered what only somebody who is signed in may read'
   expect(refused).toEqual(expect.arrayContaining(['/api/admin/stats', '/api/user/favorites']));
 });
 
-it('gives admins what they need of a person, and nothing that opens an account', async () => {
+it('shows the email address to admins but no session tokens or passwords', async () => {
   const admin = site.as(await createAdmin(site.db));
   const { token } = await site.db
     .selectFrom('sessions')
@@ -108,9 +108,9 @@ it('gives admins what they need of a person, and nothing that opens an account',
     const { statusCode, body } = await admin({ url });
     expect([url, statusCode, secrets.filter((secret) => body.includes(secret))]).toEqual([url, 200, []]);
   }
-  expect(tellsOfOwner((await admin({ url: `/api/admin/users/${owner.id}` })).body)).toBe(true);
+  expect(mentionsOwner((await admin({ url: `/api/admin/users/${owner.id}` })).body)).toBe(true);
 });
 
-it('gives it to the owner, so that the search above can find it', async () => {
-  expect(tellsOfOwner((await site.as(owner)({ url: '/api/me' })).body)).toBe(true);
+it('returns the email address to its owner, which proves that the check works', async () => {
+  expect(mentionsOwner((await site.as(owner)({ url: '/api/me' })).body)).toBe(true);
 });

@@ -23,8 +23,8 @@ const postgresUrl = process.env.TEST_DATABASE_URL;
 const secret = 'a-secret-that-only-this-shop-has-1';
 const waitingJob = { name: 'drill', data: { text: 'Grüße' } };
 
-/** A place where a shop can be restored to: a folder, and a database beside it in the run on PostgreSQL. */
-interface Place {
+/** A restore target: a folder, and an empty database when the test runs on PostgreSQL. */
+interface Target {
   dataDir: string;
   database: EmptyDatabase | undefined;
   storage: Storage;
@@ -34,14 +34,14 @@ let root: string;
 let site: TestApp;
 let connection: Connection;
 let shop: FullShop;
-let places: Place[] = [];
+let targets: Target[] = [];
 const opened: (() => Promise<void>)[] = [];
 
 const onError = (error: unknown) => {
   throw error;
 };
 
-async function makePlace(name: string, url: string | undefined): Promise<Place> {
+async function createTarget(name: string, url: string | undefined): Promise<Target> {
   const dataDir = join(root, name);
   const storage = await createDiskStorage(dataDir);
   const database = url === undefined ? undefined : await createEmptyDatabase(url);
@@ -49,10 +49,10 @@ async function makePlace(name: string, url: string | undefined): Promise<Place> 
   return { dataDir, database, storage };
 }
 
-const told: string[] = [];
+const messages: string[] = [];
 const backUp = (
   connection: Connection,
-  { storage, dataDir }: Pick<Place, 'storage' | 'dataDir'>,
+  { storage, dataDir }: Pick<Target, 'storage' | 'dataDir'>,
   name: string,
 ) =>
   takeBackup(
@@ -65,10 +65,10 @@ const backUp = (
       onError,
     },
     join(root, name),
-    (text) => told.push(text),
+    (text) => messages.push(text),
   );
 
-const restore = ({ dataDir, database, storage }: Place, name: string, replace = false) =>
+const restore = ({ dataDir, database, storage }: Target, name: string, replace = false) =>
   restoreBackup(
     {
       databaseUrl: database?.url,
@@ -80,14 +80,14 @@ const restore = ({ dataDir, database, storage }: Place, name: string, replace = 
     },
     join(root, name),
     replace,
-    (text) => told.push(text),
+    (text) => messages.push(text),
   );
 
-async function open({ database, dataDir }: Place): Promise<Connection> {
+async function open({ database, dataDir }: Target): Promise<Connection> {
   return connect({ url: database?.url, dataDir, onError });
 }
 
-/** Every row of every table, all columns, as the database itself writes them. */
+/** Reads all rows of all tables as JSON text written by the database. */
 function readAll(db: Db): Promise<Record<string, string[]>> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('timezone', 'UTC', true)`.execute(tx);
@@ -123,7 +123,7 @@ beforeAll(async () => {
   shop = await fillShop(site);
   await site.jobs.register({ name: waitingJob.name }, () => Promise.resolve());
   await site.jobs.send({ name: waitingJob.name }, waitingJob.data, { afterSeconds: 3600 });
-  places = [await makePlace('second', undefined), await makePlace('third', postgresUrl)];
+  targets = [await createTarget('second', undefined), await createTarget('third', postgresUrl)];
   opened.push(() => site.close());
 });
 
@@ -132,12 +132,12 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('has something to lose in every table', async () => {
+it('has rows in every table', async () => {
   const all = await readAll(site.db);
   expect(Object.keys(all).filter((table) => all[table]?.length === 0)).toEqual([]);
 });
 
-/** Comments and downloads without end, until it is stopped. */
+/** Writes comments and downloads until stopped. @returns a function that stops it and returns the number of rounds */
 function keepWriting(): () => Promise<number> {
   const state = { isOn: true };
   const write = async () => {
@@ -168,8 +168,8 @@ const appended = [
 ];
 const counted = ['rate_limits', 'models', 'counters', 'model_listings', 'model_search'];
 
-it('brings a shop that is written to onto another database and storage, and that one back', async () => {
-  const [second, third] = places as [Place, Place];
+it('restores a backup taken during writes on another database and storage, and back', async () => {
+  const [second, third] = targets as [Target, Target];
   const stop = keepWriting();
   await backUp(connection, { storage: site.storage, dataDir: site.config.dataDir }, 'one');
   expect(await stop()).toBeGreaterThan(0);
@@ -180,9 +180,9 @@ it('brings a shop that is written to onto another database and storage, and that
   const [before, after] = [await readAll(site.db), await readAll(restored.db)];
   for (const [table, rows] of Object.entries(before)) {
     if (counted.includes(table)) continue;
-    // What was written since is missing; of what is there nothing is different.
-    const kept = appended.includes(table) ? rows.filter((row) => after[table]?.includes(row)) : rows;
-    expect([table, kept]).toEqual([table, after[table]]);
+    // Rows written after the snapshot are missing, and all other rows are equal.
+    const expected = appended.includes(table) ? rows.filter((row) => after[table]?.includes(row)) : rows;
+    expect([table, expected]).toEqual([table, after[table]]);
   }
   expect(after.comments?.length).toBeGreaterThan(1);
   await expectExactCounts(restored.db);
@@ -204,7 +204,7 @@ it('brings a shop that is written to onto another database and storage, and that
   await serve(again, third);
 }, 240_000);
 
-async function serve(connection: Connection, { storage, dataDir, database }: Place): Promise<void> {
+async function serve(connection: Connection, { storage, dataDir, database }: Target): Promise<void> {
   const { modelId, someone, bundle } = shop;
   const sessionSecret = database ? site.config.sessionSecret : await readSecret(dataDir);
   const own = { ...generousRules, dataDir, sessionSecret };

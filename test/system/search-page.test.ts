@@ -35,8 +35,8 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What the page says to a person, as text. */
-async function textOf(q: string): Promise<string> {
+/** Returns the visible text of the search page. */
+async function getText(q: string): Promise<string> {
   const { body } = await pages.inject({ url: `/browse?${new URLSearchParams({ q })}` });
   return body
     .replace(/<(script|style)\b.*?<\/\1>/gs, '')
@@ -46,13 +46,13 @@ async function textOf(q: string): Promise<string> {
     .replaceAll('&lt;', '<');
 }
 
-it('says in the served page which words no design has', async () => {
-  expect(await textOf('vase zzqq')).toContain("Showing results for vase. No design has 'zzqq'.");
-  expect(await textOf('vase <zzqq>&')).toContain("No design has 'zzqq'.");
+it('names the words without results in the served page', async () => {
+  expect(await getText('vase zzqq')).toContain("Showing results for vase. No design has 'zzqq'.");
+  expect(await getText('vase <zzqq>&')).toContain("No design has 'zzqq'.");
 });
 
-it.each(['vase', 'vaze', 'the vase', 'zzqq'])('says nothing of that for %s', async (q) => {
-  const text = await textOf(q);
+it.each(['vase', 'vaze', 'the vase', 'zzqq'])('shows no such note for %s', async (q) => {
+  const text = await getText(q);
   expect(text).not.toContain('Showing results');
   expect(text).toContain(q === 'zzqq' ? 'No designs found matching your search criteria.' : 'Vase');
 });

@@ -44,18 +44,18 @@ function locations(xml: string): string[] {
 }
 
 const escaped = 'https://shop.example/a&amp;b';
-const addressOf = (id: number | undefined) => `${escaped}/model/${id}`;
+const designUrl = (id: number | undefined) => `${escaped}/model/${id}`;
 
-test('one file names the fixed pages and every design', async () => {
+test('lists the fixed pages and every design in one file', async () => {
   const app = await open();
   const sitemap = await app.inject('/sitemap.xml');
   expect(sitemap.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(sitemap.body).toContain('<urlset');
   expect(sitemap.body).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
-  expect(locations(sitemap.body)).toEqual([`${escaped}/`, `${escaped}/browse`, ...ids.map(addressOf)]);
+  expect(locations(sitemap.body)).toEqual([`${escaped}/`, `${escaped}/browse`, ...ids.map(designUrl)]);
 });
 
-test('more than a file holds become an index of files, each full and none overlapping', async () => {
+test('splits a large sitemap into an index of full files without overlap', async () => {
   const app = await open(4);
   const index = await app.inject('/sitemap.xml');
   expect(index.body).toContain('<sitemapindex');
@@ -63,25 +63,25 @@ test('more than a file holds become an index of files, each full and none overla
   expect(parts).toEqual(['/sitemap-0.xml', `/sitemap-${ids[1]}.xml`, `/sitemap-${ids[3]}.xml`]);
   const listed = await Promise.all(parts.map(async (part) => locations((await app.inject(part)).body)));
   expect(listed).toEqual([
-    [`${escaped}/`, `${escaped}/browse`, addressOf(ids[0]), addressOf(ids[1])],
-    [addressOf(ids[2]), addressOf(ids[3])],
-    [addressOf(ids[4])],
+    [`${escaped}/`, `${escaped}/browse`, designUrl(ids[0]), designUrl(ids[1])],
+    [designUrl(ids[2]), designUrl(ids[3])],
+    [designUrl(ids[4])],
   ]);
 });
 
-test('a part that is not in the index is not found', async () => {
+test('returns 404 for a part that is not in the index', async () => {
   const app = await open();
   for (const part of ['x', '1', '99999']) {
     expect((await app.inject(`/sitemap-${part}.xml`)).statusCode).toBe(404);
   }
 });
 
-test('robots.txt leads to it', async () => {
+test('names the sitemap in robots.txt', async () => {
   const app = await open();
   expect((await app.inject('/robots.txt')).body).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test('a design that is not public any more goes when the sitemap is forgotten', async () => {
+test('removes a deleted design once the cached sitemap is invalidated', async () => {
   const caches = createCacheRegistry();
   const app = await open(4, caches);
   const [, , , , last = 0] = ids;

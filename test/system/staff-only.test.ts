@@ -18,7 +18,7 @@ interface Documented {
   paths: Record<string, Record<string, { 'x-access'?: Access }>>;
 }
 
-/** All that is documented, with an address that could be asked for. */
+/** Lists all documented calls with a URL that can be requested. */
 async function listCalls(): Promise<{ path: string; access: Access | undefined; call: Request }[]> {
   const { paths } = (await site.request({ url: '/api/openapi.json' })).json<Documented>();
   return Object.entries(paths).flatMap(([path, operations]) =>
@@ -33,7 +33,7 @@ async function listCalls(): Promise<{ path: string; access: Access | undefined; 
   );
 }
 
-it('asks everybody for their right at each call of the panel, before it looks at anything else', async () => {
+it('checks permissions first on every admin call', async () => {
   const calls = (await listCalls()).filter(({ path }) => path.startsWith('/api/admin/'));
   expect(calls.length).toBeGreaterThan(40);
   for (const { path, call } of calls) {
@@ -43,7 +43,7 @@ it('asks everybody for their right at each call of the panel, before it looks at
   }
 });
 
-it('leaves to moderators what is theirs, and to nobody below them', async () => {
+it('allows moderation calls to moderators only', async () => {
   const calls = (await listCalls()).filter(({ access }) => access === 'moderator');
   expect(calls.length).toBeGreaterThan(4);
   for (const { path, call } of calls) {

@@ -31,10 +31,10 @@ afterAll(async () => {
   await site.close();
 });
 
-const addressOf = (page: string) => page.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
+const getUrl = (page: string) => page.replace(/:(\w+)/, (_, name: string) => String(ids[name]));
 
 async function open(page: string): Promise<string> {
-  const answer = await pages.inject({ url: addressOf(page) });
+  const answer = await pages.inject({ url: getUrl(page) });
   expect(answer.statusCode).toBe(200);
   return answer.body;
 }
@@ -58,14 +58,14 @@ it.each([
   ['/model/:premium', ['Product', '3DModel', 'BreadcrumbList']],
   ['/model/:bare', ['Product', '3DModel', 'BreadcrumbList']],
   ['/model/:hostile', ['Product', '3DModel', 'BreadcrumbList']],
-])('what %s tells search engines is valid: %j', async (page, types) => {
+])('%s has valid structured data: %j', async (page, types) => {
   const extracted = extract(await open(page));
   expect(Object.keys(extracted.jsonld).toSorted()).toEqual(types.toSorted());
   const issues = await new Validator().validate(extracted);
   expect(issues.filter(({ severity }) => severity === 'ERROR')).toEqual([]);
 });
 
-it('a free design costs nothing, a premium one has no price of its own', async () => {
+it('gives a free design the price 0 and a premium design the monthly price', async () => {
   const free = { offers: { price: 0, priceCurrency: 'USD' }, isAccessibleForFree: true };
   expect(await find('/model/:free', 'Product')).toMatchObject(free);
   const premium = await find('/model/:premium', 'Product');
@@ -74,7 +74,7 @@ it('a free design costs nothing, a premium one has no price of its own', async (
   expect(premium?.['offers']).not.toHaveProperty('price');
 });
 
-it('Browse lists the designs that it shows', async () => {
+it('lists the shown designs in the data of Browse', async () => {
   const { mainEntity } = (await find('/browse?category=vases', 'CollectionPage')) as {
     mainEntity: { itemListElement: object[] };
   };
@@ -82,7 +82,7 @@ it('Browse lists the designs that it shows', async () => {
   expect(mainEntity.itemListElement).toMatchObject([{ name: 'Tall Vase' }, listed]);
 });
 
-it('a title cannot break out of the script that tells it', async () => {
+it('escapes a title in the structured data script', async () => {
   const html = await open('/model/:hostile');
   expect(html).not.toContain('<script>alert(1)');
   const scripts = Array.from(html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g));
@@ -91,21 +91,21 @@ it('a title cannot break out of the script that tells it', async () => {
   expect(await find('/model/:hostile', 'Product')).toMatchObject({ name: hostile });
 });
 
-const tag = (html: string, name: string) =>
+const getMeta = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"/>`).exec(html)?.[1];
 
 it.each([
   ['/', /\/share\.jpg$/],
   ['/terms', /\/share\.jpg$/],
   ['/model/:free', /\/share-image\?v=[\da-f]{16}$/],
-])('links to %s show a picture of a known size', async (page, address) => {
+])('gives %s a share image of a known size', async (page, address) => {
   const html = await open(page);
-  const image = tag(html, 'og:image') ?? '';
+  const image = getMeta(html, 'og:image') ?? '';
   expect(image.startsWith(`${origin}/`)).toBe(true);
   expect(image).toMatch(address);
-  expect([tag(html, 'og:image:width'), tag(html, 'og:image:height')]).toEqual(['1200', '630']);
-  expect(tag(html, 'og:image:type')).toBe('image/jpeg');
-  expect(tag(html, 'og:image:alt')).not.toBe('');
-  expect(tag(html, 'twitter:card')).toBe('summary_large_image');
-  expect(tag(html, 'og:type')).toBe('website');
+  expect([getMeta(html, 'og:image:width'), getMeta(html, 'og:image:height')]).toEqual(['1200', '630']);
+  expect(getMeta(html, 'og:image:type')).toBe('image/jpeg');
+  expect(getMeta(html, 'og:image:alt')).not.toBe('');
+  expect(getMeta(html, 'twitter:card')).toBe('summary_large_image');
+  expect(getMeta(html, 'og:type')).toBe('website');
 });

@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** One action: a link with `buttonClass()` or a Button. */
   action?: ReactNode;
-  /** The heading's level on the page, 3 by default; 1 for pages that are nothing else. */
+  /** Level of the heading, 3 by default; 1 for pages that show nothing else. */
   level?: 1 | 2 | 3;
   className?: string;
 }

@@ -5,14 +5,14 @@ import { cx } from '../cx.ts';
 
 export interface ErrorStateProps {
   message: string;
-  /** Shows a button that calls it. */
+  /** When given, a retry button is shown that calls it. */
   onRetry?: () => void;
   retryLabel?: string;
   level?: 2 | 3;
   className?: string;
 }
 
-/** A failed read, announced: icon, sentence, retry. */
+/** Shows and announces a failed read, with an icon, a sentence and a retry button. */
 export function ErrorState({
   message,
   onRetry,

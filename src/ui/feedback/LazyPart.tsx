@@ -3,11 +3,11 @@ import { startPendingWork } from '#src/lib/pending-operations.ts';
 import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
 
 export interface LazyPartProps extends PartBoundaryProps {
-  /** In its place while its code is loaded; without it the page says that it is busy. */
+  /** Shown while the code is loaded; without it, the page is marked as busy. */
   fallback?: ReactNode;
 }
 
-/** Around what `lazyPart` makes. */
+/** Wraps a component that `lazyPart` created. */
 export function LazyPart({ fallback, children, ...boundary }: LazyPartProps) {
   const isUrgent = boundary.instead === undefined && boundary.open !== false;
   return (

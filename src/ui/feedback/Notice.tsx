@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
 export interface NoticeProps {
-  /** error interrupts a screen reader, the others wait for their turn. */
+  /** `error` interrupts a screen reader; the other kinds are announced politely. */
   kind: 'info' | 'success' | 'error';
   className?: string;
   children: ReactNode;
@@ -16,7 +16,7 @@ const looks = {
   error: 'bg-danger-soft text-danger',
 };
 
-/** A sentence or two in a coloured box, read out when it appears. */
+/** Shows a short text in a colored box, which is announced when it appears. */
 export function Notice({ kind, className, children }: NoticeProps) {
   const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (

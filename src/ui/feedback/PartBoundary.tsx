@@ -15,11 +15,11 @@ async function sayFailure(error: unknown): Promise<void> {
 }
 
 export interface PartBoundaryProps {
-  /** Of what opens over the page: another try begins when it is opened again. */
+  /** Key of an overlay: the boundary is reset when it changes, so that opening it again retries. */
   open?: boolean;
-  /** Of what opens over the page: closes it, after the failure was said by a toast. */
+  /** Closes an overlay after the failure was shown by a toast. */
   onClose?: () => void;
-  /** In its place when it fails, without a word; tried again when the browser is online again. */
+  /** Shown silently when the part fails; it is retried when the browser is online again. */
   instead?: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ interface State {
   failure?: { error: unknown };
 }
 
-/** Keeps the failure of a part from the rest of the page. In the place of the part it shows what failed, and a way on. */
+/** Confines the failure of a part, and shows in its place what failed and how to continue. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = {};
 

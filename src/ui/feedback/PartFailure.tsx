@@ -8,7 +8,7 @@ export interface PartFailureProps {
   onRetry: () => void;
 }
 
-/** In the place of a part that could not be shown. Tries again by itself when the browser is online again. */
+/** Replaces a part that could not be shown. Retries automatically when the browser is online again. */
 export function PartFailure({ error, onRetry }: PartFailureProps) {
   const { title, text, needsReload } = describeFailure(error);
   const retry = useEffectEvent(onRetry);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentToast, dismissToast, subscribeToToast } from './toast-store.ts';
 
-/** In place of the toasts when their code cannot be loaded; stays until it is closed. */
+/** Replaces the toasts when their code cannot be loaded; it stays until it is closed. */
 export function PlainToast() {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, () => null);
   if (!shown) return null;

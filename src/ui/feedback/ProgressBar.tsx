@@ -1,4 +1,4 @@
-/** How far something is, 0 to 100; without a value it is only known to run. */
+/** Shows progress from 0 to 100; without a value it is indeterminate. */
 export function ProgressBar({ label, percent }: { label: string; percent?: number }) {
   const share = percent === undefined ? undefined : Math.min(100, Math.max(0, percent));
   return (

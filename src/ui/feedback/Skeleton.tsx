@@ -1,9 +1,9 @@
 import { cx } from '../cx.ts';
 
 export interface SkeletonProps {
-  /** media: a picture's box that prints upward (give it the ratio); line: one line of text; box: anything else. */
+  /** `media`: the animated box of a picture (needs a ratio); `line`: one line of text; `box`: any other shape. */
   kind?: 'media' | 'line' | 'avatar' | 'box';
-  /** Width, height and ratio: the exact box of what replaces it. */
+  /** Width, height and ratio, equal to the box of the loaded content. */
   className?: string;
 }
 
@@ -14,7 +14,7 @@ const kinds = {
   box: 'rounded-2',
 };
 
-/** A stand-in while something loads. Not announced: put `aria-busy` on the region that holds it. */
+/** Placeholder while content loads. It is not announced: set `aria-busy` on the region around it. */
 export function Skeleton({ kind = 'line', className }: SkeletonProps) {
   return (
     <span

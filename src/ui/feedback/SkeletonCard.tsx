@@ -1,6 +1,6 @@
 import { Skeleton } from './Skeleton.tsx';
 
-/** The box of a model card: picture 4:5, title, two lines (the lines go with the description below 480 px). */
+/** Placeholder of a model card: picture 4:5, title, two lines (hidden below 480 px, like the description). */
 export function SkeletonCard() {
   return (
     <div className="flex min-w-0 flex-col">

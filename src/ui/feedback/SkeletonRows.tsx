@@ -1,14 +1,14 @@
 import { Skeleton } from './Skeleton.tsx';
 
 export interface SkeletonRowsProps {
-  /** Width of the line in each column, such as 'w-24'; the first stands for the row's head. */
+  /** Width class of the line in each column, such as 'w-24'; the first one is the row's head. */
   columns: readonly string[];
   rows?: number;
-  /** Height of a row, in the table and as a card, such as 'h-16 max-md:h-27'. */
+  /** Height classes of a row, in the table and as a card, such as 'h-16 max-md:h-27'. */
   className?: string;
 }
 
-/** The body of a DataTable while its first page loads. */
+/** Placeholder of a DataTable's body while its first page loads. */
 export function SkeletonRows({ columns, rows = 8, className }: SkeletonRowsProps) {
   return (
     <tbody aria-busy="true">

@@ -16,7 +16,7 @@ import {
 
 const none = () => null;
 
-/** Where toasts appear: bottom right, F8 goes there. Load it lazily and mount it once (see Toaster). */
+/** Region at the bottom right that shows toasts; F8 focuses it. Load it lazily and mount it once (see Toaster). */
 export function ToastViewport() {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, none);
   return (

@@ -15,8 +15,8 @@ function hasShown(): boolean {
 }
 
 /**
- * Mounted once by the shell. Loads the viewport when the page is idle, so that a failure can be told when nothing can be
- * loaded any more; shows what the page before left behind.
+ * Mounted once by the shell. Loads the viewport when the page is idle, so that failures can be shown when the network is
+ * down; shows the toast that the previous page stored.
  */
 export function Toaster() {
   const needed = useSyncExternalStore(subscribeToToast, hasShown, () => false);

@@ -4,13 +4,13 @@ import { CodeLoadError } from '#src/lib/load-code.ts';
 export interface FailureWords {
   title: string;
   text: string;
-  /** Trying again cannot help, but loading the page again does. */
+  /** True when a retry cannot help, but a reload of the page does. */
   needsReload: boolean;
 }
 
 const reloadText = 'Reload to go on. What you have typed is kept, but for passwords and chosen files.';
 
-/** What a person is told when `what`, such as 'This page', could not be shown. */
+/** Returns the texts to show when `what`, such as 'This page', could not be shown. */
 export function describeFailure(error: unknown, what = 'This part'): FailureWords {
   const title = `${what} could not be loaded.`;
   const failure = error instanceof CodeLoadError ? error.failure : undefined;

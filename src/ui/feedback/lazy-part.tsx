@@ -5,14 +5,14 @@ type Preloadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promi
 
 const forgetters = new WeakMap<object, () => void>();
 
-/** After this the part whose loading failed with this error is asked for anew when it is rendered again. */
+/** Resets the part whose loading failed with this error, so that its next render loads it again. */
 export function forgetLoadFailure(error: unknown): void {
   if (typeof error === 'object' && error !== null) forgetters.get(error)?.();
 }
 
 /**
- * A component whose code is loaded when it is rendered first, or by `preload`, which fails silently: rendering tries
- * again. Rendered, it stands in a `LazyPart`, which shows what is to be seen meanwhile or when it fails.
+ * Creates a component whose code is loaded at its first render, or by `preload`. A failed preload is ignored, because the
+ * render retries. Render it within a `LazyPart`, which shows the placeholder and the failure.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -23,7 +23,7 @@ export function lazyPart<Props extends object>(
   });
 }
 
-/** The component of a route. Its `preload` rejects, so that the router shows the error page of the route. */
+/** Creates the component of a route. Its `preload` rejects on failure, so that the router shows the route's error page. */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {

@@ -2,14 +2,14 @@ import { saveFormDrafts } from '#src/lib/form-drafts.ts';
 import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { toast } from './toast-store.ts';
 
-/** Loads this page again, with what is typed in its open forms; says so when it cannot. */
+/** Reloads the page and keeps the values of its open forms; shows a toast when this fails. */
 export async function reloadPage(): Promise<void> {
   saveFormDrafts('everybody');
   if (await loadDocumentIfReachable(() => window.location.reload())) return;
   sayUnreachable(() => void reloadPage());
 }
 
-/** The toast in place of the browser's own error page. */
+/** Shown instead of the browser's own error page. */
 export function sayUnreachable(onRetry: () => void): void {
   toast({
     title: 'The site cannot be reached.',

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { toast } from './toast-store.ts';
 
-/** The toast of a call that failed, with what the server said, else 'Please try again.' */
+/** Shows the toast of a failed call, with the server's message or else 'Please try again.' */
 export function sayFailure(error: unknown, title = 'Error'): void {
   toast({ title, description: getErrorMessage(error, 'Please try again.'), variant: 'destructive' });
 }

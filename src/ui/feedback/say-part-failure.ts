@@ -2,7 +2,7 @@ import { describeFailure } from './failure-words.ts';
 import { reloadPage } from './reload-page.ts';
 import { toast } from './toast-store.ts';
 
-/** For what was pressed and cannot open; pressing it again is the other try. */
+/** Shows a toast for an overlay that cannot open; pressing its button again retries. */
 export function sayPartFailure(error: unknown): void {
   const { title, text, needsReload } = describeFailure(error);
   toast({

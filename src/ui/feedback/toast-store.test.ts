@@ -30,7 +30,7 @@ test('the same text twice is a new toast, so that it is read again', () => {
   expect(currentToast()?.id).not.toBe(first?.id);
 });
 
-test('listeners hear of showing and closing until they leave', () => {
+test('listeners get notified of shown and closed toasts until they unsubscribe', () => {
   const heard: Array<string | undefined> = [];
   const leave = subscribeToToast(() => heard.push(currentToast()?.title));
   toast({ title: 'One' });
@@ -40,7 +40,7 @@ test('listeners hear of showing and closing until they leave', () => {
   expect(heard).toEqual(['One', undefined]);
 });
 
-test('a toast for the next page is not shown by this one and once by the next', () => {
+test('a toast for the next page appears once there, and not on this page', () => {
   toast({ title: 'Invalid Plan', variant: 'destructive' }, { afterNavigation: true });
   expect(currentToast()).toBeNull();
   showKeptToast();
@@ -50,16 +50,13 @@ test('a toast for the next page is not shown by this one and once by the next', 
   expect(currentToast()).toBeNull();
 });
 
-test.each(['not json', '{"title":1}', 'null'])(
-  'what does not belong in the storage is passed over: %s',
-  (text) => {
-    sessionStorage.setItem('toast', text);
-    showKeptToast();
-    expect(currentToast()).toBeNull();
-  },
-);
+test.each(['not json', '{"title":1}', 'null'])('invalid text in the storage gets ignored: %s', (text) => {
+  sessionStorage.setItem('toast', text);
+  showKeptToast();
+  expect(currentToast()).toBeNull();
+});
 
-test('a refused storage breaks nothing', () => {
+test('toasts work without a storage', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('refused');

@@ -6,9 +6,9 @@ export interface ToastAction {
 export interface ToastInput {
   title: string;
   description?: string;
-  /** 'destructive' is red and interrupts a screen reader. */
+  /** `destructive` is red and interrupts a screen reader. */
   variant?: 'default' | 'destructive';
-  /** One button in yellow; pressing it closes the toast. Lost when the toast waits for the next page. */
+  /** A yellow button; pressing it closes the toast. It is dropped when the toast is stored for the next page. */
   action?: ToastAction;
 }
 
@@ -16,7 +16,7 @@ export interface ShownToast extends ToastInput {
   id: number;
 }
 
-/** Section 9 of the specification. */
+/** Time that a toast is shown, in milliseconds (specification, section 9). */
 export const toastDurationMs = 5000;
 
 const storageKey = 'toast';
@@ -30,8 +30,8 @@ function set(next: ShownToast | null): void {
 }
 
 /**
- * Shows a toast for 5 s in place of the one that is shown. With `afterNavigation` it is kept in session storage
- * instead and the next page that loads shows it once.
+ * Shows a toast for 5 s and replaces the present one. With `afterNavigation` it is stored in the session storage instead,
+ * and the next page that loads shows it once.
  */
 export function toast(input: ToastInput, { afterNavigation = false } = {}): void {
   if (afterNavigation) {
@@ -42,18 +42,18 @@ export function toast(input: ToastInput, { afterNavigation = false } = {}): void
   set({ ...input, id: lastId });
 }
 
-/** Removes the toast of this id, if it is still the one shown; without an id whichever is. */
+/** Removes the shown toast; with an id, only if it has that id. */
 export function dismissToast(id?: number): void {
   if (current && (id === undefined || current.id === id)) set(null);
 }
 
-/** For `useSyncExternalStore`. */
+/** Subscribes a listener, for `useSyncExternalStore`. @returns the function that unsubscribes */
 export function subscribeToToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The one that is shown, for `useSyncExternalStore`. */
+/** Returns the shown toast, for `useSyncExternalStore`. */
 export function currentToast(): ShownToast | null {
   return current;
 }
@@ -62,11 +62,11 @@ function keepForNextPage({ title, description, variant }: ToastInput): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ title, description, variant }));
   } catch {
-    // Storage is refused in some private modes: the page change goes on without its toast.
+    // Some private modes refuse the storage; the navigation then continues without the toast.
   }
 }
 
-/** Shows what the page before left behind. Called once when a page has loaded. */
+/** Shows the toast that the previous page stored. Called once when a page has loaded. */
 export function showKeptToast(): void {
   try {
     const kept = sessionStorage.getItem(storageKey);
@@ -75,6 +75,6 @@ export function showKeptToast(): void {
     const input = JSON.parse(kept) as ToastInput;
     if (typeof input.title === 'string') toast(input);
   } catch {
-    // Refused storage or foreign text in it: nothing to show.
+    // The storage is refused or holds invalid text, so there is nothing to show.
   }
 }

@@ -3,15 +3,15 @@ import { Button } from '../Button.tsx';
 import { cropAfterKey, cropAtPress, cropCenter, type CropPoint, cropWindow } from './crop.ts';
 
 export interface CropPickerProps {
-  /** The picture, an object URL or an address. */
+  /** URL of the picture, which may be an object URL. */
   src: string;
   value: CropPoint;
   onChange: (value: CropPoint) => void;
-  /** Below the card preview: title and badge. */
+  /** Content below the card preview: title and badge. */
   caption?: ReactNode;
 }
 
-/** Chooses which part of a picture the 4:5 cards keep, by pressing on it or with the arrow keys (1 %, Shift 10 %). */
+/** Selects the part of a picture that 4:5 cards show, by pressing on it or by arrow keys (1 %, with Shift 10 %). */
 export function CropPicker({ src, value, onChange, caption }: CropPickerProps) {
   const readOutId = useId();
   const [size, setSize] = useState({ width: 4, height: 5 });

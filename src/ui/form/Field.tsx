@@ -4,22 +4,22 @@ import { FieldContext } from './field-context.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Said after the label in a lighter tone, such as 'optional'. */
+  /** Shown after the label in a lighter color, such as 'optional'. */
   aside?: ReactNode;
   /** At the right end of the label's line, outside of the label: a link or a small button. */
   corner?: ReactNode;
   hint?: ReactNode;
   error?: string;
-  /** Right of the hint line: a counter, a live state. */
+  /** Shown to the right of the hint: a counter or a live state. */
   trailing?: ReactNode;
-  /** The control's id; made up when left out. */
+  /** Id of the control; generated when omitted. */
   id?: string;
   className?: string;
-  /** One control that reads the Field around it: Input, Textarea, PasswordInput, Select. */
+  /** A control that reads the context of this Field: Input, Textarea, PasswordInput or Select. */
   children: ReactNode;
 }
 
-/** Label, control, hint and error, tied together with ids. */
+/** Renders label, control, hint and error, and connects them by ids. */
 export function Field({ label, aside, corner, hint, error, trailing, id, className, children }: FieldProps) {
   const made = useId();
   const controlId = id ?? made;

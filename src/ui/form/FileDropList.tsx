@@ -12,23 +12,23 @@ export interface FileDropListProps {
   onChange: (files: File[]) => void;
   /** ['.stl', '.3mf', '.zip'] */
   accept: readonly string[];
-  /** Several files; one file replaces the other when false. */
+  /** When false, a new file replaces the present one. */
   multiple?: boolean;
-  /** Adds the Upload Folder button; what the folder holds besides `accept` is left out. */
+  /** Adds the Upload Folder button; files that are not in `accept` are ignored. */
   folder?: boolean;
   hint?: ReactNode;
   chooseLabel?: string;
-  /** id of the label that names the group. */
+  /** Id of the group's label. */
   labelledBy?: string;
-  /** ids of hint and error. */
+  /** Ids of hint and error. */
   describedBy?: string;
   invalid?: boolean;
   disabled?: boolean;
-  /** Told of the files that were dropped or chosen and are not accepted. */
+  /** Called with the files that were dropped or chosen and are not accepted. */
   onRefused?: (files: File[]) => void;
 }
 
-/** Choose, drop or take a folder; below it the list of what was chosen. */
+/** Accepts files by choice, by drop or from a folder, and lists them below. */
 export function FileDropList(props: FileDropListProps) {
   const { files, onChange, accept, multiple = true, folder, disabled, onRefused } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -43,7 +43,7 @@ export function FileDropList(props: FileDropListProps) {
   };
   const choose = (fromFolder: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
     add(Array.from(event.target.files ?? []), fromFolder);
-    // Empty again, so that a removed file can be chosen anew.
+    // The input is reset, so that a removed file can be chosen again.
     event.target.value = '';
   };
   const drop = async (event: DragEvent) => {

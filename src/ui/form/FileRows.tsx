@@ -9,11 +9,11 @@ export interface FileRowsProps {
   files: readonly File[];
   disabled?: boolean;
   onRemove: (file: File) => void;
-  /** The last row was removed: someone else takes the focus. */
+  /** Called when the last row was removed, so that the caller can move the focus. */
   onEmptied: () => void;
 }
 
-/** Type, name, size and a remove button for each file; removing moves the focus to the next row. */
+/** Shows type, name, size and a remove button of each file; removing one focuses the next row. */
 export function FileRows({ files, disabled, onRemove, onEmptied }: FileRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, file: File) => {

@@ -4,13 +4,13 @@ import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
-  /** An icon inside on the left, as in the search box. */
+  /** Icon inside the box on the left, as in the search box. */
   icon?: ReactNode;
-  /** A key that focuses the box, shown on the right from 768 px. */
+  /** Name of the key that focuses the box, shown on the right from 768 px. */
   keyHint?: string;
 }
 
-/** A text box; inside a Field it takes id, description and error state from there. */
+/** Text box. Within a Field it takes id, description and error state from its context. */
 export function Input({ icon, keyHint, className, ...props }: InputProps) {
   const wired = useFieldControl(props);
   if (!icon && !keyHint)

@@ -6,17 +6,17 @@ import { lazyDialog } from '../overlay/lazy-dialog.tsx';
 const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);
 
 export interface LeaveGuardProps {
-  /** Something would be lost by leaving now. */
+  /** True when leaving now would lose input. */
   when: boolean;
-  /** It is being sent just now. */
+  /** True while the input is being sent. */
   isBusy?: boolean;
-  /** What would be lost, in a sentence. */
+  /** Sentence that names the input that would be lost. */
   text?: string;
 }
 
 const chosenFiles = 'The chosen files are not uploaded yet.';
 
-/** Warns before the page is left, by a link as well as by closing the tab; not when the program itself loads a page. */
+/** Warns before the page is left by a link or by closing the tab, but not when the program itself navigates. */
 export function LeaveGuard({ when, isBusy = false, text = chosenFiles }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,

@@ -5,7 +5,7 @@ import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 
-/** A password box with a button that shows what was typed. */
+/** Password box with a button that reveals the password. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const wired = useFieldControl(props);
   const [shown, setShown] = useState(false);

@@ -3,11 +3,11 @@ import type { RichTextColour } from './rich-text-palette.ts';
 export interface RichTextColoursProps {
   label: string;
   colours: readonly RichTextColour[];
-  /** false: back to the text's own. */
+  /** Called with a color, or with false to restore the default color. */
   onPick: (value: string | false) => void;
 }
 
-/** The editor's palette in a row. Each colour is shown as what it does and named in words. */
+/** Shows the editor's palette in a row. Each color is shown as applied to text and has a name. */
 export function RichTextColours({ label, colours, onPick }: RichTextColoursProps) {
   const face =
     'inline-flex min-h-9 items-center rounded-[6px] px-2.5 text-sm hover:bg-sunken pointer-coarse:min-h-11';

@@ -6,21 +6,21 @@ import { RichTextToolbar } from './RichTextToolbar.tsx';
 import { Textarea } from './Textarea.tsx';
 
 export interface RichTextEditorProps {
-  /** HTML to begin with; later values are the editor's own. */
+  /** Initial HTML. Later changes of this value are ignored. */
   defaultValue?: string;
-  /** Clean HTML after each change, '' when nothing is written. */
+  /** Called with clean HTML after each change; '' for an empty text. */
   onChange: (html: string) => void;
-  /** id of the visible label. */
+  /** Id of the visible label. */
   labelledBy: string;
-  /** ids of hint and error. */
+  /** Ids of hint and error. */
   describedBy?: string;
   invalid?: boolean;
   placeholder?: string;
-  /** For focusing the text box when what it holds is refused. */
+  /** Ref that focuses the text box when its value is refused. */
   ref?: Ref<{ focus: () => void }>;
 }
 
-/** Quill with our own toolbar. It loads when it is first shown; if it cannot, a plain text box takes its place. */
+/** Quill with our own toolbar. It is loaded at its first render; if that fails, a plain text box replaces it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { defaultValue = '', onChange, labelledBy, describedBy, invalid, placeholder, ref } = props;
   const host = useRef<HTMLDivElement>(null);

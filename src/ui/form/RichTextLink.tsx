@@ -3,15 +3,15 @@ import { Button } from '../Button.tsx';
 import { Input } from './Input.tsx';
 
 export interface RichTextLinkProps {
-  /** The address at the cursor, if there is one. */
+  /** URL at the cursor, if there is one. */
   current: unknown;
-  /** false takes the link away. */
+  /** Called with a URL, or with false to remove the link. */
   onApply: (address: string | false) => void;
 }
 
 const known = /^(?:https?:\/\/|mailto:)/i;
 
-/** Asks for a link's address; one without a scheme gets https. */
+/** Form for the URL of a link; a URL without a scheme gets https. */
 export function RichTextLink({ current, onApply }: RichTextLinkProps) {
   const [address, setAddress] = useState(typeof current === 'string' ? current : '');
   const apply = () => {
@@ -20,7 +20,7 @@ export function RichTextLink({ current, onApply }: RichTextLinkProps) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // The editor stands inside of a form, which Enter would send.
+    // The editor is within a form, which Enter would submit.
     event.preventDefault();
     apply();
   };

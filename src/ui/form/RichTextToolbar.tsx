@@ -17,7 +17,7 @@ import { RichTextLink } from './RichTextLink.tsx';
 
 export interface RichTextToolbarProps {
   id: string;
-  /** null while it loads: every button is disabled. */
+  /** null while the editor loads; all buttons are disabled then. */
   editor: RichTextHandle | null;
   active: RichTextFormats;
 }
@@ -50,7 +50,7 @@ const lists: readonly Tool[] = [
 
 type Panel = 'color' | 'background' | 'link';
 
-/** One tab stop; arrow keys go from button to button. Colours and the link's address open in a row below. */
+/** Toolbar with one tab stop; arrow keys move between buttons. The colors and the link form open in a row below. */
 export function RichTextToolbar({ id, editor, active }: RichTextToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(headings[0]?.name);

@@ -7,14 +7,14 @@ const waitMs = 300;
 export interface SearchFieldProps {
   /** Name and placeholder: 'Find a file by title'. */
   label: string;
-  /** What is looked for now, as the address says. */
+  /** Current search text, as in the URL. */
   value: string;
-  /** Called trimmed, 300 ms after the last letter, at once with Enter, and with '' by Esc. */
+  /** Called with the trimmed text 300 ms after the last key, at once on Enter, and with '' on Esc. */
   onFind: (text: string) => void;
   className?: string;
 }
 
-/** A box that finds while one types. When `value` changes from elsewhere, as by Back, the box follows. */
+/** Search box that searches while one types. It follows outside changes of `value`, such as by Back. */
 export function SearchField({ label, value, onFind, className }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);

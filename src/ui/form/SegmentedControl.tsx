@@ -17,7 +17,7 @@ export interface SegmentedControlProps<Value extends string> {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** Few choices in one row, one of them taken: a radio group; arrow keys choose. */
+/** Radio group whose few options are shown in one row; arrow keys select. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, segments, onChange } = props;
   const group = useRef<HTMLDivElement>(null);

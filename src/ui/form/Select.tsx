@@ -3,7 +3,7 @@ import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 
-/** The browser's own select in our box; inside a Field it takes id, description and error state from there. */
+/** Native select. Within a Field it takes id, description and error state from its context. */
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   const wired = useFieldControl(props);
   return (

@@ -5,11 +5,11 @@ import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
-  /** Shows '51 / 500' right below. It only counts: `maxLength` or the schema does the refusing. */
+  /** Shows a counter such as '51 / 500'. The limit itself is enforced by `maxLength` or the schema. */
   countTo?: number;
 }
 
-/** Several lines of text; inside a Field it takes id, description and error state from there. */
+/** Multi-line text box. Within a Field it takes id, description and error state from its context. */
 export function Textarea({ countTo, className, onChange, ...props }: TextareaProps) {
   const wired = useFieldControl(props);
   const [typed, setTyped] = useState(String(props.defaultValue ?? ''));

@@ -19,7 +19,7 @@ test('a folder keeps only what is accepted, whatever the case, in its order', ()
   expect(keepAccepted(folder, ['.stl', '.3MF']).map(({ name }) => name)).toEqual(['b.STL', 'a.3mf']);
 });
 
-test('the same file is not added twice, a namesake of another size is', () => {
+test('the same file gets added once, and another file of the same name as well', () => {
   const list = withAdded([file('a.stl')], [file('a.stl'), file('a.stl', 2), file('b.stl'), file('b.stl')]);
   expect(list.map(({ name, size }) => `${name} ${size}`)).toEqual(['a.stl 1', 'a.stl 2', 'b.stl 1']);
 });

@@ -21,7 +21,7 @@ interface Described {
   lastModified: number;
 }
 
-/** The list with what was added at its end; a file that is already there (same name, size and date) is not added again. */
+/** Appends files to the list; a file that is already there (same name, size and date) is skipped. */
 export function withAdded<Item extends Described>(list: readonly Item[], added: readonly Item[]): Item[] {
   const seen = new Set(list.map(identify));
   const fresh = added.filter((file) => {
@@ -33,7 +33,7 @@ export function withAdded<Item extends Described>(list: readonly Item[], added: 
   return [...list, ...fresh];
 }
 
-/** One string for a file as the list tells files apart; also its React key. */
+/** Returns the identity of a file in the list, which is also its React key. */
 export function identify({ name, size, lastModified }: Described): string {
   return `${name}/${size}/${lastModified}`;
 }

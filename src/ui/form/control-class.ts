@@ -1,4 +1,4 @@
-/** The box that Input, Textarea and Select share. */
+/** Classes of the box that Input, Textarea and Select share. */
 export const controlClass = [
   'w-full min-h-(--h-md) rounded-2 border border-line-strong bg-raised px-3.5 py-[0.5625rem] text-md leading-normal',
   'transition-[border-color] duration-(--t-fast) hover:border-ink',

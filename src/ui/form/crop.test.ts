@@ -19,7 +19,7 @@ test('a tall picture shows its full width, moved by y only', () => {
   });
 });
 
-test('a 4:5 picture is shown whole wherever the point is', () => {
+test('a 4:5 picture appears whole at every position', () => {
   expect(cropWindow({ width: 640, height: 800 }, { x: 7, y: 93 })).toEqual({
     left: 0,
     top: 0,
@@ -43,7 +43,7 @@ test('arrow keys stop at the edge, other keys do nothing', () => {
   expect(cropAfterKey({ x: 95, y: 0 }, 'Enter', false)).toBeUndefined();
 });
 
-test('a press counts within the box, one outside of it at its edge', () => {
+test('a press outside of the box counts as one at its edge', () => {
   const box = { left: 100, top: 50, width: 400, height: 200 };
   expect(cropAtPress({ clientX: 200, clientY: 150 }, box)).toEqual({ x: 25, y: 50 });
   expect(cropAtPress({ clientX: 20, clientY: 900 }, box)).toEqual({ x: 0, y: 100 });

@@ -4,13 +4,13 @@ export interface CropPoint {
   y: number;
 }
 
-/** Where a picture is cut unless told. */
+/** Default crop position. */
 export const cropCenter: CropPoint = { x: 50, y: 50 };
 
 /** Width to height of the cards. */
 const cardRatio = 4 / 5;
 
-/** Keeps both within 0 to 100, in whole percent. */
+/** Clamps both to 0 to 100 and rounds to whole percent. */
 export function clampCrop({ x, y }: CropPoint): CropPoint {
   return { x: clampPercent(x), y: clampPercent(y) };
 }
@@ -20,8 +20,8 @@ function clampPercent(value: number): number {
 }
 
 /**
- * What a card shows of a picture of this size, in percent of the picture: `object-fit: cover` at 4:5 leaves the full
- * height of a wider picture, the full width of a narrower one, and shares out the rest by the crop position.
+ * Returns the area of a picture that a card shows, in percent of the picture: `object-fit: cover` at 4:5 shows the full
+ * height of a wider picture and the full width of a narrower one; the crop position selects the rest.
  */
 export function cropWindow(picture: { width: number; height: number }, { x, y }: CropPoint) {
   const ratio = picture.width / picture.height;
@@ -37,7 +37,7 @@ const moves: Record<string, CropPoint> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where an arrow key moves the point: 1 %, with Shift 10 %; undefined for every other key. */
+/** Moves the position by an arrow key: 1 %, with Shift 10 %; returns undefined for other keys. */
 export function cropAfterKey(point: CropPoint, key: string, shift: boolean): CropPoint | undefined {
   const move = moves[key];
   if (!move) return undefined;
@@ -45,7 +45,7 @@ export function cropAfterKey(point: CropPoint, key: string, shift: boolean): Cro
   return clampCrop({ x: point.x + move.x * step, y: point.y + move.y * step });
 }
 
-/** Where a press at (clientX, clientY) falls in the box. */
+/** Converts a press at (clientX, clientY) to a position in the box. */
 export function cropAtPress(
   press: { clientX: number; clientY: number },
   box: { left: number; top: number; width: number; height: number },

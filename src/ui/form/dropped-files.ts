@@ -1,10 +1,10 @@
 export interface Dropped {
   files: File[];
-  /** A folder was among them. */
+  /** True when a folder was dropped. */
   fromFolder: boolean;
 }
 
-/** The files of a drop, those inside of dropped folders included. Call it in the drop event itself: later the list is empty. */
+/** Reads the files of a drop, including those within folders. Call it in the drop event itself: later the list is empty. */
 export async function readDroppedFiles(transfer: DataTransfer): Promise<Dropped> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
   if (entries.every((entry) => entry === null)) {
@@ -20,7 +20,7 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
   const reader = entry.createReader();
   const files: File[] = [];
   for (;;) {
-    // Chromium hands out at most 100 at a time: an empty answer is the end.
+    // Chromium returns at most 100 entries per call; an empty result marks the end.
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     );

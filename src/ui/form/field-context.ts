@@ -6,7 +6,7 @@ export interface FieldWiring {
   invalid: boolean;
 }
 
-/** How a Field names and describes the control inside of it; null outside. */
+/** Ids and state that a Field gives to its control; null outside of a Field. */
 export const FieldContext = createContext<FieldWiring | null>(null);
 
 interface ControlProps {
@@ -15,7 +15,7 @@ interface ControlProps {
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
 }
 
-/** What a control takes from the Field around it; its own props come first. Outside of a Field it returns the props alone. */
+/** Merges the props of a control with those of its Field; the own props take precedence. */
 export function useFieldControl(props: ControlProps): ControlProps {
   const field = use(FieldContext);
   const described = [props['aria-describedby'], field?.describedBy].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** By name: the text of a field, or the values that are ticked. */
+/** Values by field name: the text, or the checked values. */
 export type InputValues = Record<string, string | string[]>;
 
 const secretTypes = new Set(['password', 'file', 'hidden', 'submit', 'button']);
@@ -25,7 +25,7 @@ function controlsOf(form: HTMLFormElement): TextControl[] {
   return Array.from(form.elements).filter(isKept);
 }
 
-/** What stands in the fields of a form, but for passwords, codes, card data and files. */
+/** Reads the values of a form, except passwords, codes, card data and files. */
 export function readInputs(form: HTMLFormElement): InputValues {
   const values: InputValues = {};
   for (const control of controlsOf(form)) {
@@ -40,7 +40,7 @@ export function readInputs(form: HTMLFormElement): InputValues {
   return values;
 }
 
-/** Fills in what `readInputs` gave, as if a person did: React hears of it. */
+/** Writes the values of `readInputs` into the form and fires the events that React listens to. */
 export function restoreInputs(form: HTMLFormElement, values: InputValues): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name];

@@ -24,13 +24,13 @@ Quill.register(
 
 const formats = ['background', 'bold', 'color', 'header', 'italic', 'link', 'list', 'underline'];
 
-// Tab leaves the box, as it leaves every other field.
+// Tab moves the focus out of the editor, as in every other field.
 const tabBindings = { tab: null, indent: null, outdent: null, 'remove tab': null, 'table tab': null };
 
 export type RichTextFormats = Record<string, unknown>;
 
 export interface RichTextHandle {
-  /** Sets a format on the selection or where the next letter goes; false takes it away. */
+  /** Applies a format to the selection or to the text typed next; false removes it. */
   format: (name: string, value: unknown) => void;
   clear: () => void;
   focus: () => void;
@@ -42,13 +42,13 @@ export interface RichTextHandle {
 export interface RichTextOptions {
   html: string;
   placeholder?: string;
-  /** The text as clean HTML, '' when nothing is written. */
+  /** Returns clean HTML; '' for an empty text. */
   onChange: (html: string) => void;
-  /** The formats at the cursor. */
+  /** Returns the formats at the cursor. */
   onFormats: (active: RichTextFormats) => void;
 }
 
-/** Quill without a theme in `host`: only the formats that descriptions may hold. */
+/** Creates Quill without a theme in `host`, with only the formats that descriptions allow. */
 export function startQuill(host: HTMLElement, options: RichTextOptions): RichTextHandle {
   const quill = new Quill(host, {
     formats,

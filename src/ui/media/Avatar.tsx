@@ -2,13 +2,13 @@ import { cx } from '../cx.ts';
 import { useImageLoad } from './use-image-load.ts';
 
 export interface AvatarProps {
-  /** What it falls back to; the first letter of it is shown, in capitals. */
+  /** Name whose first letter is shown in upper case when there is no picture. */
   letter: string;
-  /** An address that takes the width in pixels as `w`. */
+  /** URL that accepts the width in pixels as the parameter `w`. */
   src?: string | null;
   /** In pixels. */
   size?: 32 | 40 | 56 | 96;
-  /** The fill behind the letter: ink, sunken, or yellow for the visitor's own. */
+  /** Background of the letter: ink, sunken, or yellow for one's own. */
   tone?: 'ink' | 'sunken' | 'signal';
   className?: string;
 }
@@ -21,7 +21,7 @@ const sizes = {
 };
 const tones = { ink: 'bg-ink text-on-ink', sunken: 'bg-sunken text-ink', signal: 'bg-signal text-on-signal' };
 
-/** Decorative: the name stands beside it. The letter stays until the picture has loaded, and when it fails. */
+/** Decorative, because the name is shown beside it. The letter is shown until the picture has loaded, and when it fails. */
 export function Avatar({ letter, src, size = 40, tone = 'ink', className }: AvatarProps) {
   return (
     <span

@@ -6,7 +6,7 @@ const layers = [
   [30, 36, 44],
 ] as const;
 
-/** An empty plate with its first layer: the picture of empty states. */
+/** Illustration of empty states: a build plate with a first layer. */
 export function BedDrawing({ className = 'w-26' }: { className?: string }) {
   return (
     <svg viewBox="0 0 104 64" aria-hidden className={className}>

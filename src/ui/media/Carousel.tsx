@@ -13,16 +13,16 @@ import { useHydrated } from '../use-hydrated.ts';
 const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
 export interface CarouselProps {
-  /** Name of the group, such as 'Pictures of Ripple Vase'. */
+  /** Accessible name of the group, such as 'Pictures of Ripple Vase'. */
   label: string;
   images: readonly CarouselImage[];
-  /** Of the large picture, for `srcset`. */
+  /** Value of `sizes` for the large picture. */
   sizes?: string;
-  /** Of one in the grid below. */
+  /** Value of `sizes` for a thumbnail. */
   thumbSizes?: string;
 }
 
-/** Pictures of 1:1, one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
+/** Shows 1:1 pictures one at a time. Without JavaScript they scroll sideways; embla takes over once it has loaded. */
 export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
   const viewport = useRef<HTMLDivElement>(null);
   const [motion, setMotion] = useState<CarouselHandle | null>(null);
@@ -58,7 +58,7 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
       <div className="relative">
         <div
           ref={viewport}
-          // Until embla has loaded it is a plain scroller, which a keyboard must reach.
+          // Until embla has loaded, this is a plain scroll container, which the keyboard must reach.
           {...(many &&
             !motion && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
           className={cx(

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import useEmblaCarousel from 'embla-carousel-react';
 
 export interface CarouselHandle {
-  /** Glides to the picture; jumps when told to and under reduced motion. */
+  /** Scrolls to the picture; without animation when requested and under reduced motion. */
   show: (index: number, jump?: boolean) => void;
 }
 
@@ -12,7 +12,7 @@ export interface CarouselMotionProps {
   onIndex: (index: number) => void;
 }
 
-/** Embla on the viewport of a Carousel. Draws nothing. */
+/** Runs embla on the viewport of a Carousel. Renders nothing. */
 export function CarouselMotion({ viewport, onReady, onIndex }: CarouselMotionProps) {
   const [attach, api] = useEmblaCarousel();
 

@@ -8,11 +8,11 @@ export interface CarouselThumbsProps {
   sizes?: string;
   index: number;
   onShow: (index: number) => void;
-  /** Arrow keys, as on the arrows of the large picture. */
+  /** Handles arrow keys like the arrow buttons of the large picture. */
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The grid of four below a Carousel; the first is marked Main. */
+/** Grid of thumbnails below a Carousel, four in a row; the first one is marked Main. */
 export function CarouselThumbs({ images, sizes, index, onShow, onKeyDown }: CarouselThumbsProps) {
   return (
     <div className="mt-2 grid grid-cols-4 gap-2 lg:mt-3 lg:gap-3">

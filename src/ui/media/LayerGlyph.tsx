@@ -1,4 +1,4 @@
-/** Three printed layers: the mark of Premium. */
+/** Icon of Premium: three printed layers. */
 export function LayerGlyph() {
   return (
     <svg width="13" height="12" viewBox="0 0 13 12" aria-hidden className="fill-signal">

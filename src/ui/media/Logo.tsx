@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts';
 
-/** The mark, an F in layers on a yellow first layer, with the name beside it. */
+/** Logo: an F of layers on a yellow first layer, with the name beside it. */
 export function Logo({ name, className }: { name: string; className?: string }) {
   return (
     <span

@@ -3,7 +3,7 @@ const pitch = 4.485;
 const lowestY = 204.4;
 const headPlace = 0.724;
 
-/** A vase's outline, swelling and narrowing again, read off the reference drawing. */
+/** Outline of a vase, as half widths of its layers, taken from the reference drawing. */
 function layer(index: number) {
   const width = 60 + 60 * Math.sin(0.4 + (2.2 * index) / (rows - 1));
   return { y: round(lowestY - index * pitch), x: round(100 - width / 2), width: round(width) };
@@ -15,18 +15,18 @@ function round(value: number): number {
 
 const layers = Array.from({ length: rows }, (_, index) => layer(index));
 
-/** How many of the drawing's 34 layers stand when the share `frac` (0 to 1) of the wait has passed. */
+/** Returns how many of the drawing's 34 layers are shown after the fraction `frac` (0 to 1) of the wait. */
 function printedLayers(frac: number): number {
   return Math.round(Math.min(1, Math.max(0, frac)) * rows);
 }
 
 export interface PrintBedProps {
-  /** Share of the wait since the last release that has passed, 0 to 1. */
+  /** Elapsed fraction of the time between the last and the next release, 0 to 1. */
   frac: number;
   className?: string;
 }
 
-/** The upcoming release, printed as far as the wait has come. Fills a box of 4:5; decorative. */
+/** Draws the upcoming release, printed in proportion to the elapsed time. Fills a 4:5 box; decorative. */
 export function PrintBed({ frac, className = 'size-full' }: PrintBedProps) {
   const printed = printedLayers(frac);
   const head = layer(Math.max(printed - 1, 0));

@@ -7,30 +7,30 @@ export interface SafeImageProps {
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** Empty when a title beside the picture says it all. */
+  /** Empty when a title beside the picture suffices. */
   alt: string;
-  /** Natural size in pixels, so that the box is known before the picture is. */
+  /** Natural size in pixels, which reserves the box before the picture has loaded. */
   width: number;
   height: number;
-  /** In view from the start: loads at once. */
+  /** True for a picture that is visible at once, which is loaded eagerly. */
   eager?: boolean;
-  /** The one picture of the page that matters most (`fetchpriority=high`); implies eager. */
+  /** True for the most important picture of the page (`fetchpriority=high`); implies eager loading. */
   priority?: boolean;
-  /** Where the cut keeps the picture, in percent; 50 / 50 by default. */
+  /** Crop position in percent; 50 / 50 by default. */
   crop?: { x: number; y: number };
-  /** What fills the box until the picture is there. */
+  /** Background color until the picture has loaded. */
   color?: string | null;
-  /** What a failure shows: icon and 'Image Error', or the icon alone in small boxes. */
+  /** Content on failure: the icon with 'Image Error', or only the icon in small boxes. */
   failure?: 'text' | 'icon';
-  /** The box: ratio, radius, size. `aspect-[4/5] rounded-3` when left out. */
+  /** Classes of the box: ratio, radius, size; `aspect-[4/5] rounded-3` by default. */
   className?: string;
-  /** The picture in its box, for instance what it does when its card is pointed at. */
+  /** Classes of the picture within its box, for instance its hover effect. */
   imgClassName?: string;
-  /** Chips that lie on the picture. */
+  /** Chips that overlay the picture. */
   children?: ReactNode;
 }
 
-/** A picture in a fixed box: layer bed while it loads (printing once the browser runs), the picture, or 'Image Error'. */
+/** Shows a placeholder while the picture loads, then the picture, or 'Image Error', in a fixed box. */
 export function SafeImage(props: SafeImageProps) {
   return <Picture key={`${props.src} ${props.srcSet ?? ''}`} {...props} />;
 }
@@ -75,7 +75,7 @@ function cropStyle({ x, y }: { x: number; y: number }): CSSProperties {
   return { objectPosition: `${x}% ${y}%` };
 }
 
-/** A picture that can be seen through stands on the bed alone, and so does a failure. */
+/** The placeholder stays behind a transparent picture and behind a failure. */
 function bedStyle(state: ImageState, color: string | null | undefined): CSSProperties | undefined {
   const isSettled = state === 'loaded' || state === 'error';
   return color && !isSettled ? { backgroundColor: color } : undefined;

@@ -5,7 +5,7 @@ interface IconShape {
   node: [element: string, attributes: Record<string, string>][];
 }
 
-/** Draws one of Lucide's icons; in the build it stands in for their own way (vite.lean-icons.ts). */
+/** Renders a Lucide icon; the build replaces Lucide's own component by it (vite.lean-icons.ts). */
 export function createIcon({ node }: IconShape) {
   return ({ className, ...attributes }: SVGAttributes<SVGSVGElement>) =>
     createElement(

@@ -11,7 +11,7 @@ function watched(queue: ReturnType<typeof createLoadQueue>, log: string[], name:
   );
 }
 
-test('holds at most as many loads as it has places, first come first served', () => {
+test('runs at most as many loads as its limit, in order of arrival', () => {
   const log: string[] = [];
   const queue = createLoadQueue({ limit: 2, timeoutMs: 8000 });
   const [a] = ['a', 'b', 'c', 'd'].map((name) => watched(queue, log, name));
@@ -20,7 +20,7 @@ test('holds at most as many loads as it has places, first come first served', ()
   expect(log).toEqual(['begin a', 'begin b', 'begin c']);
 });
 
-test('a load that takes too long expires once and frees its place', () => {
+test('a load that exceeds the timeout expires once and frees its slot', () => {
   const log: string[] = [];
   const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
   const a = watched(queue, log, 'a');
@@ -34,7 +34,7 @@ test('a load that takes too long expires once and frees its place', () => {
   expect(log).toEqual(['begin a', 'begin b', 'expire a', 'expire b']);
 });
 
-test('a released load does not expire, and releasing twice frees one place only', () => {
+test('a released load does not expire, and a second release frees no further slot', () => {
   const log: string[] = [];
   const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
   const a = watched(queue, log, 'a');
@@ -46,7 +46,7 @@ test('a released load does not expire, and releasing twice frees one place only'
   expect(log).toEqual(['begin a', 'begin b']);
 });
 
-test('a load that is given up while it waits never begins', () => {
+test('a load that was released while queued never starts', () => {
   const log: string[] = [];
   const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
   const a = watched(queue, log, 'a');
@@ -57,7 +57,7 @@ test('a load that is given up while it waits never begins', () => {
   expect(log).toEqual(['begin a', 'begin c']);
 });
 
-test('a load that ends at once, as a cached picture does, lets the next one through', () => {
+test('a load that completes synchronously, like a cached picture, starts the next one', () => {
   const log: string[] = [];
   const queue = createLoadQueue({ limit: 1, timeoutMs: 8000 });
   for (const name of ['a', 'b', 'c']) {

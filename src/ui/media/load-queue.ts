@@ -1,14 +1,14 @@
 interface LoadTicket {
-  /** Gives the place back: call it when the load has ended, well or badly, and when nobody wants it any more. */
+  /** Frees the slot: call it when the load has succeeded, failed or is no longer needed. */
   release: () => void;
 }
 
 export interface LoadQueue {
-  /** Calls `begin` when a place is free, then `expire` if the ticket is not released in time. */
+  /** Calls `begin` when a slot is free, then `expire` if the slot is not released in time. */
   request: (begin: () => void, expire: () => void) => LoadTicket;
 }
 
-/** A first-come queue with `limit` places; a place that is held longer than `timeoutMs` is taken away. */
+/** Creates a FIFO queue with `limit` slots; a slot that is held longer than `timeoutMs` is revoked. */
 export function createLoadQueue({ limit, timeoutMs }: { limit: number; timeoutMs: number }): LoadQueue {
   const waiting: Array<() => void> = [];
   let busy = 0;
@@ -50,5 +50,5 @@ export function createLoadQueue({ limit, timeoutMs }: { limit: number; timeoutMs
   };
 }
 
-/** Every picture that the browser renders goes through this one: 12 at a time, failed after 8 s. */
+/** Queue of all pictures that the browser renders: 12 at a time, with a timeout of 8 s. */
 export const imageQueue = createLoadQueue({ limit: 12, timeoutMs: 8000 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { imageQueue } from './load-queue.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
-/** server: as it came in the HTML, not looked at yet. waiting: no address given yet. */
+/** `server`: as in the served HTML, not observed yet. `waiting`: without a URL until a slot is free. */
 export type ImageState = 'server' | 'waiting' | 'loading' | 'loaded' | 'error';
 
 const nearPx = 200;
@@ -14,7 +14,7 @@ function whenNear(element: Element, act: () => void): () => void {
       observer.disconnect();
       act();
     },
-    // The scroll margin is for pictures beside the shown one in a carousel; downwards Chromium would add it to the root's.
+    // The scroll margin covers the next pictures of a carousel; vertically, Chromium would add it to the root margin.
     { rootMargin: `${nearPx}px`, scrollMargin: `0px ${nearPx}px` },
   );
   observer.observe(element);
@@ -24,8 +24,8 @@ function whenNear(element: Element, act: () => void): () => void {
 const farState = (hydrated: boolean) => (hydrated ? 'watched' : 'served');
 
 /**
- * Follows one <img>, whose parent element is its box. A lazy picture loads when its box comes within 200 px of the view
- * and the queue has a place, an eager one at once. Until then a picture that the browser rendered has no address
+ * Controls the loading of one <img>, whose parent element is its box. A lazy picture loads when its box is within 200 px of
+ * the viewport and the queue has a free slot, an eager one at once. Until then a picture that the browser rendered has no address
  * (`hasAddress`), and one of the server's HTML has `data-far` (`dataFar`): with scripts, that keeps it from loading, because
  * native lazy loading begins up to 2,500 px ahead. `served` has no effect without scripts or when the page's script fails, and
  * the picture loads natively; `watched` once this hook will load it.
@@ -51,7 +51,7 @@ export function useImageLoad(eager: boolean) {
       );
       release.current = ticket.release;
     };
-    // An image with data-far has no box of its own.
+    // An image with data-far has no layout box.
     const stopWatching = eager ? undefined : whenNear(image.parentElement ?? image, load);
     if (eager) load();
     return () => {

@@ -7,17 +7,17 @@ export interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   description: ReactNode;
-  /** 'Delete', with 'Deleting...' while it runs. */
+  /** Label of the button, such as 'Delete', and its label while pending, such as 'Deleting...'. */
   confirmLabel: string;
   pendingLabel?: string;
   cancelLabel?: string;
-  /** Red button; either way Cancel has the focus. */
+  /** When true, the button is red. Cancel has the initial focus in either case. */
   destructive?: boolean;
   pending?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks once before something that cannot be undone. Import it lazily. */
+/** Confirmation before an action that cannot be undone. Import it lazily. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     confirmLabel,

@@ -5,25 +5,25 @@ import { cx } from '../cx.ts';
 
 export interface DialogProps {
   open: boolean;
-  /** Called with false by Esc, the close button and a press outside; not while `pending`. */
+  /** Called with false on Esc, on the close button and on a press outside; not while `pending`. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
   /** 480 px (confirm) or 640 px (edit); under 640 px both are a sheet from below. */
   width?: 480 | 640;
-  /** Something runs: neither Esc nor a press outside closes. */
+  /** While true, neither Esc nor a press outside closes the dialog. */
   pending?: boolean;
-  /** Gets the focus on opening: Cancel in destructive ones. Without it the first field or button. */
+  /** Gets the initial focus: Cancel in destructive dialogs. The default is the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Buttons, always in sight below the scrolling body. Without it there is a close button. */
+  /** Buttons that stay visible below the scrolling body. Without it there is a close button. */
   footer?: ReactNode;
-  /** In place of `footer`: what else stays in sight below the scrolling body, beside the close button. */
+  /** Replaces `footer`: content that stays visible below the scrolling body, beside the close button. */
   pinned?: ReactNode;
   children?: ReactNode;
 }
 
 /**
- * A modal dialog. Import it lazily; the focus goes back to where it came from. Within an element that has
+ * A modal dialog. Import it lazily; the focus returns to the previous element. Within an element that has
  * `data-holds-escape`, such as an editor that Esc closes, Esc does not close the dialog.
  */
 export function Dialog(props: DialogProps) {

@@ -6,19 +6,19 @@ import type { MenuItem } from './menu-item.ts';
 const MenuContent = lazyPart(async () => (await import('./MenuContent.tsx')).MenuContent);
 
 export interface MenuProps {
-  /** What the button shows; give `label` when that is only an icon or a picture. */
+  /** Content of the button; `label` is required when this is only an icon or a picture. */
   trigger: ReactNode;
   label?: string;
   triggerClassName?: string;
-  /** Above the items, such as name and email. */
+  /** Content above the items, such as name and email. */
   head?: ReactNode;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
-  /** What a press does in place of opening, such as asking a visitor to sign in. */
+  /** Called instead of opening the menu, for example to ask a visitor to sign in. */
   instead?: () => void;
 }
 
-/** A button with a menu. The button is plain; Radix's menu loads when someone reaches for it. */
+/** Button with a menu. Radix's menu is loaded when the button is hovered, focused or pressed. */
 export function Menu(props: MenuProps) {
   const { trigger, label, triggerClassName, head, items, align = 'end', instead } = props;
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { MenuItem } from './menu-item.ts';
 
 export interface MenuContentProps {
-  /** The visible button: where the focus returns to. */
+  /** The visible button, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;
   labelledBy: string;
   open: boolean;
@@ -14,7 +14,7 @@ export interface MenuContentProps {
   align: 'start' | 'end';
 }
 
-/** The menu of Menu. Radix anchors it at an unseen stand-in, so that the button need not be replaced when it loads. */
+/** Content of Menu. Radix anchors it at an invisible element, so that the button need not be replaced when it loads. */
 export function MenuContent(props: MenuContentProps) {
   const { button, labelledBy, open, onOpenChange, focusFirst, head, items, align } = props;
   return (
@@ -30,7 +30,7 @@ export function MenuContent(props: MenuContentProps) {
           collisionPadding={8}
           loop
           onInteractOutside={(event) => {
-            // The button closes the menu itself; closed here first, its click would open it again.
+            // The button closes the menu itself. If it were closed here, the click would open it again.
             if (event.target instanceof Node && button.current?.contains(event.target))
               event.preventDefault();
           }}

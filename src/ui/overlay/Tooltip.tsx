@@ -6,14 +6,14 @@ import { tooltipClock } from './tooltip-clock.ts';
 const TooltipContent = lazyPart(async () => (await import('./TooltipContent.tsx')).TooltipContent);
 
 export interface TooltipProps {
-  /** Never the only name of what it explains. */
+  /** Text of the tooltip; it must not be the only accessible name of the element. */
   text: string;
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
-/** Shows a line of text 700 ms after the pointer or at once after the focus arrives; Esc or leaving hides it. */
+/** Shows a line of text 700 ms after hover or immediately on focus; Esc or leaving hides it. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const id = useId();
   const [needed, setNeeded] = useState(false);

@@ -8,7 +8,7 @@ export interface TooltipContentProps {
   onClose: () => void;
 }
 
-/** The box of Tooltip, placed by Radix at an unseen stand-in over the real element. */
+/** Box of Tooltip, which Radix positions at an invisible element over the real one. */
 export function TooltipContent({ id, text, side, open, onClose }: TooltipContentProps) {
   return (
     <RadixTooltip.Provider>

@@ -3,13 +3,13 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { LazyPart } from '../feedback/LazyPart.tsx';
 
 interface DialogProps {
-  /** Absent for one that is open as long as it is rendered. */
+  /** Omitted for a dialog that is open as long as it is rendered. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   onClose?: () => void;
 }
 
-/** A dialog whose code is loaded with its first use. When it cannot be, a toast says so, and opening it again tries again. */
+/** Creates a dialog whose code is loaded at its first use. If that fails, a toast is shown, and opening it again retries. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazyPart(load);
   const Dialog = (props: Props) => {

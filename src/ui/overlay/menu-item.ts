@@ -3,10 +3,10 @@ import type { ReactElement, ReactNode } from 'react';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** Right of the label in small type, such as 'Current'. */
+  /** Small text to the right of the label, such as 'Current'. */
   note?: string;
   disabled?: boolean;
   onSelect?: () => void;
-  /** Makes the item a link: `(content) => <Link to="/settings">{content}</Link>`. */
+  /** Renders the item as a link: `(content) => <Link to="/settings">{content}</Link>`. */
   link?: (content: ReactNode) => ReactElement;
 }

@@ -19,7 +19,7 @@ test('the first tooltip waits 700 ms', () => {
   expect(show).toHaveBeenCalledOnce();
 });
 
-test('leaving early shows nothing and spares the next one no wait', () => {
+test('leaving early shows nothing, and the next tooltip waits as well', () => {
   const { clock, show } = watched();
   clock.open(show);
   vi.advanceTimersByTime(500);
@@ -29,7 +29,7 @@ test('leaving early shows nothing and spares the next one no wait', () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-test('within 300 ms of a shown one the next opens at once, later it waits again', () => {
+test('the next tooltip opens at once within 300 ms of a shown one, and waits again later', () => {
   const { clock, show } = watched();
   clock.close(true);
   vi.advanceTimersByTime(299);

@@ -1,7 +1,7 @@
 const tooltipDelayMs = 700;
 const tooltipSkipMs = 300;
 
-/** Times the tooltips of a page together: the first waits 700 ms, the next one opens at once within 300 ms of it. */
+/** Coordinates the delays of a page's tooltips: the first waits 700 ms, the next one opens at once within 300 ms of it. */
 export function createTooltipClock(now: () => number = () => performance.now()) {
   let closedAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -11,7 +11,7 @@ export function createTooltipClock(now: () => number = () => performance.now()) 
       if (now() - closedAt < tooltipSkipMs) show();
       else timer = setTimeout(show, tooltipDelayMs);
     },
-    /** `wasOpen`: one that never showed does not spare the next its wait. */
+    /** @param wasOpen false for a tooltip that was never shown, after which the next one waits as well */
     close(wasOpen: boolean): void {
       clearTimeout(timer);
       if (wasOpen) closedAt = now();
@@ -19,5 +19,5 @@ export function createTooltipClock(now: () => number = () => performance.now()) 
   };
 }
 
-/** The one that all tooltips of the page share. */
+/** Shared by all tooltips of the page. */
 export const tooltipClock = createTooltipClock();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Nobody is at another place meanwhile: what had the focus is gone, or is a dialog or a toast that closes. */
+/** Returns whether the focus was lost: the focused element is gone, or is within a dialog or a toast that closes. */
 export function isFocusFree(): boolean {
   const focused = document.activeElement;
   return (
@@ -9,10 +9,9 @@ export function isFocusFree(): boolean {
 }
 
 /**
- * When what somebody has dealt with leaves a list, the focus goes to the next one, else to the one before, else to
- * `fallback`.
- * @param elementId the id of the element that takes the focus
- * @returns notes which one that is; of several, the first
+ * When an item leaves a list, moves the focus to the next item, else to the previous one, else to `fallback`.
+ * @param elementId returns the id of the element that gets the focus
+ * @returns a function that records the item that leaves; of several, the first
  */
 export function useFocusAfterLeaving<Id extends number | string>(
   ids: readonly Id[],

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Once more has been read, the focus goes to the first that was not there.
- * @returns to be called before more is read
+ * Moves the focus to the first new item after more items were loaded.
+ * @returns a function to call before more items are loaded
  */
 export function useFocusFirstNew<Id>(ids: readonly Id[], elementId: (id: Id) => string): () => void {
   const known = useRef<Set<Id>>(undefined);

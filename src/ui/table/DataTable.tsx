@@ -4,7 +4,7 @@ import { cx } from '../cx.ts';
 export interface DataTableProps {
   /** The table's name. */
   label: string;
-  /** Something is read that will replace the rows: they are dimmed and stay in use. */
+  /** True while rows that will replace the present ones are loaded; the present ones are dimmed and stay usable. */
   busy?: boolean;
   className?: string;
   children: ReactNode;

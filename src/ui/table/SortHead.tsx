@@ -6,9 +6,9 @@ import { cx } from '../cx.ts';
 export interface SortHeadProps {
   /** The column's name. */
   children: string;
-  /** How the rows are sorted by this column now; left out when they are not. */
+  /** Present sort order of this column; omitted when the rows are not sorted by it. */
   order?: 'asc' | 'desc';
-  /** A press: the caller knows which order comes next. */
+  /** Called on a press; the caller decides the next order. */
   onSort: () => void;
   /** The column holds figures: aligned right. */
   figure?: boolean;
@@ -17,7 +17,7 @@ export interface SortHeadProps {
 const icons = { asc: ArrowUp, desc: ArrowDown };
 const words = { asc: 'ascending', desc: 'descending' } as const;
 
-/** The head of a column that sorts a DataTable. */
+/** Header cell of a DataTable's column that can be sorted. */
 export function SortHead({ children, order, onSort, figure }: SortHeadProps) {
   const Icon = order ? icons[order] : ArrowUpDown;
   return (

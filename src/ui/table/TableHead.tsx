@@ -1,10 +1,10 @@
 export interface TableHeadProps {
   columns: readonly string[];
-  /** The name of the last column, that of what can be done with a row. */
+  /** Name of the last column, which holds the actions. */
   actions: string;
 }
 
-/** The head of a DataTable that comes in one order only. */
+/** Head of a DataTable that cannot be sorted. */
 export function TableHead({ columns, actions }: TableHeadProps) {
   return (
     <thead>

@@ -2,30 +2,30 @@ import type { AuditAction } from '#src/features/audit/contract.ts';
 import type { Request } from '../../support/test-app.ts';
 import type { UploadSite } from '../../support/upload-site.ts';
 
-/** Opened after the cases are listed. */
+/** Returns the site, which is created after the cases are listed. */
 export type Shop = () => UploadSite;
 
 export interface AuditCase {
-  /** As `POST /api/admin/stl-files/{id}/files`. */
+  /** Method and documented path, such as `POST /api/admin/stl-files/{id}/files`. */
   endpoint: string;
-  /** Which of its uses; left out where there is one. */
+  /** Name of the variant, for endpoints with several cases. */
   use?: string;
-  /** Makes what the call needs. */
+  /** Creates the data that the call needs. */
   prepare: () => Promise<{
     call: Request;
-    /** What it is done to, one entry each; undefined where it is made by the call. */
+    /** Ids of the targets, with one audit event each; undefined for a target that the call creates. */
     targets: (number | string | undefined)[];
   }>;
   action: AuditAction;
-  /** The same call is refused the second time, or this one is. */
+  /** Whether the repeated call is rejected, or else a function that builds a call that is rejected. */
   refused: 'again' | ((call: Request) => Request);
 }
 
-export const gone = '2000000000';
-/** The same call about something that does not exist. */
-export const ofNothing = (call: Request): Request => ({
+export const missingId = '2000000000';
+/** Replaces the id in the call's URL by one that does not exist. */
+export const withMissingId = (call: Request): Request => ({
   ...call,
-  url: call.url.replace(/\d+|[0-9a-f-]{36}/, gone),
+  url: call.url.replace(/\d+|[0-9a-f-]{36}/, missingId),
 });
 export const withBody =
   (body: unknown) =>

@@ -14,7 +14,7 @@ const cases = [...listDesignCases(() => shop), ...listOtherCases(() => shop)].ma
 
 beforeAll(async () => {
   shop = await createUploadSite();
-  // The session begins before anything is counted.
+  // The session must exist before the tables are compared.
   await shop.site.cookieOf(shop.admin);
 });
 afterAll(() => shop.site.close());
@@ -23,8 +23,8 @@ interface Documented {
   paths: Record<string, Record<string, { 'x-access': Access }>>;
 }
 
-/** Those that admins and moderators alone may call, as the site has them. */
-async function listWrites(): Promise<string[]> {
+/** Lists the documented writes that only admins or moderators may call. */
+async function listStaffWrites(): Promise<string[]> {
   const { paths } = (await shop.site.request({ url: '/api/openapi.json' })).json<Documented>();
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)
@@ -38,17 +38,17 @@ const isForStaff = (access: Access) => access === 'admin' || access === 'moderat
 
 const send = (call: Request) => shop.site.as(shop.admin)(call);
 
-const entriesAfter = (id: number) =>
+const listEventsAfter = (id: number) =>
   shop.site.db
     .selectFrom('audit_entries')
     .select(['id', 'actor_id', 'action', 'target_id'])
     .where('id', '>', id)
     .orderBy('id')
     .execute();
-const lastId = async () => (await entriesAfter(0)).at(-1)?.id ?? 0;
+const getLastEventId = async () => (await listEventsAfter(0)).at(-1)?.id ?? 0;
 
-/** The content of all tables but those that count calls. */
-async function readAll(): Promise<Record<string, unknown>> {
+/** Hashes the content of all tables except the rate limits. */
+async function hashTables(): Promise<Record<string, unknown>> {
   const tables = (await shop.site.db.introspection.getTables()).filter(
     ({ schema, name }) => schema === 'public' && name !== 'rate_limits',
   );
@@ -63,35 +63,35 @@ async function readAll(): Promise<Record<string, unknown>> {
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-/** While no entry can be written. */
-async function withoutAudit<T>(work: () => Promise<T>): Promise<T> {
+/** Runs the callback while no audit event can be written. */
+async function withoutAudit<T>(callback: () => Promise<T>): Promise<T> {
   const { db } = shop.site;
   await sql`alter table audit_entries add constraint broken check (false) not valid`.execute(db);
   try {
-    return await work();
+    return await callback();
   } finally {
     await sql`alter table audit_entries drop constraint broken`.execute(db);
   }
 }
 
-it('has a case for every write that needs an admin or a moderator', async () => {
-  const writes = await listWrites();
+it('has a case for every write that requires an admin or a moderator', async () => {
+  const writes = await listStaffWrites();
   expect(writes.length).toBeGreaterThan(20);
   expect(writes.filter((write) => cases.every(({ endpoint }) => endpoint !== write))).toEqual([]);
 });
 
-describe('is recorded with who did it, or not done', () => {
+describe('records an audit event with its actor, or fails without a change', () => {
   it.each(cases)('$name', async ({ prepare, action, refused }) => {
     const { call, targets } = await prepare();
 
-    const before = await readAll();
+    const before = await hashTables();
     expect((await withoutAudit(() => send(call))).statusCode).toBe(500);
-    expect(await readAll()).toEqual(before);
+    expect(await hashTables()).toEqual(before);
 
-    const last = await lastId();
+    const last = await getLastEventId();
     const answer = await send(call);
     expect(answer.statusCode < 300 || answer.body).toBe(true);
-    const recorded = (await entriesAfter(last)).map(({ actor_id, action: what, target_id }, index) => [
+    const recorded = (await listEventsAfter(last)).map(({ actor_id, action: what, target_id }, index) => [
       actor_id,
       what,
       targets[index] === undefined ? undefined : target_id,
@@ -100,9 +100,9 @@ describe('is recorded with who did it, or not done', () => {
       targets.map((target) => [shop.admin.id, action, target === undefined ? undefined : String(target)]),
     );
 
-    const afterwards = await lastId();
+    const afterwards = await getLastEventId();
     const refusal = await send(refused === 'again' ? call : refused(call));
     expect([400, 404, 409].includes(refusal.statusCode) || refusal.body).toBe(true);
-    expect(await entriesAfter(afterwards)).toEqual([]);
+    expect(await listEventsAfter(afterwards)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { createModel } from '../../support/factories.ts';
 import { makeForm, type FormFile } from '../../support/forms.ts';
 import { cube } from '../../support/meshes.ts';
 import { stlFile, type UploadSite } from '../../support/upload-site.ts';
-import { gone, ofNothing, withBody, type AuditCase, type Shop } from './audit-case.ts';
+import { missingId, withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 
 const designs = '/api/admin/stl-files';
 
@@ -68,8 +68,8 @@ function stateCases(shop: Shop): AuditCase[] {
       use: action,
       prepare: async () => {
         const ids = [await createModel(shop().site.db), await createModel(shop().site.db)];
-        if (isInBin) await putIntoBin(shop(), ids);
-        const body = { action, ids: [...ids, Number(gone)], ...fields };
+        if (isInBin) await moveToBin(shop(), ids);
+        const body = { action, ids: [...ids, Number(missingId)], ...fields };
         return { call: { method: 'POST', url: `${designs}/bulk`, body }, targets: ids };
       },
       action: recorded,
@@ -78,14 +78,14 @@ function stateCases(shop: Shop): AuditCase[] {
   ];
 }
 
-async function putIntoBin({ site, admin }: UploadSite, ids: readonly number[]): Promise<void> {
+async function moveToBin({ site, admin }: UploadSite, ids: readonly number[]): Promise<void> {
   await site.as(admin)({ method: 'POST', url: `${designs}/bulk`, body: { action: 'delete', ids } });
 }
 
 function binCases(shop: Shop): AuditCase[] {
   const one = async (method: 'DELETE' | 'POST', path: string, isInBin: boolean) => {
     const id = await createModel(shop().site.db);
-    if (isInBin) await putIntoBin(shop(), [id]);
+    if (isInBin) await moveToBin(shop(), [id]);
     return { call: { method, url: `${designs}/${id}${path}` }, targets: [id] };
   };
   return [
@@ -134,7 +134,7 @@ function fileCases(shop: Shop): AuditCase[] {
       };
     },
     action,
-    refused: ofNothing,
+    refused: withMissingId,
   });
   return [
     uploadTo(['POST', '/files'], 'design.file_add', async () => makeForm({}, [stlFile('d.stl')])),

@@ -8,10 +8,16 @@ import {
   grantPlan,
 } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
-import { ofNothing, withBody, type AuditCase, type Shop } from './audit-case.ts';
+import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
-  return [...placeCases(shop), ...userCases(shop), ...commentCases(shop), ...contactCases(shop), cacheCase];
+  return [
+    ...categoryCases(shop),
+    ...userCases(shop),
+    ...commentCases(shop),
+    ...contactCases(shop),
+    cacheCase,
+  ];
 }
 
 const cacheCase: AuditCase = {
@@ -24,8 +30,8 @@ const cacheCase: AuditCase = {
   refused: withBody({ pattern: 'model' }),
 };
 
-function placeCases(shop: Shop): AuditCase[] {
-  const name = () => `Place ${randomUUID().slice(0, 8)}`;
+function categoryCases(shop: Shop): AuditCase[] {
+  const name = () => `Category ${randomUUID().slice(0, 8)}`;
   const makers = {
     category: async () => (await createCategory(shop().site.db)).id,
     subcategory: async () =>
@@ -51,7 +57,7 @@ function placeCases(shop: Shop): AuditCase[] {
           return { call: { method, url: `${url}/${id}`, body: { name: name() } }, targets: [id] };
         },
         action: `${kind}.update`,
-        refused: ofNothing,
+        refused: withMissingId,
       },
       {
         endpoint: `DELETE ${url}/{id}`,
@@ -81,7 +87,7 @@ function userCases(shop: Shop): AuditCase[] {
       return { call: { method: 'PATCH', url: `/api/admin/users/${user.id}`, body }, targets: [user.id] };
     },
     action,
-    refused: ofNothing,
+    refused: withMissingId,
   });
   return [
     change('role', { role: 'mod' }, 'user.role'),
@@ -94,7 +100,7 @@ function userCases(shop: Shop): AuditCase[] {
         return { call: { method: 'DELETE', url: `/api/admin/users/${id}/sessions` }, targets: [id] };
       },
       action: 'user.sign_out',
-      refused: ofNothing,
+      refused: withMissingId,
     },
     {
       endpoint: 'DELETE /api/admin/users/{id}/sessions/{sessionId}',
@@ -124,7 +130,7 @@ function userCases(shop: Shop): AuditCase[] {
   ];
 }
 
-/** @returns the mailing */
+/** @returns the id of the mailing */
 async function failMail(shop: Shop, userId: string): Promise<number> {
   const { db } = shop().site;
   const { id } = await db
@@ -185,7 +191,7 @@ function commentCases(shop: Shop): AuditCase[] {
       return { call: { method, url: `/api/model-comments/${id}`, body }, targets: [id] };
     },
     action,
-    refused: ofNothing,
+    refused: withMissingId,
   });
   return [
     decide('hide', ['reported'], { reason: 'Spam' }),
