@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.
 import { binDays } from '../../admin-contract.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { removeUnnamed } from '../uploads/store-files.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { clipTexts, readRecorded } from '../writes/audit-values.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
 

@@ -7,7 +7,7 @@ import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from './admin-models.ts';
-import { hasWords } from './admin-words.ts';
+import { hasWords } from './title-search.ts';
 
 type Shelf = AdminModelQuery['shelf'];
 type Part = RawBuilder<unknown>;

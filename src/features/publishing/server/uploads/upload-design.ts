@@ -10,7 +10,7 @@ import { getAdminModel } from '../manage/admin-models.ts';
 import { orderPictures } from '../pictures/render-job.ts';
 import { sendRelease } from '../release/release.ts';
 import type { CheckedFile, ModelImages, NewDetails } from '../types.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { clipTexts, readRecorded } from '../writes/audit-values.ts';
 import { insertModel } from '../writes/model-writes.ts';
 import { checkModelFile } from './check-file.ts';
 import { removeUnnamed, storeFiles } from './store-files.ts';

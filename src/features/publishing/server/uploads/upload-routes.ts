@@ -7,7 +7,7 @@ import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { NewDetails } from '../types.ts';
-import { requirePlaces } from '../writes/find-places.ts';
+import { requirePlaces } from '../writes/resolve-categories.ts';
 import { formatOf } from './file-names.ts';
 import * as forms from './form-descriptions.ts';
 import { uploadDesign } from './upload-design.ts';

@@ -6,7 +6,7 @@ import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts
 import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { decideState, type StateColumns, type StateWish } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
-import { clipTexts, readRecorded } from './design-record.ts';
+import { clipTexts, readRecorded } from './audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
 
 /** Who changes a design, and when. */

@@ -7,7 +7,7 @@ import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
-import { findPlaces } from './find-places.ts';
+import { findPlaces } from './resolve-categories.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
 import { addModelFiles, bundleColumnsOf, setModelImages } from './model-files.ts';
 import { setModelCategories } from '#src/features/catalog/server/model-categories.ts';
