@@ -87,7 +87,7 @@ async function expectExactCounts() {
   expect(rows).toEqual([]);
 }
 
-it('adds a category to what each has', async () => {
+it('adds a category to those of each design', async () => {
   const [shelf, pot, placeless] = ids;
   expect(await change({ action: 'addCategory', category: 'garden' })).toEqual([shelf, pot, placeless]);
   expect(await readPlaces()).toEqual([
@@ -103,7 +103,7 @@ it('adds a category to what each has', async () => {
   await expectExactCounts();
 });
 
-it('moves into one category, with the subcategories that belong there', async () => {
+it('moves designs into one category and keeps its subcategories', async () => {
   expect(await change({ action: 'moveToCategory', category: 'garden' })).toEqual(ids.slice(0, 3));
   expect(await readPlaces()).toEqual(['garden', 'garden pots', 'garden', 'rooms']);
   expect(await readDeeds('design.update')).toHaveLength(3);
@@ -112,7 +112,7 @@ it('moves into one category, with the subcategories that belong there', async ()
   await expectExactCounts();
 });
 
-it('makes premium', async () => {
+it('sets designs to premium', async () => {
   const [shelf, , placeless] = ids;
   expect(await change({ action: 'setPremium', isPremium: true })).toEqual(ids.slice(0, 3));
   expect((await Promise.all(ids.map(read))).map(({ isPremium }) => isPremium)).toEqual([
@@ -128,7 +128,7 @@ it('makes premium', async () => {
   ]);
 });
 
-it('puts into the bin and takes out again', async () => {
+it('moves designs into the bin and restores them', async () => {
   const live = ids.slice(0, 3);
   expect(await change({ action: 'delete' })).toEqual(live);
   expect((await site.request({ url: `/api/stl-files/${ids[0]}` })).statusCode).toBe(404);
@@ -143,7 +143,7 @@ it('puts into the bin and takes out again', async () => {
   await expectExactCounts();
 });
 
-it('is all or none', async () => {
+it('changes all designs or none', async () => {
   await sql`
     create function refuse_last() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
     site.db,
@@ -160,7 +160,7 @@ it('is all or none', async () => {
   await expectExactCounts();
 });
 
-it('stands beside others who change the same', async () => {
+it('runs concurrently with changes of the same designs', async () => {
   const answers = await Promise.all([
     send({ action: 'moveToCategory', ids, category: 'garden' }),
     send({ action: 'moveToCategory', ids: ids.toReversed(), category: 'rooms' }),
@@ -173,7 +173,7 @@ it('stands beside others who change the same', async () => {
   await expectExactCounts();
 });
 
-it('refuses what makes no sense, and others', async () => {
+it('rejects invalid changes, and people who are not admins', async () => {
   const bad = [
     { action: 'addCategory', ids, category: 'nowhere' },
     { action: 'moveToCategory', ids: [gone], category: 'nowhere' },
