@@ -119,7 +119,7 @@ describe('a design that is not public', () => {
     ['released', { state: 'draft' }, 409],
     ['released', { state: 'scheduled', releasesAt: inHours(1).toISOString() }, 409],
     ['released', { releasesAt: inHours(1).toISOString() }, 409],
-  ] as const)('%s, told %j', async (state, body, status) => {
+  ] as const)('rejects for a %s design the change %j', async (state, body, status) => {
     const id = await make({ state });
     expect((await patch(id, body)).statusCode).toBe(status);
     expect(await listEvents(id)).toEqual([]);
@@ -162,11 +162,11 @@ describe('a scheduled release', () => {
   it('happens once with several instances', async () => {
     const before = await count(0);
     const ids = await Promise.all([1, 2, 3].map(() => make({ state: 'scheduled', releasesAt: inHours(1) })));
-    const told: number[] = [];
-    const onRelease = async (_tx: Tx, { modelId }: { modelId: number }) => void told.push(modelId);
+    const releasedIds: number[] = [];
+    const onRelease = async (_tx: Tx, { modelId }: { modelId: number }) => void releasedIds.push(modelId);
     await Promise.all([1, 2, 3, 4].map(() => releaseDue(site.db, inHours(1), onRelease)));
-    expect(new Set(told)).toEqual(new Set(ids));
-    expect(told).toHaveLength(3);
+    expect(new Set(releasedIds)).toEqual(new Set(ids));
+    expect(releasedIds).toHaveLength(3);
     for (const id of ids) {
       expect((await listEvents(id)).map(({ action }) => action)).toEqual(['design.release']);
     }

@@ -29,7 +29,7 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
   }
   // One of its subcategories may have been moved while it was not public.
   if (isPublic) await addMissingParents(tx, before);
-  else await leaveRankings(tx, id);
+  else await removeFromRankings(tx, id);
   const difference = isPublic ? 1 : -1;
   await countInCategories(tx, id, difference);
   await indexModel(tx, id);
@@ -39,7 +39,7 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
 }
 
 /** Locked entries are skipped: they belong to a ranking that is just being replaced. */
-async function leaveRankings(tx: Tx, modelId: number): Promise<void> {
+async function removeFromRankings(tx: Tx, modelId: number): Promise<void> {
   await sql`
     delete from ranking_entries where (ranking_id, position) in (
       select ranking_id, position from ranking_entries where model_id = ${modelId} for update skip locked

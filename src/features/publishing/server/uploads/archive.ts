@@ -114,11 +114,11 @@ export class Archive {
   /** Yields the first `end` compressed bytes of an entry. */
   async *readPacked(entry: ArchiveEntry, end: number): AsyncGenerator<Buffer> {
     const options = { decodeFileData: false, end };
-    const packed = await this.#zip.openReadStreamPromise(this.#rawOf(entry), options);
+    const packed = await this.#zip.openReadStreamPromise(this.#getRaw(entry), options);
     yield* packed as AsyncIterable<Buffer>;
   }
 
-  #rawOf(entry: ArchiveEntry): Entry {
+  #getRaw(entry: ArchiveEntry): Entry {
     const raw = this.#rawEntries.get(entry);
     if (!raw) throw new Error('The entry belongs to another archive.');
     return raw;

@@ -18,7 +18,7 @@ export interface BundleFile {
 
 export interface Bundle {
   sizeBytes: number;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
   /** Unsafe entries of archives that earlier rules had accepted. */
   omittedEntries: string[];

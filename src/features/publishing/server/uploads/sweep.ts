@@ -11,7 +11,7 @@ const batchSize = 500;
 const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
 
 /**
- * Removes files in our folders that no row references and that are older than a day: a younger one may be about to be
+ * Removes files in the folders of the site that no row references and that are older than a day: a younger one may be about to be
  * referenced. During a backup it removes nothing.
  * @returns the keys of the removed files
  */
@@ -65,13 +65,13 @@ async function findShareImages(db: Db, keys: readonly string[]): Promise<string[
 /** Removes words that no design contains any more. Otherwise they would count as known and never be corrected. */
 export async function removeUnusedWords(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
-    const { rows } = await sql<{ word: string; is_dead: boolean }>`
+    const { rows } = await sql<{ word: string; is_unused: boolean }>`
       select word, not exists (
         select 1 from model_search m where m.words @@ quote_literal(w.lexeme)::tsquery
-      ) as is_dead
+      ) as is_unused
       from search_words w where word > ${after} order by word limit ${batchSize}`.execute(db);
-    const dead = rows.filter(({ is_dead }) => is_dead).map(({ word }) => word);
-    if (dead.length > 0) await db.deleteFrom('search_words').where('word', 'in', dead).execute();
+    const unused = rows.filter(({ is_unused }) => is_unused).map(({ word }) => word);
+    if (unused.length > 0) await db.deleteFrom('search_words').where('word', 'in', unused).execute();
     after = rows.at(-1)?.word ?? after;
     isDone = rows.length < batchSize;
   }

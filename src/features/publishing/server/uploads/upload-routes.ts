@@ -21,7 +21,7 @@ import {
 } from './upload-form.ts';
 import { replaceGallery, replacePreview } from './upload-images.ts';
 
-const refusals = { config: { errors: [409] } };
+const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes with uploads: a new design, and changes of a design's files and images. */
 export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
@@ -51,7 +51,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         return runOnce(db, once, (storeResult) => uploadDesign(deps, design, storeResult));
       });
     },
-    { form: forms.uploadForm, ...refusals },
+    { form: forms.uploadForm, ...withConflict },
   );
 
   mount(
@@ -63,7 +63,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
       );
     },
-    { form: forms.addFilesForm, ...refusals },
+    { form: forms.addFilesForm, ...withConflict },
   );
 
   mount(
@@ -80,7 +80,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         replaceFile(deps, { modelId: params.id, actorId: viewer.id }, { upload, fileId }),
       );
     },
-    { form: forms.replaceFileForm, ...refusals },
+    { form: forms.replaceFileForm, ...withConflict },
   );
 }
 

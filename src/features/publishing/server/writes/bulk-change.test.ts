@@ -13,10 +13,10 @@ import type { AdminModel } from '../../admin-contract.ts';
 
 let site: TestApp;
 let admin: UserRow;
-let ids: [shelf: number, pot: number, placeless: number, binned: number];
+let ids: [shelf: number, pot: number, uncategorized: number, binned: number];
 
 const path = '/api/admin/stl-files';
-const gone = 2_147_000_000;
+const missingId = 2_147_000_000;
 
 beforeAll(async () => {
   site = await createTestApp();
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const places = [
+  const designs = [
     { categories: ['rooms'], subcategories: ['shelves'] },
     { categories: ['garden', 'rooms'], subcategories: ['pots', 'shelves'], isPremium: true },
     {},
     { categories: ['rooms'] },
   ];
   const made: number[] = [];
-  for (const parts of places) made.push(await createModel(site.db, parts));
+  for (const parts of designs) made.push(await createModel(site.db, parts));
   ids = made as typeof ids;
   await site.as(admin)({ method: 'DELETE', url: `${path}/${ids[3]}` });
 });
@@ -47,7 +47,7 @@ function send(body: object, person: UserRow = admin) {
 }
 
 async function change(body: object): Promise<number[]> {
-  const answer = await send({ ids: [gone, ...ids.toReversed(), ids[0]], ...body });
+  const answer = await send({ ids: [missingId, ...ids.toReversed(), ids[0]], ...body });
   expect(answer.json()).toHaveProperty('changed');
   return answer.json<{ changed: number[] }>().changed;
 }
@@ -88,8 +88,8 @@ async function expectExactCounts() {
 }
 
 it('adds a category to those of each design', async () => {
-  const [shelf, pot, placeless] = ids;
-  expect(await change({ action: 'addCategory', category: 'garden' })).toEqual([shelf, pot, placeless]);
+  const [shelf, pot, uncategorized] = ids;
+  expect(await change({ action: 'addCategory', category: 'garden' })).toEqual([shelf, pot, uncategorized]);
   expect(await readPlaces()).toEqual([
     'garden rooms shelves',
     'garden rooms pots shelves',
@@ -98,7 +98,7 @@ it('adds a category to those of each design', async () => {
   ]);
   expect(await readDeeds('design.update')).toEqual([
     [shelf, { categories: ['rooms'] }, { categories: ['garden', 'rooms'] }],
-    [placeless, { categories: [] }, { categories: ['garden'] }],
+    [uncategorized, { categories: [] }, { categories: ['garden'] }],
   ]);
   await expectExactCounts();
 });
@@ -113,7 +113,7 @@ it('moves designs into one category and keeps its subcategories', async () => {
 });
 
 it('sets designs to premium', async () => {
-  const [shelf, , placeless] = ids;
+  const [shelf, , uncategorized] = ids;
   expect(await change({ action: 'setPremium', isPremium: true })).toEqual(ids.slice(0, 3));
   expect((await Promise.all(ids.map(read))).map(({ isPremium }) => isPremium)).toEqual([
     true,
@@ -121,10 +121,10 @@ it('sets designs to premium', async () => {
     true,
     false,
   ]);
-  const deed = [{ isPremium: false }, { isPremium: true }];
+  const values = [{ isPremium: false }, { isPremium: true }];
   expect(await readDeeds('design.update')).toEqual([
-    [shelf, ...deed],
-    [placeless, ...deed],
+    [shelf, ...values],
+    [uncategorized, ...values],
   ]);
 });
 
@@ -176,7 +176,7 @@ it('runs concurrently with changes of the same designs', async () => {
 it('rejects invalid changes, and people who are not admins', async () => {
   const bad = [
     { action: 'addCategory', ids, category: 'nowhere' },
-    { action: 'moveToCategory', ids: [gone], category: 'nowhere' },
+    { action: 'moveToCategory', ids: [missingId], category: 'nowhere' },
     { action: 'addCategory', ids },
     { action: 'addCategory', ids, category: "x'; --" },
     { action: 'setPremium', ids, isPremium: 'yes' },

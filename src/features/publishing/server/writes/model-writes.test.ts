@@ -115,8 +115,8 @@ describe('a design', () => {
     for (const round of [1, 2, 3, 4]) {
       const category = await createCategory(db, `Goes ${round}`);
       const sub = await createSubcategory(db, category.id, `Goes with it ${round}`);
-      const places = { categories: [stays.slug, category.slug], subcategories: [sub.slug] };
-      const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createModel(db, places)));
+      const slugs = { categories: [stays.slug, category.slug], subcategories: [sub.slug] };
+      const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createModel(db, slugs)));
       const changes = ids.map((id) => async () => update(id, { categories: [stays.slug] }));
       const remove = async () =>
         round % 2 === 0 ? removeCategory(db, category.id, acting) : removeSubcategory(db, sub.id, acting);

@@ -10,7 +10,7 @@ import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type ChangeContext } from './change-model.ts';
 
-const refusals = { config: { errors: [409] } };
+const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes that change a design's details, its state and its place in the bin, for one or many designs. */
 export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps): void {
@@ -25,7 +25,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
         await changeModel(tx, params.id, cleanDetails(body), contextFor(viewer));
         return getAdminModel(tx, params.id);
       }),
-    refusals,
+    withConflict,
   );
 
   mount(app, contract.deleteModel, ({ params, viewer }) =>
@@ -40,10 +40,15 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
         await restoreModel(tx, params.id, contextFor(viewer));
         return getAdminModel(tx, params.id);
       }),
-    refusals,
+    withConflict,
   );
 
-  mount(app, contract.purgeModel, ({ params, viewer }) => purgeModel(deps, params.id, viewer.id), refusals);
+  mount(
+    app,
+    contract.purgeModel,
+    ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
+    withConflict,
+  );
 
   mount(app, bulkContract, async ({ body, viewer }) => ({
     changed: await db.transaction().execute((tx) => changeModels(tx, body, contextFor(viewer))),
