@@ -11,7 +11,7 @@ import { cleanDescription } from '#src/features/publishing/server/description.ts
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import { orderPictures, renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
+import { enqueuePictures, renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
@@ -157,14 +157,14 @@ async function installDesign(
     const state = releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
     if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
-    if (images.main) await orderPictures(deps.jobs, tx, id, true);
+    if (images.main) await enqueuePictures(deps.jobs, tx, id, true);
     return id;
   });
 }
 
 async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
   await renderModel(deps, { modelId, gallery: [] }, quickView);
-  await deps.db.transaction().execute((tx) => orderPictures(deps.jobs, tx, modelId, false));
+  await deps.db.transaction().execute((tx) => enqueuePictures(deps.jobs, tx, modelId, false));
 }
 
 /** A design without a main picture is rendered by a job, from its mesh. */

@@ -1,4 +1,4 @@
-import { nextSlots } from '#src/features/publishing/server/release/release-slots.ts';
+import { findNextSlots } from '#src/features/publishing/server/release/release-slots.ts';
 import { site } from '#src/site.ts';
 import type { DemoDesign } from './design.ts';
 
@@ -41,7 +41,7 @@ export function planReleases(designs: Release[], now: Date): Map<string, Date> {
   for (const designer of ['one', 'two'] as const) {
     const own = designs.filter((design) => design.designer === designer);
     const designerId = getDesignerId(designer) ?? undefined;
-    const slots = nextSlots(site, [], now, { designerId, limit: own.length });
+    const slots = findNextSlots(site, [], now, { designerId, limit: own.length });
     for (const [i, { key }] of own.entries()) {
       const slot = slots[i];
       if (slot) dates.set(key, new Date(slot.at));

@@ -8,7 +8,7 @@ import type { Jobs } from '#src/jobs/jobs.ts';
 import type { MeshPool } from '#src/mesh/pool.ts';
 import type { OnRelease } from './release/release.ts';
 
-/** Everything that this feature takes from the kit. A function that tests or the demo call alone picks what it needs. */
+/** The dependencies of this feature from the kit. A function that tests or the demo call directly picks the ones that it needs. */
 export interface PublishingDeps {
   db: Db;
   storage: Storage;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { cleanDescription, summarize } from './description.ts';
 
-describe('cleaning a description', () => {
-  it('keeps what the toolbar makes', () => {
+describe('cleanDescription', () => {
+  it('keeps the markup of the toolbar', () => {
     const html =
       '<h2>Parts</h2><p><strong>Bold</strong>, <em>slanted</em>, <u>under</u>, ' +
       '<span style="color:#2256c4;background-color:rgb(250, 240, 200)">colour</span></p><ul><li>one</li></ul>';
     expect(cleanDescription(html)).toBe(html);
   });
 
-  it('turns the spaces of the editor back', () => {
+  it("converts the editor's no-break spaces to spaces", () => {
     expect(cleanDescription('<p>Fits&nbsp;a\u00a0rail</p>')).toBe('<p>Fits a rail</p>');
   });
 
@@ -34,18 +34,18 @@ describe('cleaning a description', () => {
     'data:text/html,x',
     '//elsewhere.example',
     'vbscript:x',
-  ])('takes the address %s out of a link', (href) => {
+  ])('removes the address %s from a link', (href) => {
     expect(cleanDescription(`<a href="${href}">a</a>`)).not.toContain('href');
   });
 
-  it('lets links to the web and to mail stand, without handing over who links', () => {
+  it('keeps links to the web and to mail, without a referrer', () => {
     expect(cleanDescription('<a href="https://example.com/x" target="_self">a</a>')).toBe(
       '<a href="https://example.com/x" rel="noopener noreferrer nofollow" target="_blank">a</a>',
     );
     expect(cleanDescription('<a href="mailto:me@example.com">a</a>')).toContain('mailto:me@example.com');
   });
 
-  it('gives plain words for cards', () => {
+  it('summarizes as plain text for cards', () => {
     expect(summarize('<h1>Hook</h1><p>Holds 2 &amp; more</p>')).toBe('Hook Holds 2 & more');
   });
 });

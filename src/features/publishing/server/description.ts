@@ -2,18 +2,18 @@ import sanitizeHtml from 'sanitize-html';
 import { plainText } from '#src/lib/plain-text.ts';
 import { truncate } from '#src/lib/text.ts';
 
-const colours = [
+const colors = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
   /^rgb\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*\)$/i,
   /^rgba\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*(?:0|1|0?\.\d{1,3})\s*\)$/i,
   /^[a-z]{3,20}$/i,
 ];
 
-/** What the editor's toolbar can make, and nothing else (section 9 of the specification). */
+/** Allows exactly the markup that the editor's toolbar produces (section 9 of the specification). */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'span', 'ol', 'ul', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'], '*': ['style'] },
-  allowedStyles: { '*': { color: colours, 'background-color': colours } },
+  allowedStyles: { '*': { color: colors, 'background-color': colors } },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
   nonTextTags: [
@@ -41,13 +41,13 @@ const allowed: sanitizeHtml.IOptions = {
 
 const maxSummaryLength = 300;
 
-/** Cleaned HTML. The editor makes a no-break space of every space; they are turned back. */
+/** Sanitizes HTML. The editor writes every space as a no-break space, so these are converted back. */
 export function cleanDescription(html: string): string {
   const spaced = html.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
   return sanitizeHtml(spaced, allowed).trim();
 }
 
-/** The words of a cleaned description, for cards and search results. */
+/** Returns the shortened plain text of a sanitized description, for cards and search results. */
 export function summarize(cleanHtml: string): string {
   return truncate(plainText(cleanHtml), maxSummaryLength);
 }

@@ -4,7 +4,7 @@ import type { PublishingDeps } from './deps.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
-import { removeDeadWords, removeUnusedFiles } from './uploads/sweep.ts';
+import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export const publishingJobs = {
   emptyBin: { name: 'model-bin', cron: '17 * * * *' } as JobKind<object>,
@@ -18,7 +18,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   await jobs.register(publishingJobs.sweep, async () => {
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
-    await removeDeadWords(db);
+    await removeUnusedWords(db);
   });
   await registerRepackJob(deps);
   await registerRenderJob(deps);

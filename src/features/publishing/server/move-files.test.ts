@@ -48,7 +48,7 @@ async function readAll(storage: Storage): Promise<Record<string, string>> {
   return files;
 }
 
-it('copies every file and says what the bundles are called there; again, only what has changed', async () => {
+it('copies every file and stores the ETags of bundles; copies only changes the next time', async () => {
   await shop.add([stlFile('a.stl'), stlFile('b.stl')]);
   await shop.add([stlFile('c.zip', makeZip([{ name: 'c.stl', content: cubeStl }]))], { title: 'Zip' });
   await put(shop.site.storage, `avatars/ab/${'a'.repeat(64)}-64.webp`, 'picture');
@@ -78,7 +78,7 @@ it('copies every file and says what the bundles are called there; again, only wh
   expect((await goal.read(changed)).sizeBytes).toBe(before[changed]?.length);
 });
 
-it('says of each file that it could not copy, goes on, and takes one that went meanwhile for no fault', async () => {
+it('reports each file that it could not copy and continues, and ignores a file that was deleted in the meantime', async () => {
   await put(shop.site.storage, 'models/broken.stl', 'broken');
   await put(shop.site.storage, 'models/going.stl', 'going');
   const commit = vi.spyOn(goal, 'commit').mockRejectedValue(new Error('full'));
@@ -99,7 +99,7 @@ it('says of each file that it could not copy, goes on, and takes one that went m
   expect((await move())['copied']?.toSorted()).toEqual(['models/broken.stl', 'models/going.stl']);
 });
 
-it('knows what arrived by its bytes where S3 calls it by another name', async () => {
+it('compares copied bytes if S3 returns another ETag', async () => {
   const { stat } = goal;
   vi.spyOn(goal, 'stat').mockImplementation(async (key) => {
     const facts = await stat(key);

@@ -4,23 +4,23 @@ import type { Db } from '#src/db/types.ts';
 import { copyFiles, type CopiedFile } from '#src/integrations/copy-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
-const pairsAtOnce = 300;
+const pairsPerWrite = 300;
 
 export interface MoveOptions {
   from: Storage;
   to: Storage;
-  /** Is given what `writeBundleEtags` takes. */
+  /** Receives the argument of `writeBundleEtags`. */
   writeEtags: (pairs: string) => Promise<unknown>;
   onFile: (file: CopiedFile) => void;
 }
 
-/** Copies all files to where they are to be served from; what bundles are called there is written into their rows. */
+/** Copies all files to the new storage and writes the new ETags of the bundles into their rows. */
 export async function moveFiles({ from, to, writeEtags, onFile }: MoveOptions): Promise<void> {
   let pairs: [key: string, etag: string][] = [];
   for await (const file of copyFiles(from, to)) {
     onFile(file);
     if (file.etag !== null && mayBeBundle(file.key)) pairs.push([file.key, file.etag]);
-    if (pairs.length < pairsAtOnce) continue;
+    if (pairs.length < pairsPerWrite) continue;
     await writeEtags(JSON.stringify(pairs));
     pairs = [];
   }
@@ -34,14 +34,14 @@ function mayBeBundle(key: string): boolean {
 const Pairs = z.array(z.tuple([z.string(), z.string()]));
 
 /**
- * @param input keys with what S3 calls them, as a JSON array of pairs
- * @returns how many designs were told anew
+ * @param input a JSON array of pairs of storage key and S3 ETag
+ * @returns the number of changed designs, as text
  */
 export async function writeBundleEtags(db: Db, input: string): Promise<string> {
   return String(await setBundleEtags(db, Pairs.parse(JSON.parse(input))));
 }
 
-/** @returns how many designs were told anew */
+/** @returns the number of changed designs */
 export async function setBundleEtags(
   db: Db,
   pairs: readonly (readonly [key: string, etag: string])[],

@@ -10,7 +10,7 @@ import { registerUploadRoutes } from './uploads/upload-routes.ts';
 import { registerVersionRoutes } from './versions/version-routes.ts';
 import { registerWriteRoutes } from './writes/write-routes.ts';
 
-/** Every call of this feature is for admins only. */
+/** Registers all routes of this feature. They are for admins only. */
 export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
   const { db, now } = deps;
   registerAdminListRoutes(app, deps);

@@ -7,9 +7,9 @@ export interface ModelFields {
   title: string;
   /** Sanitized HTML. */
   description: string;
-  /** Slugs. */
+  /** The slugs of the categories. */
   categories: readonly string[];
-  /** Slugs, each of a subcategory of one of the categories. */
+  /** The slugs of subcategories that belong to these categories. */
   subcategories: readonly string[];
   isPremium: boolean;
   needsSupports: boolean;
@@ -39,7 +39,7 @@ export interface CheckedFile {
   mesh: MeshMeasures;
 }
 
-/** A model file in the storage that no row names yet. */
+/** A stored model file without a row. */
 export interface NewModelFile {
   name: string;
   format: ModelFormat;
@@ -60,7 +60,7 @@ export interface KeptFile {
   storageKey: string;
 }
 
-export interface FileOfModel extends KeptFile {
+export interface ModelFileRow extends KeptFile {
   id: number;
 }
 
@@ -70,9 +70,9 @@ export interface ModelBundle {
   sizeBytes: number;
   /** In hexadecimal. */
   sha256: string;
-  /** The ETag that S3 gave it; null on the disk. */
+  /** The ETag in S3; null on the disk. */
   etag: string | null;
-  /** The `bundleVersion` by which it was packed. */
+  /** The `bundleVersion` of the packing rules. */
   version: number;
 }
 
@@ -95,14 +95,14 @@ export interface NewModelImage {
 }
 
 export interface ModelImages {
-  /** Undefined when none was uploaded and the mesh has not been rendered yet. */
+  /** Undefined until it is rendered from the mesh, if none was uploaded. */
   main?: NewModelImage | undefined;
   gallery: readonly NewModelImage[];
 }
 
-/** The design whose files or images change. */
-export interface FilesOf {
+/** Identifies the design whose files or images change, and the actor. */
+export interface FileChangeContext {
   modelId: number;
-  /** The admin who changes them. */
+  /** The id of the admin who changes them. */
   actorId: string;
 }

@@ -4,11 +4,11 @@ import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
-import type { Act } from '../writes/change-model.ts';
+import type { ChangeContext } from '../writes/change-model.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 
-/** @throws AppError 404, for one that is in the bin already too */
-export async function moveToBin(tx: Tx, id: number, { actorId, now }: Act): Promise<void> {
+/** @throws AppError 404, also for a design that is already in the bin */
+export async function moveToBin(tx: Tx, id: number, { actorId, now }: ChangeContext): Promise<void> {
   const model = await lockModel(tx, id);
   if (model.deleted_at) throw notFound(modelNotFoundMessage);
   await setVisibility(tx, model, { deleted_at: now });
@@ -22,10 +22,10 @@ export async function moveToBin(tx: Tx, id: number, { actorId, now }: Act): Prom
 }
 
 /**
- * As it was; one whose release time has passed meanwhile comes out with the next round.
+ * Restores a design in its former state. A scheduled design whose time has passed is released by the next job.
  * @throws AppError 404, 409 `not_in_bin`
  */
-export async function restoreModel(tx: Tx, id: number, { actorId, jobs }: Act): Promise<void> {
+export async function restoreModel(tx: Tx, id: number, { actorId, jobs }: ChangeContext): Promise<void> {
   const model = await lockModel(tx, id);
   const deletedAt = requireInBin(model);
   await setVisibility(tx, model, { deleted_at: null });

@@ -2,34 +2,35 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../admin-contract.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { removeUnnamed } from '../uploads/store-files.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { removeUnreferenced } from '../uploads/store-files.ts';
+import { clipTexts, readAuditValues } from '../writes/audit-values.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { requireInBin } from './bin.ts';
 
 const binMs = binDays * 86_400_000;
 
 /**
- * Deletes a design of the bin with its files; what was downloaded stays in everybody's history.
+ * Deletes a design in the bin permanently, with its files. Download records stay.
  * @throws AppError 404, 409 `not_in_bin`
  */
 export async function purgeModel(deps: PublishingDeps, id: number, actorId: string): Promise<void> {
   const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
-  await removeUnnamed(deps, keys);
+  await removeUnreferenced(deps, keys);
 }
 
-/** Deletes what has been in the bin for its time, each in a transaction of its own; one that fails keeps no other. */
+/** Deletes designs whose time in the bin has expired, each in its own transaction. A failure does not stop the others. */
 export async function emptyBin(deps: PublishingDeps, now: Date): Promise<void> {
   const { db } = deps;
   const failures: unknown[] = [];
   for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {
     try {
-      await removeUnnamed(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
+      await removeUnreferenced(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
     } catch (error) {
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Designs of the bin could not be deleted.');
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'Some designs in the bin could not be deleted.');
 }
 
 async function deleteIfExpired(tx: Tx, id: number, now: Date): Promise<string[]> {
@@ -49,13 +50,13 @@ function selectExpired(db: Db, now: Date) {
 }
 
 /**
- * In the bin it is listed and counted nowhere, so that its rows are all there is of it.
- * @returns the storage keys of its files; its images may be shared and are left to the sweep
+ * Deletes the rows of a design. No list or count needs an update, because a design in the bin is in none.
+ * @returns the storage keys of its files; its images may be shared with other designs and are left to the sweep
  */
 async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promise<string[]> {
   const model = await lockModel(tx, id);
   requireInBin(model);
-  const before = clipTexts(await readRecorded(tx, id));
+  const before = clipTexts(await readAuditValues(tx, id));
   const files = await tx.selectFrom('model_files').select('storage_key').where('model_id', '=', id).execute();
   const versions = await tx
     .selectFrom('model_file_versions')

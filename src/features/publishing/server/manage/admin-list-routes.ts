@@ -8,7 +8,7 @@ import { listModelsAsAdmin as listContract } from '../../manage-contract.ts';
 import { getAdminModel } from './admin-models.ts';
 import { listModelsAsAdmin } from './admin-list.ts';
 
-/** What the panel reads of designs: all of them, and one with all that there is of it. */
+/** Registers the admin panel's list of designs and the details of one design. */
 export function registerAdminListRoutes(app: FastifyInstance, { db }: { db: Db }): void {
   mount(app, listContract, async ({ query: given, reply }) => {
     const query = { ...given, q: given.q || undefined, category: given.category || undefined };

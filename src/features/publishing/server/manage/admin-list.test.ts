@@ -107,7 +107,7 @@ describe('the table of designs', () => {
     ['?q=%F0%9F%90%89', []],
     [`?q=${'ab+'.repeat(66)}`, []],
     ['?isAdmin=1&unknown=x', newest],
-  ])('answers %s', async (query, titles) => {
+  ])('returns the designs for the query %s', async (query, titles) => {
     expect(await list(query)).toEqual({ titles, total: titles.length, next: undefined });
   });
 
@@ -118,11 +118,11 @@ describe('the table of designs', () => {
     ['?shelf=bin', ['Gone last', 'Gone first']],
     ['?q=c&sort=title', ['Clip_on (xl)', 'Egg cup']],
     ['?premium=false', ['Flower pot', 'Dish', 'Clip_on (xl)', 'Bird house']],
-  ])('is the same page by page: %s', async (query, titles) => {
+  ])('returns the same designs page by page for the query %s', async (query, titles) => {
     expect(await listAll(`${query}${query === '' ? '?' : '&'}limit=1`)).toEqual(titles);
   });
 
-  it('goes on where it stood while rows are added', async () => {
+  it('continues at its position while rows are added', async () => {
     let added = 0;
     const add = async () => {
       added += 1;
@@ -150,12 +150,12 @@ describe('the table of designs', () => {
     `?category=${'a'.repeat(101)}`,
     '?cursor=x',
     '?cursor=W10',
-  ])('refuses %s', async (query) => {
+  ])('rejects %s', async (query) => {
     const answer = await site.as(admin)({ url: path + query });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('refuses a cursor of another list', async () => {
+  it('rejects a cursor of another list', async () => {
     const { next } = await list('?limit=1');
     const cursor = new URL(next ?? '', 'http://site').searchParams.get('cursor') ?? '';
     for (const query of ['?order=asc', '?sort=title', '?shelf=released', '?q=o', '?premium=true']) {
@@ -164,7 +164,7 @@ describe('the table of designs', () => {
     }
   });
 
-  it('says what each design is', async () => {
+  it('returns the state of each design', async () => {
     const answer = await site.as(admin)({ url: `${path}?shelf=scheduled` });
     expect(answer.json()).toMatchObject([
       { id: ids.get('Flower pot'), state: 'scheduled', releasesAt: day(60).toISOString(), deletedAt: null },
@@ -172,14 +172,14 @@ describe('the table of designs', () => {
     expect(answer.headers['cache-control']).toContain('private');
   });
 
-  it('gives a design in any state', async () => {
+  it('returns a design in any state', async () => {
     const answer = await site.as(admin)({ url: `${path}/${ids.get('Gone last')}` });
     const model = answer.json<AdminModel>();
     expect(model).toMatchObject({ title: 'Gone last', state: 'draft', deletedAt: day(21).toISOString() });
     expect((await site.as(admin)({ url: `${path}/2147483647` })).statusCode).toBe(404);
   });
 
-  it('is for admins only', async () => {
+  it('allows admins only', async () => {
     const people = {
       nobody: undefined,
       user: await createUser(site.db),

@@ -7,22 +7,22 @@ import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from './admin-models.ts';
-import { hasWords } from './admin-words.ts';
+import { buildTitleConditions } from './title-search.ts';
 
-type Shelf = AdminModelQuery['shelf'];
+type StatusFilter = AdminModelQuery['shelf'];
 type Part = RawBuilder<unknown>;
 
 interface AdminOrder {
   column: Part;
   isAscending: boolean;
   shape: readonly ['string' | 'number', 'number'];
-  /** The column as the cursor has it. */
+  /** The column in the type of the cursor. */
   keyPart: Part;
-  /** The cursor's part as the column has it. */
+  /** Converts a part of the cursor to the type of the column. */
   fromKey: (part: string | number | undefined) => Part;
 }
 
-const shelves: Record<Shelf, Part> = {
+const statusConditions: Record<StatusFilter, Part> = {
   live: sql`m.deleted_at is null`,
   released: sql`m.state = 'released' and m.deleted_at is null`,
   draft: sql`m.state = 'draft' and m.deleted_at is null`,
@@ -31,11 +31,11 @@ const shelves: Record<Shelf, Part> = {
 };
 
 /**
- * All designs, in any state. In the bin the newest are those deleted last.
- * @throws AppError 400 for a cursor that is not of this list
+ * Lists designs in any state. In the bin, the newest are those deleted last.
+ * @throws AppError 400 for a cursor that does not belong to this list
  */
 export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise<ListPage<AdminModelCard>> {
-  const order = orderOf(query);
+  const order = getOrder(query);
   const identity = serializeQuery(query);
   const after =
     query.cursor === undefined ? undefined : readCursor(identity, query.cursor, order.shape).after;
@@ -55,13 +55,13 @@ export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise
   };
 }
 
-/** @returns undefined where there is no such category */
+/** @returns undefined if the category does not exist */
 async function findConditions(
   db: Db,
   { q, shelf, category, premium }: AdminModelQuery,
 ): Promise<Part[] | undefined> {
-  const conditions = [shelves[shelf]];
-  if (q !== undefined) conditions.push(...hasWords(q));
+  const conditions = [statusConditions[shelf]];
+  if (q !== undefined) conditions.push(...buildTitleConditions(q));
   if (premium !== undefined) conditions.push(sql`m.is_premium = ${premium}`);
   if (category === noCategory) {
     conditions.push(sql`not exists (select 1 from model_categories l where l.model_id = m.id)`);
@@ -92,7 +92,7 @@ async function readPage(db: Db, { conditions, order, after, limit }: Page) {
   const isAfter = after && sql`(${column}, m.id) ${comparison} (${fromKey(after[0])}, ${after[1]}::bigint)`;
   const { rows } = await sql<{ id: number; part: string | number }>`
     select m.id, ${keyPart} as part from models m
-    where ${all(isAfter ? [...conditions, isAfter] : conditions)}
+    where ${joinConditions(isAfter ? [...conditions, isAfter] : conditions)}
     order by ${column} ${direction}, m.id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
@@ -100,16 +100,16 @@ async function readPage(db: Db, { conditions, order, after, limit }: Page) {
 async function count(db: Db, conditions: Part[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from models m where ${all(conditions)} limit ${maxCounted}
+      select 1 from models m where ${joinConditions(conditions)} limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-function all(conditions: Part[]): Part {
+function joinConditions(conditions: Part[]): Part {
   return sql.join(conditions, sql` and `);
 }
 
-function orderOf({ sort, shelf, order }: AdminModelQuery): AdminOrder {
+function getOrder({ sort, shelf, order }: AdminModelQuery): AdminOrder {
   const isAscending = (order ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
   if (sort === 'title') {
     const column = sql`m.title_key`;

@@ -14,7 +14,7 @@ interface AdminCardRow extends CardRow {
   is_public: boolean;
 }
 
-/** The cards of these designs for the panel, in this order: of any state, and of the bin. */
+/** Returns the admin cards of these designs in this order, in any state and including the bin. */
 export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<AdminCardRow>`
@@ -34,7 +34,7 @@ function toAdminCard(row: AdminCardRow): AdminModelCard {
   };
 }
 
-/** The design, whatever its state. @throws AppError 404 */
+/** Returns a design in any state. @throws AppError 404 */
 export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
   const row = await findDetail(db, id);
   if (!row) throw notFound(modelNotFoundMessage);

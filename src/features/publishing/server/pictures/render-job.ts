@@ -9,7 +9,7 @@ import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry } from '../uploads/check-file.ts';
-import { formatOf, isHousekeeping } from '../uploads/file-names.ts';
+import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 
@@ -18,9 +18,9 @@ type RenderDeps = Pick<
   'db' | 'storage' | 'images' | 'mesh' | 'runWhenIdle' | 'jobs' | 'limits'
 >;
 
-interface RenderOrder {
+interface RenderJobData {
   modelId: number;
-  /** Hashes of the uploaded images that are to stand behind the rendered one. When they have changed, so has the wish. */
+  /** Hashes of the uploaded images that follow the rendered one. If they have changed, the job is outdated. */
   gallery: string[];
 }
 
@@ -28,7 +28,7 @@ const renderViews = {
   name: 'model-render-views',
   retryLimit: 2,
   expireInSeconds: 1800,
-} as JobKind<RenderOrder>;
+} as JobKind<RenderJobData>;
 
 interface PictureSize {
   width: number;
@@ -39,16 +39,16 @@ interface PictureSize {
 const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
 
 export async function registerRenderJob(deps: RenderDeps): Promise<void> {
-  await deps.jobs.register(renderViews, (order) => renderModel(deps, order));
+  await deps.jobs.register(renderViews, (data) => renderModel(deps, data));
 }
 
 /**
- * Orders what the images of a design need: pictures from its mesh where it has no main image, and all sizes else.
+ * Enqueues the rendering of the mesh if the design has no main image, else the resizing of its images.
  * Call it in the transaction that sets the images or the files.
  */
-export async function orderPictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
+export async function enqueuePictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
   if (hasMain) return orderVariants(jobs, tx, modelId);
-  const gallery = uploadsOf(await listImages(tx, modelId)).map(({ hash }) => hash);
+  const gallery = listUploads(await listImages(tx, modelId)).map(({ hash }) => hash);
   return jobs.send(renderViews, { modelId, gallery }, { tx });
 }
 
@@ -69,14 +69,14 @@ export async function listImages(tx: Db, modelId: number): Promise<ModelImages> 
   return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
 }
 
-function uploadsOf({ main, gallery }: ModelImages): NewModelImage[] {
+function listUploads({ main, gallery }: ModelImages): NewModelImage[] {
   return [...(main ? [main] : []), ...gallery].filter(({ source }) => source === 'upload');
 }
 
-/** Renders a design's main image and, where no gallery was uploaded, further views around it. */
+/** Renders a design's main image and, if no gallery was uploaded, further views around it. */
 export async function renderModel(
   deps: RenderDeps,
-  { modelId, gallery }: RenderOrder,
+  { modelId, gallery }: RenderJobData,
   size = pictureSize,
 ): Promise<void> {
   const { db, images, runWhenIdle, jobs } = deps;
@@ -88,7 +88,7 @@ export async function renderModel(
   }
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, modelId);
-    const uploads = uploadsOf(await listImages(tx, modelId));
+    const uploads = listUploads(await listImages(tx, modelId));
     if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
     const [main, ...others] = views;
     await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
@@ -96,7 +96,7 @@ export async function renderModel(
   });
 }
 
-/** Undefined when the design is gone. */
+/** Returns undefined if the design no longer exists. */
 async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
   const files = await deps.db
     .selectFrom('model_files')
@@ -104,7 +104,7 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  const [largest] = files.toSorted((a, b) => spaceOf(b.mesh) - spaceOf(a.mesh));
+  const [largest] = files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh));
   if (!largest) return undefined;
   const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
@@ -121,7 +121,7 @@ interface RenderedMesh {
   format: 'stl' | '3mf';
 }
 
-/** Undefined when there is no mesh in it. */
+/** Returns undefined if the archive contains no mesh. */
 async function renderFromArchive<Views>(
   deps: RenderDeps,
   path: string,
@@ -140,15 +140,15 @@ async function renderFromArchive<Views>(
   }
 }
 
-/** Of several files the one that takes the most room is likely to be the thing itself, not a screw for it. */
-function spaceOf(mesh: MeshMeasures | null): number {
+/** Returns the volume of the bounding box. The largest file is likely the design itself, and not a small part such as a screw. */
+function getBoundsVolume(mesh: MeshMeasures | null): number {
   return mesh ? mesh.boundsMm.reduce((product, length) => product * Math.max(length, 1), 1) : 0;
 }
 
 function largestMesh(entries: readonly ArchiveEntry[]) {
   let largest: { entry: ArchiveEntry; format: Exclude<ModelFormat, 'zip'> } | undefined;
   for (const entry of entries) {
-    const format = isHousekeeping(entry.path) ? undefined : formatOf(entry.path);
+    const format = isHousekeeping(entry.path) ? undefined : getFormat(entry.path);
     const isMesh = format === 'stl' || format === '3mf';
     if (isMesh && entry.sizeBytes > (largest?.entry.sizeBytes ?? -1)) largest = { entry, format };
   }

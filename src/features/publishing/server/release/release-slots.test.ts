@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ReleaseSlot } from '../../release-contract.ts';
-import { nextSlots, type Schedule } from './release-slots.ts';
+import { findNextSlots, type Schedule } from './release-slots.ts';
 
 const schedule: Schedule = {
   timeZone: 'Europe/Berlin',
@@ -14,13 +14,13 @@ const schedule: Schedule = {
   ],
 };
 
-describe('the next free places', () => {
+describe('the next free slots', () => {
   const next = (now: string, wish: { designerId?: string; limit?: number } = {}, taken: string[] = []) => {
     const releases = taken.map((entry) => {
       const [designerId = '', at = ''] = entry.split(' ');
       return { designerId, at: new Date(at) };
     });
-    const slots = nextSlots(schedule, releases, new Date(now), { limit: 3, ...wish });
+    const slots = findNextSlots(schedule, releases, new Date(now), { limit: 3, ...wish });
     return slots.map(({ at, designerId }) => `${designerId} ${at}`);
   };
 
@@ -33,11 +33,11 @@ describe('the next free places', () => {
       '2026-11-15T23:30:00Z',
       ['one 2026-11-16T08', 'two 2026-11-18T08', 'one 2026-11-20T08'],
     ],
-  ])('%s', (_, now, expected) => {
+  ])('are proposed %s', (_, now, expected) => {
     expect(next(now)).toEqual(expected.map((slot) => `${slot}:00:00.000Z`));
   });
 
-  it('leave out days on which that designer has a release already, and other designers where asked', () => {
+  it('omit days on which the designer has a release, and other designers if one is given', () => {
     const taken = ['one 2026-11-15T23:00:00Z', 'one 2026-11-18T08:00:00Z', 'one 2026-11-20T22:59:00Z'];
     expect(next('2026-11-15T12:00:00Z', {}, taken)).toEqual([
       'two 2026-11-18T08:00:00.000Z',
@@ -49,7 +49,7 @@ describe('the next free places', () => {
   });
 });
 
-describe('asked by an admin', () => {
+describe('the route of the slots', () => {
   let site: TestApp;
   let admin: UserRow;
 
@@ -60,13 +60,13 @@ describe('asked by an admin', () => {
 
   afterAll(() => site.close());
 
-  it('they know what is scheduled and released, but not what is in the bin', async () => {
+  it('considers scheduled and released designs, but not the bin', async () => {
     const ask = async (query = '') =>
       (await site.as(admin)({ url: `/api/admin/release-slots${query}` }))
         .json<ReleaseSlot[]>()
         .map(({ at }) => at.slice(0, 10));
     const { db } = site;
-    // It is Wednesday noon.
+    // The test's time is Wednesday noon.
     expect(await ask('?limit=3')).toEqual(['2026-11-20', '2026-11-23', '2026-11-25']);
     site.moveTo(new Date('2026-11-20T05:00:00Z'));
     const one = { designerId: 'designer-one' };

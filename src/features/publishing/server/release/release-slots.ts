@@ -12,43 +12,45 @@ import type { ReleaseSlot } from '../../release-contract.ts';
 
 export type Schedule = Pick<typeof site, 'timeZone' | 'releaseSchedule' | 'releaseTime'>;
 
-/** A designer, and when a design of theirs comes out or came out. */
+/** A past or planned release of a designer. */
 export interface Release {
   designerId: string;
   at: Date;
 }
 
-interface SlotWish {
+interface SlotQuery {
   designerId?: string | undefined;
   limit: number;
 }
 
-/** A year: who releases that far ahead has no need for proposals. */
+/** The number of days ahead for which slots are proposed. */
 const maxDays = 366;
 
-/** The schedule's next places that are to come and not taken: a designer releases one design a day. */
-export function nextSlots(
+/** Returns the next free slots of the schedule. A slot is taken if its designer already has a release on that day. */
+export function findNextSlots(
   { timeZone, releaseSchedule, releaseTime }: Schedule,
   releases: readonly Release[],
   now: Date,
-  { designerId, limit }: SlotWish,
+  { designerId, limit }: SlotQuery,
 ): ReleaseSlot[] {
-  const keyOf = (id: string, { year, month, day }: CalendarDay) => `${year}-${month}-${day} ${id}`;
-  const taken = new Set(releases.map((release) => keyOf(release.designerId, dayIn(timeZone, release.at))));
+  const getSlotKey = (id: string, { year, month, day }: CalendarDay) => `${year}-${month}-${day} ${id}`;
+  const taken = new Set(
+    releases.map((release) => getSlotKey(release.designerId, dayIn(timeZone, release.at))),
+  );
   const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
   const slots: ReleaseSlot[] = [];
   const today = dayIn(timeZone, now);
   for (let ahead = 0; ahead < maxDays; ahead += 1) {
     const day = addDays(today, ahead);
-    const places = releaseSchedule.filter(
+    const daySlots = releaseSchedule.filter(
       ({ weekday, designerUserId }) =>
         weekday === isoWeekday(day) && (designerId === undefined || designerId === designerUserId),
     );
-    if (places.length === 0) continue;
+    if (daySlots.length === 0) continue;
     const at = timeOnDayIn(timeZone, day, { hour, minute });
     if (at <= now) continue;
-    for (const { designerUserId } of places) {
-      if (taken.has(keyOf(designerUserId, day))) continue;
+    for (const { designerUserId } of daySlots) {
+      if (taken.has(getSlotKey(designerUserId, day))) continue;
       slots.push({ at: at.toISOString(), designerId: designerUserId });
       if (slots.length === limit) return slots;
     }
@@ -56,7 +58,7 @@ export function nextSlots(
   return slots;
 }
 
-export async function listReleaseSlots(db: Db, now: Date, wish: SlotWish): Promise<ReleaseSlot[]> {
+export async function listReleaseSlots(db: Db, now: Date, query: SlotQuery): Promise<ReleaseSlot[]> {
   const today = startOfDayIn(site.timeZone, dayIn(site.timeZone, now));
   const released = await db
     .selectFrom('models')
@@ -73,5 +75,5 @@ export async function listReleaseSlots(db: Db, now: Date, wish: SlotWish): Promi
   const releases = [...released, ...scheduled].flatMap(({ designer_id: designerId, at }) =>
     designerId === null || at === null ? [] : [{ designerId, at }],
   );
-  return nextSlots(site, releases, now, wish);
+  return findNextSlots(site, releases, now, query);
 }

@@ -45,7 +45,7 @@ const runRelease = async () => {
   await site.jobs.drain();
 };
 
-/** Seconds for which the jobs that were sent have to wait. */
+/** Returns the delays of the release jobs that were sent, in seconds. */
 const delaysOfReleases = async () => {
   const { rows } = await sql<{ seconds: number }>`
     select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
@@ -56,10 +56,10 @@ const delaysOfReleases = async () => {
 };
 
 const count = (id: number) => countDesign(site.db, id, rooms.id);
-const deedsOf = (id: number) => listAuditEvents(site.db, id);
+const listEvents = (id: number) => listAuditEvents(site.db, id);
 
-describe('a design that is not out', () => {
-  it('counts nowhere, and everywhere once it is released', async () => {
+describe('a design that is not public', () => {
+  it('adds to no count until it is released, and then to all', async () => {
     const before = await count(0);
     const id = await make({ state: 'draft' });
     expect(await count(id)).toEqual(before);
@@ -78,7 +78,7 @@ describe('a design that is not out', () => {
     });
     expect(await statusFor(`/api/stl-files/${id}`)).toBe(200);
     expect((await patch(id, { state: 'released' })).statusCode).toBe(200);
-    expect(await deedsOf(id)).toMatchObject([
+    expect(await listEvents(id)).toMatchObject([
       { action: 'design.update', actor_id: admin.id, before: { title: 'Ribbed vase' } },
       { action: 'design.update', before: { isPremium: false }, after: { isPremium: true } },
       {
@@ -91,7 +91,7 @@ describe('a design that is not out', () => {
     ]);
   });
 
-  it('follows a subcategory that is moved', async () => {
+  it('gets the new category of a moved subcategory', async () => {
     const garden = await createCategory(site.db, 'Garden');
     const body = { name: 'Hooks', categoryId: rooms.id };
     const { id: subId, slug } = (await call('POST', '/api/admin/subcategories', body)).json<CategoryRow>();
@@ -119,17 +119,17 @@ describe('a design that is not out', () => {
     ['released', { state: 'draft' }, 409],
     ['released', { state: 'scheduled', releasesAt: inHours(1).toISOString() }, 409],
     ['released', { releasesAt: inHours(1).toISOString() }, 409],
-  ] as const)('%s, told %j', async (state, body, status) => {
+  ] as const)('rejects for a %s design the change %j', async (state, body, status) => {
     const id = await make({ state });
     expect((await patch(id, body)).statusCode).toBe(status);
-    expect(await deedsOf(id)).toEqual([]);
+    expect(await listEvents(id)).toEqual([]);
   });
 });
 
 describe('a scheduled release', () => {
   const isOut = async (id: number) => (await statusFor(`/api/stl-files/${id}`)) === 200;
 
-  it('comes by itself at its time, which may be moved or taken back', async () => {
+  it('happens at its time, which can be changed or removed', async () => {
     const before = await count(0);
     const id = await make({ state: 'draft' });
     const atOne = { state: 'scheduled', releasesAt: inHours(1).toISOString() };
@@ -155,20 +155,20 @@ describe('a scheduled release', () => {
       releasedAt: inHours(4).toISOString(),
     });
     expect(await count(id)).toMatchObject({ models: before.models + 1, inCategory: before.inCategory + 1 });
-    const last = (await deedsOf(id)).at(-1);
+    const last = (await listEvents(id)).at(-1);
     expect(last).toMatchObject({ action: 'design.release', actor_id: null, before: { state: 'scheduled' } });
   });
 
-  it('happens once, however many look after it', async () => {
+  it('happens once with several instances', async () => {
     const before = await count(0);
     const ids = await Promise.all([1, 2, 3].map(() => make({ state: 'scheduled', releasesAt: inHours(1) })));
-    const told: number[] = [];
-    const onRelease = async (_tx: Tx, { modelId }: { modelId: number }) => void told.push(modelId);
+    const releasedIds: number[] = [];
+    const onRelease = async (_tx: Tx, { modelId }: { modelId: number }) => void releasedIds.push(modelId);
     await Promise.all([1, 2, 3, 4].map(() => releaseDue(site.db, inHours(1), onRelease)));
-    expect(new Set(told)).toEqual(new Set(ids));
-    expect(told).toHaveLength(3);
+    expect(new Set(releasedIds)).toEqual(new Set(ids));
+    expect(releasedIds).toHaveLength(3);
     for (const id of ids) {
-      expect((await deedsOf(id)).map(({ action }) => action)).toEqual(['design.release']);
+      expect((await listEvents(id)).map(({ action }) => action)).toEqual(['design.release']);
     }
     expect(await count(0)).toEqual({
       ...before,
@@ -177,7 +177,7 @@ describe('a scheduled release', () => {
     });
   });
 
-  it('waits in the bin, and comes with the next round once it is restored', async () => {
+  it('waits while in the bin, and happens with the next job after a restore', async () => {
     const id = await make({ state: 'scheduled', releasesAt: inHours(1) });
     await call('DELETE', `${base}/${id}`);
     expect((await patch(id, { state: 'released' })).json()).toMatchObject({ code: 'in_bin' });
@@ -191,7 +191,7 @@ describe('a scheduled release', () => {
 });
 
 describe('the bin', () => {
-  it('takes a design out of everything and gives it back as it was', async () => {
+  it('removes a design from all lists and counts, and restores it unchanged', async () => {
     const id = await make({ title: 'Popular hook' });
     const fan = await createUser(site.db);
     await site.as(fan)({ method: 'POST', url: `/api/favorites/${id}` });
@@ -219,7 +219,7 @@ describe('the bin', () => {
     await site.jobs.drain();
     expect(await count(id)).toEqual(full);
     expect((await site.request({ url: `/api/stl-files/${id}` })).json()).toEqual(asIs);
-    expect((await deedsOf(id)).map(({ action }) => action)).toEqual(['design.delete', 'design.restore']);
+    expect((await listEvents(id)).map(({ action }) => action)).toEqual(['design.delete', 'design.restore']);
     for (const [method, path] of [
       ['POST', 'restore'],
       ['DELETE', 'forever'],
@@ -228,7 +228,7 @@ describe('the bin', () => {
     }
   });
 
-  it('is emptied of what was there for thirty days; records of downloads stay', async () => {
+  it('deletes designs after thirty days, and keeps download records', async () => {
     const [id, kept] = [await make({ title: 'Old hook' }), await make()];
     const licence = { title: 'Old hook', tier: 'personal', bundle_sha256: 'a', terms_version: '1' };
     await site.db
@@ -254,7 +254,7 @@ describe('the bin', () => {
     expect(await records.where('title', '=', 'Old hook').execute()).toEqual([
       { title: 'Old hook', model_id: null },
     ]);
-    expect((await deedsOf(id)).at(-1)).toMatchObject({
+    expect((await listEvents(id)).at(-1)).toMatchObject({
       action: 'design.purge',
       actor_id: null,
       before: { title: 'Old hook', categories: ['rooms'] },
@@ -265,7 +265,7 @@ describe('the bin', () => {
   });
 });
 
-it('all of it is for admins', async () => {
+it('allows all of it for admins only', async () => {
   const id = await make();
   const people = [await createUser(site.db), await createUser(site.db, { is_mod: true })];
   for (const [method, path] of [

@@ -4,19 +4,19 @@ import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 import { setVisibility } from './visibility.ts';
 
-/** It takes what is due by the time itself: one that comes too early, or for nothing, does nothing. */
+/** The job finds due designs by the time, so an early or superfluous run does nothing. */
 export const releaseJob = { name: 'models-release', cron: '* * * * *' } as JobKind<object>;
 
-/** Called in the transaction that releases a design, once for each; what comes after `models` has its part in it so. */
+/** Called once per release, in its transaction. Features that depend on publishing add their part this way. */
 export type OnRelease = (tx: Tx, release: { modelId: number; at: Date }) => Promise<void>;
 
-/** Beside the rounds of each minute, so that it is out on time. */
+/** Enqueues a release job for the exact time, in addition to the one that runs each minute. */
 export function sendRelease(jobs: Jobs, tx: Tx, releasesAt: Date, now: Date): Promise<void> {
   const afterSeconds = Math.max(0, Math.ceil((releasesAt.getTime() - now.getTime()) / 1000));
   return jobs.send(releaseJob, {}, { tx, afterSeconds });
 }
 
-/** @param actorId null for the clock */
+/** @param actorId null for a scheduled release */
 export async function releaseModel(
   tx: Tx,
   before: LockedModel,
@@ -39,8 +39,8 @@ export async function releaseModel(
 }
 
 /**
- * Releases what is due, each in a transaction of its own: one that fails keeps no other from coming out. Of several
- * instances the one that locks a design first releases it, and the others leave it alone.
+ * Releases all due designs, each in its own transaction, so that a failure does not affect the others. If several
+ * instances run it, the one that locks a design first releases it.
  */
 export async function releaseDue(db: Db, now: Date, onRelease: OnRelease): Promise<void> {
   const due = await selectDue(db, now).orderBy('releases_at').orderBy('id').execute();
@@ -52,12 +52,16 @@ export async function releaseDue(db: Db, now: Date, onRelease: OnRelease): Promi
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Designs that are due could not be released.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some due designs could not be released.');
 }
 
-async function releaseIfDue(tx: Tx, id: number, by: { now: Date; onRelease: OnRelease }): Promise<void> {
-  const due = await selectDue(tx, by.now).where('id', '=', id).forUpdate().skipLocked().executeTakeFirst();
-  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, ...by });
+async function releaseIfDue(tx: Tx, id: number, context: { now: Date; onRelease: OnRelease }): Promise<void> {
+  const due = await selectDue(tx, context.now)
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (due) await releaseModel(tx, await lockModel(tx, id), { actorId: null, ...context });
 }
 
 function selectDue(db: Db, now: Date) {

@@ -2,10 +2,10 @@ import type { ModelState } from '../../admin-contract.ts';
 import { releasedAlreadyMessage } from '../../admin-contract.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
-/** What is said about a design's state; the time goes with `scheduled`. */
-export interface StateWish {
+/** The requested state of a design. The time belongs to `scheduled`. */
+export interface StateRequest {
   state?: ModelState | undefined;
-  /** ISO, with its offset. */
+  /** ISO 8601 with an offset. */
   releasesAt?: string | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface StateColumns {
 const maxAheadMs = 2 * 366 * 86_400_000;
 
 /**
- * @returns the state to write, or undefined where it stays as it is
- * @throws AppError 409 `already_released`, 400 for a time that is missing, does not belong there or cannot be
+ * @returns the state to write, or undefined if it does not change
+ * @throws AppError 409 `already_released`, 400 for a time that is missing, unexpected or out of range
  */
 export function decideState(
   before: StateColumns,
-  { state, releasesAt }: StateWish,
+  { state, releasesAt }: StateRequest,
   now: Date,
 ): StateColumns | undefined {
   if (state === undefined && releasesAt === undefined) return undefined;
@@ -32,7 +32,7 @@ export function decideState(
   }
   const wanted = state ?? before.state;
   if (wanted !== 'scheduled') {
-    if (releasesAt !== undefined) throw refuse('Only a scheduled design has a release time.');
+    if (releasesAt !== undefined) throw invalidTime('Only a scheduled design has a release time.');
     return wanted === before.state ? undefined : { state: wanted, releases_at: null };
   }
   const time = requireTime(releasesAt);
@@ -41,21 +41,21 @@ export function decideState(
 }
 
 /** @throws AppError 400 as `decideState` */
-export function decideFirstState({ state, releasesAt }: StateWish, now: Date): StateColumns {
+export function decideFirstState({ state, releasesAt }: StateRequest, now: Date): StateColumns {
   const draft: StateColumns = { state: 'draft', releases_at: null };
   return decideState(draft, { state, releasesAt }, now) ?? draft;
 }
 
 function requireTime(releasesAt: string | undefined): Date {
-  if (releasesAt === undefined) throw refuse('Choose when the design is released.');
+  if (releasesAt === undefined) throw invalidTime('Choose when the design is released.');
   return new Date(releasesAt);
 }
 
 function requireAhead(time: Date, now: Date): Date {
   const aheadMs = time.getTime() - now.getTime();
-  if (aheadMs <= 0) throw refuse('The release time has passed already.');
-  if (aheadMs > maxAheadMs) throw refuse('Choose a release time within the next two years.');
+  if (aheadMs <= 0) throw invalidTime('The release time has passed already.');
+  if (aheadMs > maxAheadMs) throw invalidTime('Choose a release time within the next two years.');
   return time;
 }
 
-const refuse = (message: string) => invalid(message, [{ path: 'releasesAt', message }]);
+const invalidTime = (message: string) => invalid(message, [{ path: 'releasesAt', message }]);

@@ -12,8 +12,8 @@ type StateColumns = Pick<
 >;
 
 /**
- * Writes what decides on who sees a design, and where that changes takes it into public view or out of it: with its rows
- * in lists, search and rankings, and all that counts it. A ranking takes it up again when it is computed next.
+ * Writes the columns that decide who sees a design. If it becomes public or stops being public, its listing, search and
+ * ranking rows and all counts are updated. A ranking contains it again after its next computation.
  */
 export async function setVisibility(tx: Tx, before: LockedModel, columns: StateColumns): Promise<void> {
   const { id } = before;
@@ -27,9 +27,9 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
     const isPlanned = before.state === 'scheduled' || columns.state === 'scheduled';
     return isPlanned ? announceChange(tx, [tags.releases]) : undefined;
   }
-  // A subcategory of it may have been moved while nobody could find it.
+  // One of its subcategories may have been moved while it was not public.
   if (isPublic) await addMissingParents(tx, before);
-  else await leaveRankings(tx, id);
+  else await removeFromRankings(tx, id);
   const difference = isPublic ? 1 : -1;
   await countInCategories(tx, id, difference);
   await indexModel(tx, id);
@@ -38,8 +38,8 @@ export async function setVisibility(tx: Tx, before: LockedModel, columns: StateC
   await announceChange(tx, [tags.catalog, tags.model(id)]);
 }
 
-/** What is locked is of a ranking that is just being computed anew, and goes with the old one. */
-async function leaveRankings(tx: Tx, modelId: number): Promise<void> {
+/** Locked entries are skipped: they belong to a ranking that is just being replaced. */
+async function removeFromRankings(tx: Tx, modelId: number): Promise<void> {
   await sql`
     delete from ranking_entries where (ranking_id, position) in (
       select ranking_id, position from ranking_entries where model_id = ${modelId} for update skip locked

@@ -17,18 +17,21 @@ const plainTypes = new Set([0, 0o100000, 0o040000]);
 export function requireReadable(raw: Entry, path: string): void {
   const shown = formatEntryName(path);
   if ((raw.generalPurposeBitFlag & encryptionFlags) !== 0) {
-    throw refuse('zip_encrypted', `The ZIP is protected by a password (its entry ${shown} is encrypted).`);
+    throw invalidZip(
+      'zip_encrypted',
+      `The ZIP is protected by a password (its entry ${shown} is encrypted).`,
+    );
   }
   const type = (raw.externalFileAttributes >>> 16) & fileTypeBits;
   if (!plainTypes.has(type)) {
     const what = specialTypes.get(type) ?? 'a device';
-    throw refuse(
+    throw invalidZip(
       'zip_symlink',
       `The ZIP has ${what} named ${shown} in it. Only files and folders can be added.`,
     );
   }
   if (!raw.canDecodeFileData()) {
-    throw refuse(
+    throw invalidZip(
       'zip_method',
       `The ZIP packs ${shown} by a method that is not supported. Use Deflate or Store.`,
     );
@@ -39,26 +42,26 @@ export function requireHarmlessName({ path, forms, isContradictory }: EntryName)
   const shown = formatEntryName(path);
   if (isContradictory) throw damaged(`the name ${shown} is written in two ways that differ`);
   if (forms.some((form) => /[\u0000-\u001f\u007f]/.test(form))) {
-    throw refuse('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
+    throw invalidZip('zip_name', `The ZIP has an entry with a control character in its name: ${shown}.`);
   }
   if (forms.some((form) => form.includes('\\'))) {
-    throw refuse('zip_backslash', `The ZIP has an entry with a backslash in its name: ${shown}.`);
+    throw invalidZip('zip_backslash', `The ZIP has an entry with a backslash in its name: ${shown}.`);
   }
   if (forms.some((form) => form.startsWith('/') || /^[a-z]:/i.test(form))) {
-    throw refuse('zip_absolute_path', `The ZIP has an entry with an absolute path: ${shown}.`);
+    throw invalidZip('zip_absolute_path', `The ZIP has an entry with an absolute path: ${shown}.`);
   }
   if (forms.some((form) => form.split('/').includes('..'))) {
-    throw refuse('zip_climbs_out', `The ZIP has an entry that climbs out of its folder: ${shown}.`);
+    throw invalidZip('zip_climbs_out', `The ZIP has an entry that climbs out of its folder: ${shown}.`);
   }
   if (path === '' || Buffer.byteLength(path) > maxPathBytes || path.split('/').length > maxParts) {
-    throw refuse(
+    throw invalidZip(
       'zip_name',
       `The ZIP has an entry whose name is empty, too long or in too many folders: ${shown}.`,
     );
   }
 }
 
-const refuse = (code: string, message: string) => invalid(message, undefined, code);
+const invalidZip = (code: string, message: string) => invalid(message, undefined, code);
 
 export const notZip = (cause: unknown) =>
   new AppError(415, 'not_zip', 'This is not a ZIP archive, or it is cut off.', { cause });
@@ -68,12 +71,13 @@ export const tooManyEntries = ({ zipEntries }: { zipEntries: number }) =>
 
 export function clashError(clash: Clash, path: string): AppError {
   const shown = formatEntryName(path);
-  if (clash === 'twice') return refuse('zip_duplicate_name', `The ZIP has two entries of the name ${shown}.`);
-  return refuse('zip_file_is_folder', `The ZIP has a file and a folder of the same name: ${shown}.`);
+  if (clash === 'twice')
+    return invalidZip('zip_duplicate_name', `The ZIP has two entries of the name ${shown}.`);
+  return invalidZip('zip_file_is_folder', `The ZIP has a file and a folder of the same name: ${shown}.`);
 }
 
-export function unsafeFile(path: string): AppError {
-  return refuse(
+export function unsafeFileError(path: string): AppError {
+  return invalidZip(
     'zip_unsafe_file',
     `The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ${formatEntryName(path)}. ` +
       'Remove it and pack the ZIP again.',
@@ -84,7 +88,7 @@ export function damaged(what: string, cause?: unknown): AppError {
   return new AppError(400, 'zip_damaged', `The ZIP is damaged: ${what}.`, { cause });
 }
 
-export function asArchiveError(error: unknown, limits?: { zipEntries: number }): AppError {
+export function toArchiveError(error: unknown, limits?: { zipEntries: number }): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZipError) {
     if (error.fault === 'not_zip') return notZip(error);

@@ -7,14 +7,14 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
 import { formatEntryName } from '#src/mesh/zip/zip-error.ts';
 import {
-  asArchiveError,
+  toArchiveError,
   clashError,
   damaged,
   notZip,
   requireHarmlessName,
   requireReadable,
   tooManyEntries,
-  unsafeFile,
+  unsafeFileError,
 } from './archive-refusals.ts';
 import { EntryTree, readEntryName } from './entry-names.ts';
 import { isUnsafeCompanion } from './unsafe-files.ts';
@@ -28,12 +28,12 @@ export interface ArchiveLimits {
 }
 
 export interface ArchiveEntry {
-  /** As the archive calls it, with `/` between folders; ends with one when it is a folder. */
+  /** The path in the archive, with `/` between folders and at the end of a folder. */
   path: string;
-  /** Where it is put when the archive is packed anew; empty for the archive's own folder. */
+  /** The path in the repacked archive; empty for the root folder. */
   safePath: string;
   isFolder: boolean;
-  /** Whether it could do something to who opens it: no upload has such an entry. */
+  /** True if it could harm the person who opens it. New uploads with such an entry are rejected. */
   isUnsafe: boolean;
   sizeBytes: number;
   packedBytes: number;
@@ -41,7 +41,7 @@ export interface ArchiveEntry {
   isDeflated: boolean;
 }
 
-/** A ZIP whose list of entries has been read; their contents are checked while they are read. */
+/** A ZIP whose list of entries has been read. The contents are checked while they are read. */
 export class Archive {
   readonly entries: ArchiveEntry[] = [];
   readonly #zip: ZipFile;
@@ -54,19 +54,19 @@ export class Archive {
   }
 
   /**
-   * Opens an archive from a stranger (decision record 19).
-   * @throws AppError when it is no ZIP, is damaged, contradicts itself, or could harm who unpacks it
+   * Opens an untrusted archive (decision record 19).
+   * @throws AppError if it is not a ZIP, is damaged, contradicts itself, or could harm the person who unpacks it
    */
   static async open(path: string, limits: ArchiveLimits): Promise<Archive> {
     await requireConsistentZip(path, limits.zipEntries).catch((error: unknown) => {
-      throw asArchiveError(error, limits);
+      throw toArchiveError(error, limits);
     });
     return Archive.#open(path, limits, true);
   }
 
   /**
-   * Opens an archive that was accepted, maybe by earlier rules. Use `safePath` and `isUnsafe` of its entries.
-   * @throws AppError when it cannot be read any more
+   * Opens a stored archive, which may have been accepted by earlier rules. Use `safePath` and `isUnsafe` of its entries.
+   * @throws AppError if it can no longer be read
    */
   static openStored(path: string, limits: ArchiveLimits): Promise<Archive> {
     return Archive.#open(path, limits, false);
@@ -83,7 +83,7 @@ export class Archive {
       return archive;
     } catch (error) {
       archive.close();
-      throw asArchiveError(error, limits);
+      throw toArchiveError(error, limits);
     }
   }
 
@@ -92,8 +92,8 @@ export class Archive {
   }
 
   /**
-   * The unpacked bytes of an entry, their number and checksum compared with what the archive says.
-   * @throws AppError `zip_damaged` while it is read
+   * Yields the unpacked bytes of an entry, and compares size and checksum with the archive's values.
+   * @throws AppError `zip_damaged` during the iteration
    */
   async *read(entry: ArchiveEntry): AsyncGenerator<Buffer> {
     yield* this.#readUnpacked(entry);
@@ -101,7 +101,7 @@ export class Archive {
 
   /**
    * Reads an entry to its end, as `read` does.
-   * @returns how many of its packed bytes that took, which is all of them unless something was hidden behind them
+   * @returns the number of compressed bytes that were used: all, unless other bytes are hidden behind the data
    */
   async verify(entry: ArchiveEntry): Promise<number> {
     const chunks = this.#readUnpacked(entry);
@@ -111,20 +111,20 @@ export class Archive {
     }
   }
 
-  /** The first bytes of an entry as they are packed. */
+  /** Yields the first `end` compressed bytes of an entry. */
   async *readPacked(entry: ArchiveEntry, end: number): AsyncGenerator<Buffer> {
     const options = { decodeFileData: false, end };
-    const packed = await this.#zip.openReadStreamPromise(this.#rawOf(entry), options);
+    const packed = await this.#zip.openReadStreamPromise(this.#getRaw(entry), options);
     yield* packed as AsyncIterable<Buffer>;
   }
 
-  #rawOf(entry: ArchiveEntry): Entry {
+  #getRaw(entry: ArchiveEntry): Entry {
     const raw = this.#rawEntries.get(entry);
-    if (!raw) throw new Error('This entry is not of this archive.');
+    if (!raw) throw new Error('The entry belongs to another archive.');
     return raw;
   }
 
-  /** @returns how many packed bytes were used */
+  /** @returns the number of compressed bytes that were used */
   async *#readUnpacked(entry: ArchiveEntry): AsyncGenerator<Buffer, number> {
     const shown = formatEntryName(entry.path);
     let checksum = 0;
@@ -133,7 +133,7 @@ export class Archive {
     try {
       const packed = this.readPacked(entry, entry.packedBytes);
       const inflate = entry.isDeflated ? createInflateRaw({ chunkSize: chunkBytes }) : undefined;
-      // A failure of the one destroys the other, so that it comes out where the chunks are read.
+      // `pipeline` destroys both streams on an error, which the loop below then throws.
       if (inflate) pipeline(Readable.from(packed), inflate, () => undefined);
       for await (const chunk of (inflate ?? packed) as AsyncIterable<Buffer>) {
         sizeBytes += chunk.length;
@@ -143,7 +143,7 @@ export class Archive {
       }
       if (inflate) usedBytes = inflate.bytesWritten;
     } catch (error) {
-      throw asArchiveError(error);
+      throw toArchiveError(error);
     }
     if (sizeBytes !== entry.sizeBytes) throw damaged(`the size of ${shown} is wrong`);
     if (checksum !== entry.crc32) throw damaged(`the checksum of ${shown} does not match`);
@@ -166,24 +166,24 @@ export class Archive {
       if (this.#isStrict && clash) throw clashError(clash, path);
       const isFolder = path.endsWith('/');
       const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
-      if (this.#isStrict && isUnsafe) throw unsafeFile(path);
+      if (this.#isStrict && isUnsafe) throw unsafeFileError(path);
       if (isFolder && raw.uncompressedSize > 0)
         throw damaged(`the folder ${formatEntryName(path)} has contents`);
-      // An entry is read up to its declared size only, so the declared sizes bound the real ones.
+      // An entry is only read up to its declared size, so the declared sizes limit the real ones.
       unpackedBytes += raw.uncompressedSize;
       if (unpackedBytes > limits.zipUnpackedBytes) {
         throw tooLarge(
           `The ZIP unpacks to more than the ${formatMegabytes(limits.zipUnpackedBytes)} allowed.`,
         );
       }
-      const entry = { path, safePath, isFolder, isUnsafe, ...factsOf(raw) };
+      const entry = { path, safePath, isFolder, isUnsafe, ...toEntryFields(raw) };
       this.entries.push(entry);
       this.#rawEntries.set(entry, raw);
     }
   }
 }
 
-function factsOf({ compressedSize, compressionMethod, crc32: checksum, uncompressedSize }: Entry) {
+function toEntryFields({ compressedSize, compressionMethod, crc32: checksum, uncompressedSize }: Entry) {
   return {
     sizeBytes: uncompressedSize,
     packedBytes: compressedSize,

@@ -4,39 +4,39 @@ import { open } from 'node:fs/promises';
 import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
-import { baseOf, formatOf, NameTaker } from './file-names.ts';
+import { getBaseName, getFormat, UniqueNames } from './file-names.ts';
 
 export interface BundleFile {
   name: string;
   format: ModelFormat;
   sizeBytes: number;
-  /** Where it lies on the disk. */
+  /** The path on the disk. */
   path: string;
-  /** Whether all that is in it was read and compared with its checksums just now. */
+  /** True if the whole content was just read and compared with its checksums. */
   isChecked: boolean;
 }
 
 export interface Bundle {
   sizeBytes: number;
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string;
-  /** Entries of archives from before such files were refused. */
-  leftOut: string[];
+  /** Unsafe entries of archives that earlier rules had accepted. */
+  omittedEntries: string[];
 }
 
 const chunkBytes = 262_144;
 
 /**
- * Which rules a bundle is packed by. Raise it when they change: bundles of designs with an uploaded ZIP are then packed
- * anew (`repack-bundles.ts`).
+ * The version of the packing rules. Increase it when they change: bundles of designs with an uploaded ZIP are then
+ * repacked (`repack-bundles.ts`).
  */
 export const bundleVersion = 2;
 
 /**
- * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is packed anew: its entries go under a folder of
- * its name, or stay where they are when it is the only file; their names are cleaned (decision record 19). The same files
- * always give the same bytes: nothing of the moment goes into the archive.
- * @throws AppError `zip_damaged` when an uploaded ZIP cannot be read after all
+ * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is repacked: its entries go into a folder of its
+ * name, or keep their paths if it is the only file; their names are cleaned (decision record 19). The same files always
+ * give the same bytes: the archive contains no times or random values.
+ * @throws AppError `zip_damaged` if an uploaded ZIP cannot be read
  */
 export async function writeBundle(
   files: readonly BundleFile[],
@@ -51,30 +51,30 @@ export async function writeBundle(
     sizeBytes += bytes.length;
     await output.writeFile(bytes);
   });
-  const names = new NameTaker();
-  const leftOut: string[] = [];
+  const names = new UniqueNames();
+  const omittedEntries: string[] = [];
   for (const file of files) {
     if (file.format === 'zip') {
-      const folder = files.length === 1 ? '' : `${names.take(baseOf(file.name))}/`;
-      leftOut.push(...(await addArchive(zip, file, { folder, limits })));
+      const folder = files.length === 1 ? '' : `${names.add(getBaseName(file.name))}/`;
+      omittedEntries.push(...(await addArchive(zip, file, { folder, limits })));
       continue;
     }
     const content = createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
-    // A 3MF is packed already.
+    // A 3MF is already compressed.
     const packing = { unpackedBytes: file.sizeBytes, isDeflated: file.format === 'stl' };
-    await zip.addContent(names.take(file.name), content, packing);
+    await zip.addContent(names.add(file.name), content, packing);
   }
   await zip.end();
-  return { sizeBytes, sha256: hash.digest('hex'), leftOut };
+  return { sizeBytes, sha256: hash.digest('hex'), omittedEntries };
 }
 
 interface Destination {
-  /** Ends with a slash, or is empty. */
+  /** Either empty or ends with a slash. */
   folder: string;
   limits: ArchiveLimits;
 }
 
-/** @returns the entries that are left out */
+/** @returns the paths of the omitted entries */
 async function addArchive(
   zip: ZipWriter,
   { path, isChecked }: BundleFile,
@@ -99,15 +99,15 @@ interface Source {
   isChecked: boolean;
 }
 
-/** Packed data is taken over as it is, which costs little time. What could be smaller is packed. */
+/** Copies compressed data as it is, which is fast. An uncompressed STL is compressed. */
 async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
-  if (!entry.isDeflated && formatOf(entry.safePath) === 'stl') {
+  if (!entry.isDeflated && getFormat(entry.safePath) === 'stl') {
     const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
     await zip.addContent(path, archive.read(entry), packing);
     return;
   }
   const packedBytes = isChecked ? entry.packedBytes : await archive.verify(entry);
   const { crc32, isDeflated, sizeBytes: unpackedBytes } = entry;
-  const facts = { crc32, isDeflated, packedBytes, unpackedBytes };
-  await zip.addPacked(path, facts, archive.readPacked(entry, packedBytes));
+  const fields = { crc32, isDeflated, packedBytes, unpackedBytes };
+  await zip.addPacked(path, fields, archive.readPacked(entry, packedBytes));
 }

@@ -10,12 +10,12 @@ import type { ModelFormat } from '#src/features/catalog/contract.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
-import { formatOf, isHousekeeping, safeFileName } from './file-names.ts';
+import { getFormat, isHousekeeping, safeFileName } from './file-names.ts';
 
 type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /**
- * Looks into an uploaded model file: it must be what its ending says, and whole.
+ * Checks an uploaded model file: its content must match its extension and be complete.
  * @throws AppError that names the file
  */
 export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
@@ -27,13 +27,13 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
       format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
     return { name, format, sizeBytes, sha256, tempPath, mesh };
   } catch (error) {
-    throw naming(name, error);
+    throw withFileName(name, error);
   }
 }
 
-/** @throws AppError 415; cheap, so that a wrong file is refused before it is read */
+/** Checks only the name, so that a wrong file is rejected before it is read. @throws AppError 415 */
 export function requireFormat(name: string): ModelFormat {
-  const format = formatOf(name);
+  const format = getFormat(name);
   if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
   return format;
 }
@@ -43,15 +43,15 @@ async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Pr
   return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
 }
 
-/** Every entry is unpacked once, so that its size and checksum are known to be right; meshes are measured too. */
+/** Unpacks every entry once, which verifies its size and checksum, and measures the meshes. */
 async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasures> {
   const archive = await Archive.open(path, deps.limits);
   try {
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
-      // The name that is handed out decides: cleaning turns `a.stl.` into `a.stl`.
+      // The cleaned name decides, which people will see: cleaning turns `a.stl.` into `a.stl`.
       const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
-      const format = isMeshName ? formatOf(entry.safePath) : undefined;
+      const format = isMeshName ? getFormat(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
     }
@@ -78,13 +78,13 @@ async function measureEntry(
     tempPath = await extractEntry(deps, archive, entry);
     return await measure(deps, tempPath, format);
   } catch (error) {
-    throw naming(entry.path, error);
+    throw withFileName(entry.path, error);
   } finally {
     if (tempPath !== undefined) await rm(tempPath, { force: true });
   }
 }
 
-/** @returns the path of a temporary file, to be removed by the caller; when it throws, there is none */
+/** @returns the path of a temporary file, which the caller must remove; if it throws, there is none */
 export async function extractEntry(
   { storage }: Pick<CheckDeps, 'storage'>,
   archive: Archive,
@@ -101,7 +101,7 @@ export async function extractEntry(
   }
 }
 
-/** Of the meshes in one archive: sums, the largest size along each axis, and what holds for all of them. */
+/** Combines the meshes of an archive: sums, the largest size along each axis, and flags that hold for all meshes. */
 function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
   const [ax, ay, az] = one.boundsMm;
   const [bx, by, bz] = other.boundsMm;
@@ -126,8 +126,8 @@ const statuses: Partial<Record<MeshErrorCode, number>> = {
   job_failed: 503,
 };
 
-/** The same failure with the name of the file before its sentence. */
-function naming(name: string, error: unknown): unknown {
+/** Returns the same error with the name of the file before its message. */
+function withFileName(name: string, error: unknown): unknown {
   if (error instanceof MeshError) {
     const status = statuses[error.code] ?? 400;
     const retry = status === 503 ? { retryAfterSeconds: 30 } : {};

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry } from 'yauzl';
 import { isDeviceName, removeInvisible } from '#src/lib/filename.ts';
-import { cutToBytes, maxBaseBytes, nameKey, NameTaker } from './file-names.ts';
+import { cutToBytes, maxBaseBytes, nameKey, UniqueNames } from './file-names.ts';
 
 const unicodePathId = 0x7075;
 const utf8Flag = 0x800;
@@ -11,17 +11,17 @@ const maxEndingUnits = 20;
 const forbiddenCharacters = /[<>:"|?*\\/]/g;
 
 export interface EntryName {
-  /** As most programs read it. */
+  /** The name as most programs read it. */
   path: string;
-  /** All texts by which some program may call the entry, its bytes one by one among them. */
+  /** All names under which some program may unpack the entry, including its bytes read as Latin-1. */
   forms: string[];
-  /** Whether it is marked as UTF-8 and is none, or is given in UTF-8 twice and not alike. */
+  /** True if the name is marked as UTF-8 but is not valid, or if its two UTF-8 forms differ. */
   isContradictory: boolean;
 }
 
 type NameSource = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
 
-/** Reads an entry's name: UTF-8 where it is marked or can be nothing else, otherwise code page 437. */
+/** Reads an entry's name: as UTF-8 if it is marked as such or is valid UTF-8, otherwise as code page 437. */
 export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NameSource): EntryName {
   const isMarked = (generalPurposeBitFlag & utf8Flag) !== 0;
   const plain = decodePlain(fileNameRaw, isMarked);
@@ -31,23 +31,23 @@ export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields 
   if (!field) return { path: plain, forms, isContradictory: isBroken };
   const inField = field.toString('utf8', 5);
   return {
-    path: !isMarked && isUnicodePathOf(fileNameRaw, field) ? inField : plain,
+    path: !isMarked && isUnicodePathFor(fileNameRaw, field) ? inField : plain,
     forms: [...forms, inField],
     isContradictory: isBroken || (isMarked && inField !== plain),
   };
 }
 
 function decodePlain(name: Buffer, isMarked: boolean): string {
-  // The archiver of macOS writes UTF-8 without marking it.
+  // The archiver of macOS writes UTF-8 without setting the flag.
   return isMarked || isUtf8(name) ? name.toString('utf8') : getFileNameLowLevel(0, name, [], true);
 }
 
-/** The field holds the checksum of the plain name that it belongs to. */
-function isUnicodePathOf(name: Buffer, field: Buffer): boolean {
+/** True if the field contains the checksum of this plain name. */
+function isUnicodePathFor(name: Buffer, field: Buffer): boolean {
   return field.length > 5 && field[0] === 1 && field.readUInt32LE(1) === crc32(name);
 }
 
-/** One name of a path, so that it can be unpacked on every system. */
+/** Cleans one segment of a path, so that every system can unpack it. */
 export function cleanEntryName(name: string): string {
   const visible = removeInvisible(name).normalize('NFC').replace(forbiddenCharacters, '_');
   const trimmed = trim(visible);
@@ -58,28 +58,28 @@ export function cleanEntryName(name: string): string {
   return isDeviceName(cut) ? `_${cut}` : cut;
 }
 
-/** Windows drops dots and spaces at the end, and then does not find the file. */
+/** Removes outer spaces and final dots. Windows drops the final ones itself and then does not find the file. */
 const trim = (name: string) => name.replace(/^ +|[. ]+$/g, '');
 
-/** Two entries of one name, or a file where a folder is. */
+/** Two entries with the same name, or a file with the name of a folder. */
 export type Clash = 'twice' | 'file_is_folder';
 
 interface Folder {
-  /** Ends with a slash, or is empty. */
+  /** Either empty or ends with a slash. */
   path: string;
-  names: NameTaker;
+  names: UniqueNames;
   files: Set<string>;
   folders: Map<string, Folder>;
   isListed: boolean;
 }
 
-/** Gives the entries of an archive names that can be unpacked everywhere, each once. */
+/** Assigns each entry of an archive a unique path that every system can unpack. */
 export class EntryTree {
   readonly #root = makeFolder('');
 
   /**
-   * @param path ends with a slash when it is a folder
-   * @returns its cleaned path, empty for the archive's own folder, and what it clashes with as it was written
+   * @param path ends with a slash for a folder
+   * @returns the cleaned path, empty for the root folder, and the clash of the original path with earlier entries
    */
   add(path: string): { safePath: string; clash: Clash | undefined } {
     const parts = path.split('/').filter((part) => part !== '' && part !== '.');
@@ -90,7 +90,7 @@ export class EntryTree {
       const key = nameKey(part);
       if (folder.files.has(key)) clash = 'file_is_folder';
       const next =
-        folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.take(cleanEntryName(part))}/`);
+        folder.folders.get(key) ?? makeFolder(`${folder.path}${folder.names.add(cleanEntryName(part))}/`);
       folder.folders.set(key, next);
       folder = next;
     }
@@ -103,10 +103,10 @@ export class EntryTree {
     if (folder.folders.has(key)) clash = 'file_is_folder';
     if (folder.files.has(key)) clash ??= 'twice';
     folder.files.add(key);
-    return { safePath: folder.path + folder.names.take(cleanEntryName(name)), clash };
+    return { safePath: folder.path + folder.names.add(cleanEntryName(name)), clash };
   }
 }
 
 function makeFolder(path: string): Folder {
-  return { path, names: new NameTaker(), files: new Set(), folders: new Map(), isListed: false };
+  return { path, names: new UniqueNames(), files: new Set(), folders: new Map(), isListed: false };
 }

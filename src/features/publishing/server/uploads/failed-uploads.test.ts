@@ -31,7 +31,7 @@ const good = stlFile('good.stl');
 describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   const fullPath = () => join(shop.site.config.dataDir, 'tmp', 'full');
 
-  /** Every write to /dev/full fails as on a full disk. */
+  /** Every write to /dev/full fails like a write to a full disk. */
   async function fillDiskAt(nth: number): Promise<void> {
     const { newTempPath } = shop.site.storage;
     let calls = 0;
@@ -43,9 +43,9 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   }
 
   it.each([
-    ['while the files come in', 1],
+    ['while the files are received', 1],
     ['while they are packed', 2],
-  ])('is told %s', async (_, nth) => {
+  ])('returns 503 if it happens %s', async (_, nth) => {
     await fillDiskAt(nth);
     const answer = await shop.upload([good]);
     expect(answer.statusCode).toBe(503);
@@ -54,7 +54,7 @@ describe.skipIf(!existsSync('/dev/full'))('a full disk', () => {
   });
 });
 
-it('leaves nothing when the row cannot be written', async () => {
+it('leaves nothing behind if the row cannot be written', async () => {
   const { storage, db } = shop.site;
   const { commit } = storage;
   vi.spyOn(storage, 'commit').mockImplementation(async (tempPath, key) => {
@@ -67,8 +67,8 @@ it('leaves nothing when the row cannot be written', async () => {
   expect(answer.json()).toMatchObject({ message: 'A chosen category does not exist.' });
 });
 
-describe('a client that goes away', () => {
-  it('leaves nothing behind, and the next one is served', async () => {
+describe('a client that disconnects', () => {
+  it('leaves nothing behind, and the next client is served', async () => {
     const { site, admin } = shop;
     const form = makeForm({ title: 'Wedge', categories: '["rooms"]' }, [
       good,

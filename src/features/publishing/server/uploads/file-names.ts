@@ -2,46 +2,46 @@ import { extname, posix } from 'node:path';
 import { cleanFilename, removeInvisible } from '#src/lib/filename.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
 
-// Folders on most systems hold names of at most 255 bytes; the rest is for the ending and a number.
+// Most file systems allow names of at most 255 bytes; the rest is reserved for the extension and a number.
 export const maxBaseBytes = 200;
-// No file on a disk has a longer name; a stranger's header may.
+// No real file name is longer, but an untrusted header may contain one.
 const maxReadUnits = 1000;
 
-/** By the ending, in any case; undefined for what is not taken. */
-export function formatOf(name: string): ModelFormat | undefined {
+/** Returns the format by the extension, ignoring case; undefined for other files. */
+export function getFormat(name: string): ModelFormat | undefined {
   const ending = extname(name).toLowerCase();
   if (ending === '.stl') return 'stl';
   if (ending === '.3mf') return '3mf';
   return ending === '.zip' ? 'zip' : undefined;
 }
 
-/** A client's file name as one that is safe in a ZIP and on every disk; its ending stays. */
+/** Converts a client's file name to one that is safe in a ZIP and on every file system. The extension stays. */
 export function safeFileName(name: string): string {
   const ending = extname(name);
-  return cutToBytes(cleanFilename(removeInvisible(baseOf(name))), maxBaseBytes) + ending.toWellFormed();
+  return cutToBytes(cleanFilename(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
 }
 
-export function baseOf(name: string): string {
+export function getBaseName(name: string): string {
   const base = name.slice(0, name.length - extname(name).length).slice(0, maxReadUnits);
   return base.normalize('NFC');
 }
 
-/** Two names that some system takes for the same file have the same key: upper case first, since it folds more. */
+/** Returns the same key for names that some system treats as equal. Upper-casing first folds more characters. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** Files that operating systems leave in archives, such as `__MACOSX/._part.stl`, which is no mesh. */
+/** True for files that operating systems add to archives, such as `__MACOSX/._part.stl`, which is not a mesh. */
 export function isHousekeeping(path: string): boolean {
   return path.startsWith('__MACOSX/') || posix.basename(path).startsWith('.');
 }
 
-/** Gives every name once: a second `part.stl` becomes `part (2).stl`. */
-export class NameTaker {
+/** Makes names unique: a second `part.stl` becomes `part (2).stl`. */
+export class UniqueNames {
   readonly #taken = new Set<string>();
   readonly #nextNumbers = new Map<string, number>();
 
-  take(name: string): string {
+  add(name: string): string {
     const ending = extname(name);
     const base = name.slice(0, name.length - ending.length);
     const key = nameKey(name);
@@ -54,7 +54,7 @@ export class NameTaker {
   }
 }
 
-/** @returns the longest beginning of whole code points that takes at most so many bytes in UTF-8 */
+/** @returns the longest prefix of whole code points with at most `maxBytes` bytes in UTF-8 */
 export function cutToBytes(text: string, maxBytes: number): string {
   let bytes = 0;
   let length = 0;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { modelStates } from '../../admin-contract.ts';
 
-/** The forms of the uploads, as the OpenAPI document shows them. */
+/** The schemas of the upload forms in the OpenAPI document. */
 const File = z.string().register(z.globalRegistry, { format: 'binary' });
 const text = (description: string) => z.string().register(z.globalRegistry, { description });
 const flag = () => z.optional(z.enum(['true', 'false']));

@@ -50,7 +50,7 @@ async function gallery(colours: string[], order?: unknown): Promise<string[]> {
 }
 
 describe('the order of a gallery', () => {
-  it('keeps images, moves them, and puts new ones among them', async () => {
+  it('keeps and moves images, and inserts new ones', async () => {
     const [red = '', green = ''] = await gallery(['red', 'green']);
     expect(await gallery([], [green, red])).toEqual([green, red]);
     const [blue, kept] = await gallery(['blue'], ['+', red]);
@@ -61,7 +61,7 @@ describe('the order of a gallery', () => {
     expect(await gallery(['green'])).toEqual([green]);
   });
 
-  it('is refused where it does not fit, and changes nothing', async () => {
+  it('gives 400 and changes nothing if it does not match the images', async () => {
     const [red = ''] = await gallery(['red']);
     const main = (
       await shop.site.as(shop.admin)({ url: `/api/admin/stl-files/${model.id}` })
@@ -85,7 +85,7 @@ describe('the order of a gallery', () => {
     expect(await gallery([], [red])).toEqual([red]);
   });
 
-  it('is recorded where it changed something', async () => {
+  it('records an audit event if it changed something', async () => {
     const read = () =>
       shop.site.db
         .selectFrom('audit_entries')

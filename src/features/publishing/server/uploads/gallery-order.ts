@@ -1,25 +1,27 @@
 import { invalid } from '#src/lib/errors.ts';
 import type { NewModelImage } from '../types.ts';
 
-const sent = '+';
+const newImageMarker = '+';
 
 /**
- * A gallery as an order of hashes and '+' has it. An image that stands in it twice may be named twice.
- * @throws AppError 400 where the order does not fit
+ * Arranges a gallery by an order of hashes, with '+' for each new image. An image that is in the gallery twice may be
+ * named twice.
+ * @throws AppError 400 if the order does not match the images
  */
-export function arrange(
+export function arrangeGallery(
   order: readonly string[],
   gallery: readonly NewModelImage[],
   added: readonly NewModelImage[],
 ): NewModelImage[] {
-  if (order.filter((name) => name === sent).length !== added.length) {
-    throw misfit('The order must have one + for each image that is sent.');
+  if (order.filter((name) => name === newImageMarker).length !== added.length) {
+    throw invalidOrder('The order must have one + for each image that is sent.');
   }
   const kept = [...gallery];
   const next = added.values();
   return order.map((name) => {
-    const image = name === sent ? next.next().value : takeOut(kept, name);
-    if (!image) throw misfit('The order names an image that is not in the gallery, or names one twice.');
+    const image = name === newImageMarker ? next.next().value : takeOut(kept, name);
+    if (!image)
+      throw invalidOrder('The order names an image that is not in the gallery, or names one twice.');
     return image;
   });
 }
@@ -29,6 +31,6 @@ function takeOut(images: NewModelImage[], hash: string): NewModelImage | undefin
   return at === -1 ? undefined : images.splice(at, 1)[0];
 }
 
-function misfit(message: string) {
+function invalidOrder(message: string) {
   return invalid(message, [{ path: 'order', message }]);
 }

@@ -28,12 +28,12 @@ async function send(zip: Buffer) {
   return { status: answer.statusCode, ...answer.json<{ code: string; message: string; id: number }>() };
 }
 
-// ü.txt in code page 437.
+// The name ü.txt in code page 437.
 const umlaut = Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]);
 const upField = (name: string) => unicodePathField(umlaut, name);
 const evilField = upField('../../evil.txt');
 
-describe('an archive that does not hold one and the same for every program', () => {
+describe('an archive that programs read differently', () => {
   it.each<[string, Buffer, string, number?]>([
     [
       'a local checksum that differs',
@@ -138,7 +138,7 @@ describe('an archive that does not hold one and the same for every program', () 
     ['an entry outside the file', zipOf([{ name: 'b', override: { offset: 0xfff_ffff } }]), 'before "b"'],
     ['a folder with contents', zipOf([{ name: 'b/', content: 'x' }]), 'contents'],
     ['no UTF-8 where it is marked', zipOf([{ name: Buffer.from([0xff, 0x41]) }]), 'two ways'],
-  ])('is refused: %s', async (_, zip, words) => {
+  ])('is rejected: %s', async (_, zip, words) => {
     const answer = await send(zip);
     expect(answer).toMatchObject({ status: 400, code: 'zip_damaged' });
     expect(answer.message).toMatch(/^pack\.zip: The ZIP is damaged: /);
@@ -146,7 +146,7 @@ describe('an archive that does not hold one and the same for every program', () 
   });
 });
 
-describe('an archive that could harm who unpacks it', () => {
+describe('an archive that could harm the person who unpacks it', () => {
   it.each<[string, ZipEntry[], string]>([
     ['CR in a name', [{ name: Buffer.from('a\rb.txt'), flags: 0 }], 'zip_name'],
     ['LF in a name', [{ name: Buffer.from('a\nb.txt'), flags: 0 }], 'zip_name'],
@@ -207,12 +207,12 @@ describe('an archive that could harm who unpacks it', () => {
       ],
       ...['a.exe.', 'a.exe . .', 'a.e\u200bxe', 'a\u202exe.exe', 'a.hta\u2060', 'a.stl.exe'],
     ].map((name): [string, ZipEntry[], string] => [name, [{ name, content: 'x' }], 'zip_unsafe_file']),
-  ])('is refused: %s', async (_, entries, code) => {
+  ])('is rejected: %s', async (_, entries, code) => {
     const answer = await send(zipOf(entries));
     expect(answer).toMatchObject({ status: 400, code });
   });
 
-  it('is told by the name of the entry, without what cannot be seen in it', async () => {
+  it('names the entry in the error, without invisible characters', async () => {
     const answer = await send(zipOf([{ name: 'x/a\u202ef.exe', content: 'x' }]));
     expect(answer.message).toBe(
       'pack.zip: The ZIP has a program, a shortcut or a web page in it, which cannot be added to a design: ' +

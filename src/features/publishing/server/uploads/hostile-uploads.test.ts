@@ -89,13 +89,13 @@ describe('a model file', () => {
       400,
       'three_mf_damaged',
     ],
-  ])('is refused: %s', async (_, [name, content], status, code) => {
+  ])('is rejected: %s', async (_, [name, content], status, code) => {
     const answer = await sendFile(name, content);
     expect(answer).toMatchObject({ status, code });
     expect(answer.message).toContain(name);
   });
 
-  it('is refused in the singular where there is one byte or facet', async () => {
+  it('gives a message in the singular for one byte or facet', async () => {
     const longer = await sendFile('part.stl', Buffer.concat([stl, Buffer.alloc(1)]));
     expect(longer.message).toBe(
       'part.stl: The STL is 1 byte longer than 12 facets would make it: it is damaged or no STL file.',
@@ -106,7 +106,7 @@ describe('a model file', () => {
     );
   });
 
-  it('is refused with more facets than the limit', async () => {
+  it('gives an error for more facets than the limit', async () => {
     const many = Buffer.alloc(84 + 50 * (testLimits.meshTriangles + 1));
     many.writeUInt32LE(testLimits.meshTriangles + 1, 80);
     expect(await sendFile('big.stl', many)).toMatchObject({ status: 413, code: 'too_many_facets' });
@@ -195,7 +195,7 @@ describe('a ZIP', () => {
     ['nothing', makeZip([]), 400, 'zip_no_model'],
     ['a broken mesh', makeZip([{ name: 'x/b.stl', content: stl.subarray(0, 150) }]), 400, 'stl_truncated'],
     ['its end cut off', zipWith().subarray(0, 200), 415, 'not_zip'],
-  ])('is refused: %s', async (_, content, status, code) => {
+  ])('is rejected: %s', async (_, content, status, code) => {
     const answer = await sendFile('pack.zip', content);
     expect(answer).toMatchObject({ status, code });
     expect(answer.message).toContain('pack.zip');
@@ -210,16 +210,16 @@ describe('a form', () => {
     ['a blank title', { title: '   ' }, 'Title is required.'],
     ['a long title', { title: 'x'.repeat(201) }, 'Title must have at most 200 characters.'],
     ['an unknown designer', { designerId: 'nobody' }, 'This designer does not exist.'],
-  ])('is refused with %s', async (_, more, message) => {
+  ])('is rejected with %s', async (_, more, message) => {
     expect(await send([good], more)).toMatchObject({ status: 400, message, code: 'invalid_input' });
   });
 
-  it('is refused without a model file', async () => {
+  it('gives an error without a model file', async () => {
     const answer = await send([{ field: 'stlFiles', name: '', content: '' }]);
     expect(answer).toMatchObject({ status: 400, message: 'Please select at least one STL file' });
   });
 
-  it('is refused with a file above the limit, too many files, and too much together', async () => {
+  it('gives an error for a file above the limit, too many files, and too many bytes', async () => {
     const file = (bytes: number) => ({ ...good, content: Buffer.alloc(bytes) });
     expect(await send([file(megabyte + 1)])).toMatchObject({ status: 413, code: 'too_large' });
     expect(await send([good, good, good, good])).toMatchObject({ status: 413, code: 'too_large' });
@@ -227,7 +227,7 @@ describe('a form', () => {
     expect(await send([], { extra: 'x'.repeat(300_000) })).toMatchObject({ status: 413 });
   });
 
-  it('is refused when its end is missing', async () => {
+  it('gives an error if its end is missing', async () => {
     const form = makeForm(fields, [good]);
     for (const length of [form.body.length - 10, form.body.length - 200, 250]) {
       const answer = await shop.site.as(shop.admin)({
@@ -241,7 +241,7 @@ describe('a form', () => {
     }
   });
 
-  it('is refused with a field behind a file', async () => {
+  it('gives an error for a field after a file', async () => {
     const form = makeForm(fields, [good]);
     const late = makeForm({ isPremium: 'true' });
     const [boundary = ''] = form.body.toString('latin1').split('\r\n');
@@ -252,14 +252,14 @@ describe('a form', () => {
     expect((await shop.site.as(shop.admin)(call)).json()).toMatchObject({ code: 'fields_after_files' });
   });
 
-  it('that is none is refused', async () => {
+  it('gives an error if the body is not a form', async () => {
     const call = { method: 'POST', url: '/api/admin/stl-files', body: { title: 'x' } } as const;
     expect((await shop.site.as(shop.admin)(call)).statusCode).toBe(415);
     const broken = { ...call, body: 'x', headers: { 'content-type': 'multipart/form-data' } };
     expect((await shop.site.as(shop.admin)(broken)).json()).toMatchObject({ code: 'malformed_form' });
   });
 
-  it('is described by the OpenAPI document', async () => {
+  it('appears in the OpenAPI document', async () => {
     const answer = await shop.site.request({ url: '/api/openapi.json' });
     const document = answer.json<{ paths: Record<string, { post: { requestBody: { content: object } } }> }>();
     const form = document.paths['/api/admin/stl-files']?.post.requestBody.content;
@@ -267,12 +267,12 @@ describe('a form', () => {
     expect(JSON.stringify(form)).toContain('"format":"binary"');
   });
 
-  it('can only be posted', async () => {
+  it('accepts POST only', async () => {
     const answer = await shop.site.as(shop.admin)({ method: 'PUT', url: '/api/admin/stl-files' });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  it('is not read from who may not send it', async () => {
+  it('returns an error to unauthorized clients before it reads the body', async () => {
     const form = makeForm(fields, [good]);
     const call = { method: 'POST', url: '/api/admin/stl-files', ...form } as const;
     expect((await shop.site.request(call)).statusCode).toBe(401);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.site.close());
 
-// Each of these was accepted by earlier rules.
+// Earlier rules accepted each of these entries.
 const oldZip = makeZip([
   { name: 'CON.stl', content: cubeStl },
   { name: Buffer.from('a\u001bb.txt'), flags: 0, content: 'x', before: Buffer.from('hidden') },
@@ -31,7 +31,7 @@ const oldZip = makeZip([
 ]);
 const repacked = { '_CON.stl': cubeStl, 'ab.txt': 'x', part: 'file', 'part (2)/b.txt': 'folder' };
 
-/** Makes the design's archive one that an earlier version had taken and handed out as it was. */
+/** Replaces the design's archive by one that an earlier version had accepted and bundled unchanged. */
 async function makeOld(modelId: number, zip: Buffer): Promise<void> {
   const { db, storage } = shop.site;
   const { storage_key: key } = await db
@@ -55,10 +55,10 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 const goodZip = () => stlFile('kit.zip', makeZip([{ name: 'a.stl', content: cubeStl }]));
 
-const rowOf = (id: number) =>
+const readModelRow = (id: number) =>
   shop.site.db.selectFrom('models').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Starts another instance. @returns whether the job waits then */
+/** Starts another instance. @returns whether the job is enqueued afterwards */
 async function restart(): Promise<boolean> {
   const instance = await shop.site.startAnother();
   await instance.close();
@@ -69,13 +69,13 @@ async function restart(): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** @param storage the shop's unless told */
+/** @param storage defaults to the storage of the test app */
 async function repack(storage = shop.site.storage): Promise<void> {
   const { app, db } = shop.site;
   await repackBundles({ db, storage, limits: testLimits, log: app.log });
 }
 
-/** Deletes this design for good, with its files, in the moment before the first of them is read. */
+/** Returns a storage that permanently deletes this design right before the first of its files is read. */
 function deletingFirst(modelId: number, key: string): Storage {
   const { db, storage } = shop.site;
   return {
@@ -90,21 +90,21 @@ function deletingFirst(modelId: number, key: string): Storage {
   };
 }
 
-async function keyOf(modelId: number): Promise<string> {
+async function findFileKey(modelId: number): Promise<string> {
   const { db } = shop.site;
   const select = db.selectFrom('model_files').select('storage_key').where('model_id', '=', modelId);
   return (await select.executeTakeFirstOrThrow()).storage_key;
 }
 
-const textsOf = (files: Record<string, Buffer | string>) =>
+const toTexts = (files: Record<string, Buffer | string>) =>
   Object.fromEntries(Object.entries(files).map(([path, content]) => [path, content.toString('latin1')]));
 
-it('orders no work at the start of a shop without such bundles', async () => {
+it('enqueues no job at the start without outdated bundles', async () => {
   await shop.add([goodZip()]);
   expect(await restart()).toBe(false);
 });
 
-it('packs bundles of an earlier version anew after a start, and then no more', async () => {
+it('repacks bundles of an earlier version once after a start', async () => {
   const [sole, mixed] = [await shop.add([goodZip()]), await shop.add([stlFile('x.stl'), goodZip()])];
   await makeOld(sole.id, oldZip);
   await makeOld(mixed.id, oldZip);
@@ -113,8 +113,8 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   expect(await restart()).toBe(true);
   await repack();
   const { bytes, etag } = await shop.download(sole);
-  expect(textsOf(await unzip(bytes))).toEqual(textsOf(repacked));
-  const row = await rowOf(sole.id);
+  expect(toTexts(await unzip(bytes))).toEqual(toTexts(repacked));
+  const row = await readModelRow(sole.id);
   expect(row).toMatchObject({
     bundle_version: 2,
     bundle_sha256: sha256(bytes),
@@ -124,43 +124,43 @@ it('packs bundles of an earlier version anew after a start, and then no more', a
   expect(row.updated_at).toEqual(new Date(0));
   const inFolder = Object.entries(repacked).map(([path, content]) => [`kit/${path}`, content]);
   const expected = { 'x.stl': cubeStl, ...Object.fromEntries(inFolder) };
-  expect(textsOf(await unzip((await shop.download(mixed)).bytes))).toEqual(textsOf(expected));
+  expect(toTexts(await unzip((await shop.download(mixed)).bytes))).toEqual(toTexts(expected));
 
-  // What was uploaded stays, and what is packed by the present rules is not packed again.
+  // The uploaded file stays, and a bundle of the present rules is not repacked.
   const file = await shop.site.as(shop.admin)({
     url: `/api/admin/stl-files/${sole.id}/files/${sole.files[0]?.id}`,
   });
   expect(file.rawPayload.equals(oldZip)).toBe(true);
   await repack();
-  expect((await rowOf(sole.id)).bundle_key).toBe(row.bundle_key);
+  expect((await readModelRow(sole.id)).bundle_key).toBe(row.bundle_key);
 });
 
-it('packs the others, and reports no failure, when a design is deleted while its files are read', async () => {
+it('repacks the others, and reports no failure, if a design is deleted while its files are read', async () => {
   const [deleted, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(deleted.id, oldZip);
   await makeOld(good.id, oldZip);
-  await repack(deletingFirst(deleted.id, await keyOf(deleted.id)));
-  expect((await rowOf(good.id)).bundle_version).toBe(2);
+  await repack(deletingFirst(deleted.id, await findFileKey(deleted.id)));
+  expect((await readModelRow(good.id)).bundle_version).toBe(2);
   expect((await shop.listAll()).temporary).toEqual([]);
 });
 
-it('packs the others when a file of a design is missing, and reports that failure', async () => {
+it('repacks the others if a file of a design is missing, and reports that failure', async () => {
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip);
   await makeOld(good.id, oldZip);
-  await shop.site.storage.remove(await keyOf(broken.id));
-  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
-  expect((await rowOf(good.id)).bundle_version).toBe(2);
-  expect((await rowOf(broken.id)).bundle_version).toBe(1);
+  await shop.site.storage.remove(await findFileKey(broken.id));
+  await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
+  expect((await readModelRow(good.id)).bundle_version).toBe(2);
+  expect((await readModelRow(broken.id)).bundle_version).toBe(1);
   await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
 });
 
-it('packs the others when one archive cannot be read any more, and says so', async () => {
+it('repacks the others if one archive can no longer be read, and reports it', async () => {
   const [broken, good] = [await shop.add([goodZip()]), await shop.add([goodZip()])];
   await makeOld(broken.id, oldZip.subarray(0, 100));
   await makeOld(good.id, oldZip);
-  await expect(repack()).rejects.toThrow('Some bundles cannot be packed anew.');
-  expect((await rowOf(good.id)).bundle_version).toBe(2);
-  expect((await rowOf(broken.id)).bundle_version).toBe(1);
+  await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
+  expect((await readModelRow(good.id)).bundle_version).toBe(2);
+  expect((await readModelRow(broken.id)).bundle_version).toBe(1);
   expect((await shop.listAll()).temporary).toEqual([]);
 });

@@ -2,11 +2,11 @@ import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
-import type { FileOfModel, StoredFiles } from '../types.ts';
+import type { ModelFileRow, StoredFiles } from '../types.ts';
 import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
-import { removeUnnamed, storeFiles } from './store-files.ts';
+import { removeUnreferenced, storeFiles } from './store-files.ts';
 
 type RepackDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
@@ -16,7 +16,7 @@ const repackJob = {
   expireInSeconds: 43_200,
 } as JobKind<object>;
 
-/** Bundles that were packed by earlier rules are packed anew, in the background and once. */
+/** Registers the job that repacks bundles of earlier rules, and enqueues it if there are any. */
 export async function registerRepackJob(deps: PublishingDeps): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(repackJob, () => repackBundles(deps));
@@ -24,7 +24,7 @@ export async function registerRepackJob(deps: PublishingDeps): Promise<void> {
   if (first) await jobs.send(repackJob, {}, { key: 'all' });
 }
 
-/** Goes through all designs, those in the bin too; one that fails keeps no other from being packed. */
+/** Repacks the outdated bundles of all designs, including those in the bin. A failure does not stop the others. */
 export async function repackBundles(deps: RepackDeps): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
@@ -35,14 +35,17 @@ export async function repackBundles(deps: RepackDeps): Promise<void> {
     try {
       await repackBundle(deps, model.id);
     } catch (error) {
-      deps.log.error({ err: error, modelId: model.id }, 'The bundle of a design cannot be packed anew.');
+      deps.log.error(
+        { event: 'bundle_repack_failed', err: error, modelId: model.id },
+        'The bundle of a design could not be repacked.',
+      );
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some bundles cannot be packed anew.');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some bundles could not be repacked.');
 }
 
-/** Only what an uploaded archive brings in is packed by rules that have changed. */
+/** Finds the next outdated bundle. Only bundles with an uploaded archive depend on the packing rules. */
 function findOutdated(db: Db, after: number) {
   return db
     .selectFrom('models')
@@ -69,9 +72,12 @@ async function repackBundle(deps: RepackDeps, modelId: number): Promise<void> {
   try {
     const { bundle, keys } = await storeFiles(deps, files);
     await replaceBundle(deps, { modelId, files, bundle, keys });
-    log.info({ modelId, sizeBytes: bundle.sizeBytes }, 'The bundle of a design was packed anew.');
+    log.info(
+      { event: 'bundle_repacked', modelId, sizeBytes: bundle.sizeBytes },
+      'The bundle of a design was repacked.',
+    );
   } catch (error) {
-    // The design, or what it consisted of, may have been deleted meanwhile. A file that is missing otherwise is a fault.
+    // The design or its files may have been deleted in the meantime. Any other missing file is an error.
     if (isFileGone(error) && !isSame(await listFiles(db, modelId), files)) return;
     throw error;
   }
@@ -79,28 +85,28 @@ async function repackBundle(deps: RepackDeps, modelId: number): Promise<void> {
 
 interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
   modelId: number;
-  /** What it was made of. */
-  files: FileOfModel[];
+  /** The files that the bundle contains. */
+  files: ModelFileRow[];
 }
 
-/** When that fails, or the files have changed, nothing of the new bundle is left. */
+/** Replaces the old bundle. After a failure or a change of the files, the new bundle is removed. */
 async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
   try {
     const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);
-      // Whoever changed the files meanwhile has packed them by the present rules.
+      // A change of the files in the meantime has already packed them by the present rules.
       if (!isSame(await listFiles(tx, modelId), files)) return undefined;
       await replaceModelBundle(tx, modelId, bundle);
       return before;
     });
-    await removeUnnamed(deps, oldKey === undefined ? keys : [oldKey]);
+    await removeUnreferenced(deps, oldKey === undefined ? keys : [oldKey]);
   } catch (error) {
-    await removeUnnamed(deps, keys);
+    await removeUnreferenced(deps, keys);
     throw error;
   }
 }
 
-function isSame(files: readonly FileOfModel[], others: readonly FileOfModel[]): boolean {
-  const keysOf = (list: readonly FileOfModel[]) => list.map(({ storageKey }) => storageKey).join();
-  return keysOf(files) === keysOf(others);
+function isSame(files: readonly ModelFileRow[], others: readonly ModelFileRow[]): boolean {
+  const joinKeys = (list: readonly ModelFileRow[]) => list.map(({ storageKey }) => storageKey).join();
+  return joinKeys(files) === joinKeys(others);
 }

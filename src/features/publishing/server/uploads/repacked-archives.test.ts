@@ -23,7 +23,7 @@ afterAll(() => shop.site.close());
 
 const mesh: ZipEntry = { name: 'a.stl', content: cubeStl };
 const zipOf = (entries: ZipEntry[], frame: ZipFrame = {}) => makeZip([mesh, ...entries], frame);
-// ü.txt in code page 437.
+// The name ü.txt in code page 437.
 const umlaut = Buffer.from([0x81, 0x2e, 0x74, 0x78, 0x74]);
 const upField = (name: string) => unicodePathField(umlaut, name);
 
@@ -32,7 +32,7 @@ async function send(zip: Buffer) {
   return { status: answer.statusCode, ...answer.json<{ id: number }>() };
 }
 
-describe('an archive with names that not every system can unpack', () => {
+describe('an archive with names that some systems cannot unpack', () => {
   it.each<[string, string | Buffer, string]>([
     ['a device', 'CON.stl', '_CON.stl'],
     ['a device in a folder', 'aux/nul.txt', '_aux/_nul.txt'],
@@ -53,7 +53,7 @@ describe('an archive with names that not every system can unpack', () => {
     ['decomposed letters', 'u\u0308.txt', 'ü.txt'],
     ['UTF-8 that is not marked', Buffer.from('größe.txt'), 'größe.txt'],
     ['code page 437', umlaut, 'ü.txt'],
-  ])('hands out %s under a clean name', async (_, name, expected) => {
+  ])('bundles %s under a clean name', async (_, name, expected) => {
     const content = expected.endsWith('.stl') ? cubeStl : Buffer.from('The same bytes.');
     const flags = typeof name === 'string' ? 0x800 : 0;
     const answer = await send(zipOf([{ name, flags, content, isDeflated: true }]));
@@ -64,14 +64,14 @@ describe('an archive with names that not every system can unpack', () => {
   });
 
   it.each(['b.stl.', 'b.stl ', 'b.s\u200btl', 'b.3mf.'])(
-    'checks an entry named %j as the mesh that it is handed out as',
+    'checks an entry named %j as the mesh that its cleaned name declares',
     async (name) => {
       const answer = await send(zipOf([{ name, content: 'This is no mesh.' }]));
       expect(answer).toMatchObject({ status: 415, message: expect.stringContaining('b') });
     },
   );
 
-  it('numbers names that become alike, and keeps folders apart', async () => {
+  it('numbers names that become equal, separately in each folder', async () => {
     const names = ['ax:', 'ax_', 'ax?', 'ay:/b', 'ay_/b', 'Z/1', 'z/2'];
     const answer = await send(zipOf(names.map((name) => ({ name, content: name }))));
     const files = await unzip((await shop.download(answer)).bytes);
@@ -164,7 +164,7 @@ describe('an archive as other programs write it', () => {
         'a.zip',
       ].map((name) => ({ name: `x/${name}`, content: name })),
     ],
-  ])('is handed out %s, packed anew, with the same contents', async (_, entries, frame) => {
+  ])('is repacked with the same contents: %s', async (_, entries, frame) => {
     const zip = zipOf(entries, frame);
     const answer = await send(zip);
     expect(answer).toMatchObject({ status: 201 });
@@ -176,7 +176,7 @@ describe('an archive as other programs write it', () => {
     await expect(requireConsistentZip(path, 20)).resolves.toBeUndefined();
   });
 
-  it('gives the same download whatever its times, its order of headers and its comment', async () => {
+  it('gives the same bundle for different times, header orders and comments', async () => {
     const [one, other] = [zipOf([{ name: 'b' }]), zipOf([{ name: 'b' }], { comment: 'Another day' })];
     const [first, second] = [await send(one), await send(other)];
     expect((await shop.download(second)).etag).toBe((await shop.download(first)).etag);

@@ -10,16 +10,16 @@ import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 
 type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
-const leftOutMessage =
-  'Files of an archive from before they were refused are not handed out: programs, shortcuts or web pages.';
+const omittedMessage =
+  'Unsafe entries of an archive that was accepted by earlier rules are omitted from the bundle: programs, shortcuts or web pages.';
 
 /**
- * Puts checked files into the storage, with the ZIP of the whole design. When it throws, nothing is left there.
- * @param place the kept files with the new ones among them, as they stand in the design
+ * Stores checked files and the bundle of the whole design. If it throws, nothing is left in the storage.
+ * @param designFiles the stored and the new files, in the order of the design
  */
 export async function storeFiles(
   deps: StoreDeps,
-  place: readonly (KeptFile | CheckedFile)[],
+  designFiles: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
   const { storage, log } = deps;
   const files: NewModelFile[] = [];
@@ -30,8 +30,8 @@ export async function storeFiles(
     return storage.commit(tempPath, key);
   };
   try {
-    const packed = await pack(deps, place, bundleTemp);
-    for (const file of place) {
+    const packed = await pack(deps, designFiles, bundleTemp);
+    for (const file of designFiles) {
       if (!('tempPath' in file)) continue;
       const { tempPath, ...kept } = file;
       const storageKey = `models/${randomUUID()}.${file.format}`;
@@ -40,54 +40,61 @@ export async function storeFiles(
     }
     const storageKey = `bundles/${randomUUID()}.zip`;
     const etag = await commit(bundleTemp, storageKey);
-    const { sizeBytes, sha256, leftOut } = packed;
-    if (leftOut.length > 0)
-      log.warn({ event: 'bundle_entries_left_out', storageKey, leftOut }, leftOutMessage);
+    const { sizeBytes, sha256, omittedEntries } = packed;
+    if (omittedEntries.length > 0)
+      log.warn({ event: 'bundle_entries_left_out', storageKey, omittedEntries }, omittedMessage);
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
-    await removeUnnamed(deps, keys);
+    await removeUnreferenced(deps, keys);
     throw toStorageError(error) ?? error;
   } finally {
     await rm(bundleTemp, { force: true });
   }
 }
 
-/** Kept files are read from where they are stored, new ones from where they were made. */
+/** Writes the bundle. Stored files are read from the storage, new ones from their temporary files. */
 function pack(
   { storage, limits }: StoreDeps,
-  place: readonly (KeptFile | CheckedFile)[],
+  designFiles: readonly (KeptFile | CheckedFile)[],
   bundleTemp: string,
 ): Promise<Bundle> {
-  const kept = place.filter((file): file is KeptFile => 'storageKey' in file);
+  const kept = designFiles.filter((file): file is KeptFile => 'storageKey' in file);
   const keptKeys = kept.map(({ storageKey }) => storageKey);
   return withLocals(storage, keptKeys, (paths) => {
-    const pathOf = (file: KeptFile | CheckedFile) =>
+    const getPath = (file: KeptFile | CheckedFile) =>
       'tempPath' in file ? file.tempPath : (paths[kept.indexOf(file)] ?? '');
-    const inputs = place.map((file) => ({ ...file, path: pathOf(file), isChecked: 'tempPath' in file }));
+    const inputs = designFiles.map((file) => ({
+      ...file,
+      path: getPath(file),
+      isChecked: 'tempPath' in file,
+    }));
     return writeBundle(inputs, bundleTemp, limits);
   });
 }
 
 /**
- * Removes those of the files that no row names. It asks, because a commit whose answer was lost may have been done;
- * what cannot be removed now, or while a backup is taken, is left to the sweep.
+ * Removes the files that no row references. It checks the rows, because a commit may have succeeded although its answer
+ * was lost. Files that cannot be removed now, or during a backup, are left to the sweep.
  */
-export async function removeUnnamed(
+export async function removeUnreferenced(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;
   try {
-    const named = await findNamed(db, keys);
+    const referenced = await findReferenced(db, keys);
     if (await isBackupActive(db)) return;
-    for (const key of keys) if (!named.has(key)) await storage.remove(key);
+    for (const key of keys) if (!referenced.has(key)) await storage.remove(key);
   } catch (error) {
-    log.warn({ err: error, keys }, 'files are left to the sweep');
+    log.warn(
+      { event: 'file_removal_failed', err: error, keys },
+      'Unreferenced files could not be removed; the sweep removes them later.',
+    );
   }
 }
 
-/** Those of the keys that a design, one of its files or what one was before names. */
-export async function findNamed(db: Db, keys: readonly string[]): Promise<Set<string>> {
+/** Returns the keys that a design, a file or a file version references. */
+export async function findReferenced(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const files = await db
     .selectFrom('model_files')
     .select('storage_key as key')

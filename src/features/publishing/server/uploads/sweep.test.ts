@@ -6,7 +6,7 @@ import { createModel, fakeFile, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { moveToBin } from '../bin/bin.ts';
 import { findShareRows, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
-import { removeDeadWords, removeUnusedFiles } from './sweep.ts';
+import { removeUnusedWords, removeUnusedFiles } from './sweep.ts';
 
 let site: TestApp;
 
@@ -26,14 +26,14 @@ async function store(key: string, ageHours: number) {
   await site.storage.withLocal(key, (path) => utimes(path, time, time));
 }
 
-it('files that no row names go after a day, and no others', async () => {
+it('removes unreferenced files after a day, and no others', async () => {
   const used = fakeImage();
   const id = await createModel(site.db, {
     files: [fakeFile({ storageKey: 'models/used.stl' })],
     images: [used],
   });
-  const [facts] = await findShareRows(site.db, [id]);
-  if (!facts) throw new Error('The design is not there.');
+  const [shareRow] = await findShareRows(site.db, [id]);
+  if (!shareRow) throw new Error('The design does not exist.');
   const bundle = await site.db.selectFrom('models').select('bundle_key').executeTakeFirstOrThrow();
   const unusedHash = 'e'.repeat(64);
   const old = [
@@ -41,7 +41,7 @@ it('files that no row names go after a day, and no others', async () => {
     bundle.bundle_key,
     `images/${used.hash}/kept.webp`,
     `images/${used.hash}/320.avif`,
-    shareKey(facts),
+    shareKey(shareRow),
     'avatars/somebody.webp',
   ];
   const unused = [
@@ -59,7 +59,7 @@ it('files that no row names go after a day, and no others', async () => {
     throw error;
   };
   expect(await withFilesRetained(site.db, sweep, onError)).toEqual([]);
-  // A backup that died is not waited for.
+  // A crashed backup does not block the sweep.
   await sql`insert into backups_under_way values ('dead', now() - interval '1 hour')`.execute(site.db);
   const removed = await sweep();
   expect(removed.toSorted()).toEqual(unused.toSorted());
@@ -68,7 +68,7 @@ it('files that no row names go after a day, and no others', async () => {
   expect(left.toSorted()).toEqual([...old, 'models/fresh.stl'].toSorted());
 });
 
-it('words that no design has any more are forgotten', async () => {
+it('removes words that no design contains any more', async () => {
   const { db } = site;
   const id = await createModel(db, { title: 'Xylophone stand' });
   await createModel(db, { title: 'Other stand' });
@@ -80,6 +80,6 @@ it('words that no design has any more are forgotten', async () => {
   const act = { jobs: site.jobs, actorId: null, now: testNow, onRelease: async () => {} };
   await db.transaction().execute((tx) => moveToBin(tx, id, act));
   expect(await known()).toEqual(['stand', 'xylophone']);
-  await removeDeadWords(db);
+  await removeUnusedWords(db);
   expect(await known()).toEqual(['stand']);
 });

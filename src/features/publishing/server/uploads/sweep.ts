@@ -4,16 +4,16 @@ import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { findShareRows, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
-import { findNamed } from './store-files.ts';
+import { findReferenced } from './store-files.ts';
 
 const minAgeMs = 86_400_000;
 const batchSize = 500;
 const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
 
 /**
- * Removes files of ours that no row names and that are older than a day, since a younger one may be about to be named.
- * None while a backup is taken: the next round removes them.
- * @returns their keys
+ * Removes files in the folders of the site that no row references and that are older than a day: a younger one may be about to be
+ * referenced. During a backup it removes nothing.
+ * @returns the keys of the removed files
  */
 export async function removeUnusedFiles(db: Db, storage: Storage, now: Date): Promise<string[]> {
   const removed: string[] = [];
@@ -47,14 +47,14 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
     db,
   );
   const usedHashes = new Set(rows.map(({ hash }) => hash));
-  const used = await findNamed(db, keys);
+  const used = await findReferenced(db, keys);
   for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
-  for (const key of await findShared(db, keys)) used.add(key);
+  for (const key of await findShareImages(db, keys)) used.add(key);
   return used;
 }
 
-/** Pictures of links that show a design as it is now. */
-async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
+/** Returns the keys of share images that show the present state of a design. */
+async function findShareImages(db: Db, keys: readonly string[]): Promise<string[]> {
   const ids = keys
     .flatMap((key) => new RegExp(`^${shareFolder}/(\\d{1,9})/`).exec(key)?.[1] ?? [])
     .map(Number);
@@ -62,16 +62,16 @@ async function findShared(db: Db, keys: readonly string[]): Promise<string[]> {
   return (await findShareRows(db, ids)).map(shareKey);
 }
 
-/** Words that no design has any more would be taken for known, and so never be put right. */
-export async function removeDeadWords(db: Db): Promise<void> {
+/** Removes words that no design contains any more. Otherwise they would count as known and never be corrected. */
+export async function removeUnusedWords(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
-    const { rows } = await sql<{ word: string; is_dead: boolean }>`
+    const { rows } = await sql<{ word: string; is_unused: boolean }>`
       select word, not exists (
         select 1 from model_search m where m.words @@ quote_literal(w.lexeme)::tsquery
-      ) as is_dead
+      ) as is_unused
       from search_words w where word > ${after} order by word limit ${batchSize}`.execute(db);
-    const dead = rows.filter(({ is_dead }) => is_dead).map(({ word }) => word);
-    if (dead.length > 0) await db.deleteFrom('search_words').where('word', 'in', dead).execute();
+    const unused = rows.filter(({ is_unused }) => is_unused).map(({ word }) => word);
+    if (unused.length > 0) await db.deleteFrom('search_words').where('word', 'in', unused).execute();
     after = rows.at(-1)?.word ?? after;
     isDone = rows.length < batchSize;
   }

@@ -7,20 +7,20 @@ import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import { orderPictures } from '../pictures/render-job.ts';
+import { enqueuePictures } from '../pictures/render-job.ts';
 import { sendRelease } from '../release/release.ts';
 import type { CheckedFile, ModelImages, NewDetails } from '../types.ts';
-import { clipTexts, readRecorded } from '../writes/design-record.ts';
+import { clipTexts, readAuditValues } from '../writes/audit-values.ts';
 import { insertModel } from '../writes/model-writes.ts';
 import { checkModelFile } from './check-file.ts';
-import { removeUnnamed, storeFiles } from './store-files.ts';
+import { removeUnreferenced, storeFiles } from './store-files.ts';
 import { requireModelFiles } from './upload-form.ts';
 import { prepareImages, storeImages } from './upload-images.ts';
 
 export interface NewDesign {
   upload: Upload;
   details: NewDetails;
-  /** The admin who uploads it. */
+  /** The id of the admin who uploads it. */
   actorId: string;
 }
 
@@ -31,15 +31,15 @@ interface CheckedUpload {
 }
 
 /**
- * Turns an upload into a design: checks its files, stores them, writes its rows, and orders its pictures. When a step
- * fails, the stored files are removed; after a crash the sweep removes them, because no row names them.
- * @param keepAnswer saves the answer under the idempotency key, in the transaction of the rows
- * @throws AppError for a file or image that is refused, 400 for categories that do not exist
+ * Turns an upload into a design: checks its files, stores them, writes its rows, and enqueues its pictures. If a step
+ * fails, the stored files are removed; after a crash the sweep removes them, because no row references them.
+ * @param storeResult saves the response under the idempotency key, in the transaction of the rows
+ * @throws AppError for a file or image that is rejected, 400 for categories that do not exist
  */
 export async function uploadDesign(
   deps: PublishingDeps,
   { upload, details, actorId }: NewDesign,
-  keepAnswer: StoreResult<AdminModel>,
+  storeResult: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
   const { db, jobs, now, onRelease } = deps;
   const {
@@ -54,14 +54,14 @@ export async function uploadDesign(
       const id = await insertModel(tx, { fields, ...stored, images, state, releasesAt });
       if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
       await recordUpload(tx, { id, name: fields.title }, actorId);
-      await orderPictures(jobs, tx, id, images.main !== undefined);
+      await enqueuePictures(jobs, tx, id, images.main !== undefined);
       if (state === 'released') await onRelease(tx, { modelId: id, at: now() });
       const model = await getAdminModel(tx, id);
-      await keepAnswer(tx, model);
+      await storeResult(tx, model);
       return model;
     });
   } catch (error) {
-    await removeUnnamed(deps, keys);
+    await removeUnreferenced(deps, keys);
     throw toStorageError(error) ?? error;
   }
 }
@@ -80,6 +80,6 @@ async function storeCheckedImages({ preview, gallery }: CheckedUpload): Promise<
 }
 
 async function recordUpload(tx: Tx, target: { id: number; name: string }, actorId: string): Promise<void> {
-  const after = clipTexts(await readRecorded(tx, target.id));
+  const after = clipTexts(await readAuditValues(tx, target.id));
   await recordAuditEvent(tx, { actorId, action: 'design.create', target, after });
 }

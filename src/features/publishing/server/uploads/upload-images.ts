@@ -7,16 +7,16 @@ import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { PublishingDeps } from '../deps.ts';
-import type { FilesOf, ModelImages, NewModelImage } from '../types.ts';
+import type { FileChangeContext, ModelImages, NewModelImage } from '../types.ts';
 import { safeFileName } from './file-names.ts';
-import { arrange } from './gallery-order.ts';
+import { arrangeGallery } from './gallery-order.ts';
 import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
-import { listImages, orderPictures } from '../pictures/render-job.ts';
+import { listImages, enqueuePictures } from '../pictures/render-job.ts';
 
 /**
- * Looks at the images of one field, in the order in which they were sent. Nothing is stored yet.
+ * Checks the images of one field, in the order in which they were sent. Nothing is stored yet.
  * @throws AppError that names the file
  */
 export async function prepareImages(images: Images, upload: Upload, field: string): Promise<PreparedImage[]> {
@@ -46,27 +46,35 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 }
 
 /** @throws AppError 400 without an image, 404 */
-export async function replacePreview(deps: PublishingDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+export async function replacePreview(
+  deps: PublishingDeps,
+  context: FileChangeContext,
+  upload: Upload,
+): Promise<AdminModel> {
   const prepared = await prepareImages(deps.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
-  return changeImages(deps, of, prepared, {
+  return changeImages(deps, context, prepared, {
     action: 'design.image_replace',
     change: ({ gallery }, [main]) => ({ main, gallery }),
   });
 }
 
-/** An empty gallery is one too. @throws AppError 404, 400 for an order that does not fit, 413 for too many images */
-export async function replaceGallery(deps: PublishingDeps, of: FilesOf, upload: Upload): Promise<AdminModel> {
+/** Accepts an empty gallery too. @throws AppError 404, 400 for an invalid order, 413 for too many images */
+export async function replaceGallery(
+  deps: PublishingDeps,
+  context: FileChangeContext,
+  upload: Upload,
+): Promise<AdminModel> {
   const { order } = parseFields(GalleryForm, upload.fields);
   const { galleryImages: max } = deps.limits;
   if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
   const prepared = await prepareImages(deps.images, upload, 'galleryImages');
-  return changeImages(deps, of, prepared, {
+  return changeImages(deps, context, prepared, {
     action: 'design.gallery_replace',
     change: ({ main, gallery }, added) => ({
       main,
-      gallery: order ? arrange(order, gallery, added) : added,
+      gallery: order ? arrangeGallery(order, gallery, added) : added,
     }),
   });
 }
@@ -76,8 +84,8 @@ interface ImageChange {
   change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
 }
 
-/** What is recorded of a change. */
-function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
+/** Returns the values of the images for an audit event. */
+function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
   return {
     imageUrl: main ? imageAddress(modelId, main.hash) : null,
     galleryHashes: gallery.map(({ hash }) => hash),
@@ -86,11 +94,11 @@ function factsOf(modelId: number, { main, gallery }: ModelImages): Record<string
 
 async function changeImages(
   { db, jobs }: PublishingDeps,
-  { modelId, actorId }: FilesOf,
+  { modelId, actorId }: FileChangeContext,
   prepared: PreparedImage[],
   { action, change }: ImageChange,
 ): Promise<AdminModel> {
-  // Before anything is stored, so that a design that is not there, or a change that does not fit, leaves nothing behind.
+  // These checks come before the storing, so that a missing design or an invalid change leaves no files behind.
   await getAdminModel(db, modelId);
   change(await listImages(db, modelId), prepared.map(toNewImage));
   const added = await storeImages(prepared);
@@ -99,8 +107,8 @@ async function changeImages(
     const before = await listImages(tx, modelId);
     const images = change(before, added);
     await setModelImages(tx, modelId, images);
-    await orderPictures(jobs, tx, modelId, images.main !== undefined);
-    const differences = getDifferences(factsOf(modelId, before), factsOf(modelId, images));
+    await enqueuePictures(jobs, tx, modelId, images.main !== undefined);
+    const differences = getDifferences(toAuditValues(modelId, before), toAuditValues(modelId, images));
     if (differences)
       await recordAuditEvent(tx, { action, actorId, target: { id: modelId, name: title }, ...differences });
     return getAdminModel(tx, modelId);

@@ -7,8 +7,8 @@ import * as contract from '../../admin-contract.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { NewDetails } from '../types.ts';
-import { requirePlaces } from '../writes/find-places.ts';
-import { formatOf } from './file-names.ts';
+import { requireCategories } from '../writes/resolve-categories.ts';
+import { getFormat } from './file-names.ts';
 import * as forms from './form-descriptions.ts';
 import { uploadDesign } from './upload-design.ts';
 import {
@@ -21,9 +21,9 @@ import {
 } from './upload-form.ts';
 import { replaceGallery, replacePreview } from './upload-images.ts';
 
-const refusals = { config: { errors: [409] } };
+const withConflict = { config: { errors: [409] } };
 
-/** The calls that receive files: a new design, and changes to the files and images of a design. */
+/** Registers the routes with uploads: a new design, and changes of a design's files and images. */
 export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
   return withUploads(app, (scope) => {
     registerFileUploads(scope, deps);
@@ -41,17 +41,17 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
       let read: NewDetails | undefined;
       const rules = uploadFormRules(limits, async (given) => {
         read = readUploadForm(given, now());
-        await requirePlaces(db, read.fields);
+        await requireCategories(db, read.fields);
       });
       return withUpload(request, storage, rules, (upload) => {
         const details = read ?? readUploadForm(upload.fields, now());
-        const order = { upload, details, actorId: viewer.id };
+        const design = { upload, details, actorId: viewer.id };
         const requestHash = hashUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-        return runOnce(db, once, (keepAnswer) => uploadDesign(deps, order, keepAnswer));
+        return runOnce(db, once, (storeResult) => uploadDesign(deps, design, storeResult));
       });
     },
-    { form: forms.uploadForm, ...refusals },
+    { form: forms.uploadForm, ...withConflict },
   );
 
   mount(
@@ -63,7 +63,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
       );
     },
-    { form: forms.addFilesForm, ...refusals },
+    { form: forms.addFilesForm, ...withConflict },
   );
 
   mount(
@@ -80,7 +80,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         replaceFile(deps, { modelId: params.id, actorId: viewer.id }, { upload, fileId }),
       );
     },
-    { form: forms.replaceFileForm, ...refusals },
+    { form: forms.replaceFileForm, ...withConflict },
   );
 }
 
@@ -114,5 +114,5 @@ function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): voi
 }
 
 function requireStl(name: string): void {
-  if (formatOf(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
+  if (getFormat(name) !== 'stl') throw unsupportedType('Only an .stl file can replace a file.');
 }

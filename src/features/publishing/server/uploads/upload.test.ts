@@ -20,7 +20,7 @@ async function expectNoTemporaryFile(): Promise<void> {
 afterEach(() => expectNoTemporaryFile());
 
 describe('a design', () => {
-  it('is checked, measured, and comes out byte for byte', async () => {
+  it('gets checked and measured, and downloads byte for byte', async () => {
     const threeMf = await write3mf({ objects: [{ mesh: cube(10) }], build: [{ object: 0 }] });
     const model = await shop.add(
       [stlFile('Cube.STL'), stlFile('ten.3mf', threeMf), stlFile('cube.stl', writeStl(box([1, 2, 3])))],
@@ -56,7 +56,7 @@ describe('a design', () => {
     expect(files['ten.3mf']?.equals(threeMf)).toBe(true);
   });
 
-  it('may be a draft or scheduled from the start, and its upload is recorded', async () => {
+  it('uploads as a draft or scheduled, and records the upload', async () => {
     const releasesAt = '2026-11-20T09:00:00+01:00';
     const scheduled = await shop.add([stlFile('a.stl')], {
       state: 'scheduled',
@@ -71,23 +71,23 @@ describe('a design', () => {
     });
     expect((await shop.site.request({ url: `/api/stl-files/${scheduled.id}` })).statusCode).toBe(404);
     const draft = await shop.add([stlFile('a.stl')], { state: 'draft' });
-    const refused: Record<string, string>[] = [
+    const rejected: Record<string, string>[] = [
       { state: 'scheduled' },
       { state: 'draft', releasesAt },
       { releasesAt },
       { state: 'scheduled', releasesAt: '2026-11-01T09:00:00Z' },
     ];
-    for (const fields of refused) {
+    for (const fields of rejected) {
       expect((await shop.upload([stlFile('a.stl')], fields)).statusCode).toBe(400);
     }
-    const deeds = await shop.site.db
+    const auditEvents = await shop.site.db
       .selectFrom('audit_entries')
       .select(['actor_id', 'target_id', 'after'])
       .where('action', '=', 'design.create')
       .where('target_id', 'in', [String(scheduled.id), String(draft.id)])
       .orderBy('id')
       .execute();
-    expect(deeds).toMatchObject([
+    expect(auditEvents).toMatchObject([
       {
         actor_id: shop.admin.id,
         target_id: String(scheduled.id),
@@ -95,10 +95,10 @@ describe('a design', () => {
       },
       { target_id: String(draft.id), after: { state: 'draft', showsTitleEarly: false } },
     ]);
-    expect(deeds[0]?.after?.description).toHaveLength(203);
+    expect(auditEvents[0]?.after?.description).toHaveLength(203);
   });
 
-  it('whose only file is a ZIP is packed anew with the same contents, and measured as a whole', async () => {
+  it('repacks a ZIP that is its only file with the same contents, and measures it as a whole', async () => {
     const zip = makeZip([
       { name: 'parts/', mode: 0o040755 },
       { name: 'parts/one.stl', content: cubeStl },
@@ -134,7 +134,7 @@ describe('a design', () => {
     expect(files['kit (2)/a/b.stl']?.equals(cubeStl)).toBe(true);
   });
 
-  it('has the same ETag whenever it is made of the same files', async () => {
+  it('has the same ETag for the same files', async () => {
     const first = await shop.download(await shop.add([stlFile('a.stl'), stlFile('b.stl')]));
     const second = await shop.download(await shop.add([stlFile('a.stl'), stlFile('b.stl')]));
     expect(second.etag).toBe(first.etag);
@@ -146,7 +146,7 @@ describe('a design', () => {
     ['a<b>:c|d?.STL', 'a_b__c_d_.STL'],
     ['x\u202elts.exe.stl', 'xlts.exe.stl'],
     [`${'ü'.repeat(180)}.stl`, `${'ü'.repeat(100)}.stl`],
-  ])('takes a file named %s as %s', async (given, kept) => {
+  ])('stores a file named %s as %s', async (given, kept) => {
     const model = await shop.add([stlFile(given)]);
     expect(model.files[0]?.name).toBe(kept);
     expect(Object.keys(await unzip((await shop.download(model)).bytes))).toEqual([kept]);
@@ -156,7 +156,7 @@ describe('a design', () => {
 describe('an Idempotency-Key', () => {
   const key = { 'idempotency-key': 'k-1' };
 
-  it('gives the same answer again and makes nothing twice', async () => {
+  it('returns the same response again and creates nothing twice', async () => {
     const first = await shop.upload([stlFile('a.stl')], { title: 'Once' }, key);
     const before = await shop.listAll();
     const again = await shop.upload([stlFile('a.stl')], { title: 'Once' }, key);
@@ -166,13 +166,13 @@ describe('an Idempotency-Key', () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'idempotency_key_reused']);
   });
 
-  it('is freed by a failure', async () => {
+  it('allows a retry after a failure', async () => {
     const headers = { 'idempotency-key': 'k-2' };
     expect((await shop.upload([stlFile('a.stl', 'bad')], {}, headers)).statusCode).toBe(415);
     expect((await shop.upload([stlFile('a.stl')], {}, headers)).statusCode).toBe(201);
   });
 
-  it('makes one design of two requests at once', async () => {
+  it('creates one design for two concurrent requests', async () => {
     const headers = { 'idempotency-key': 'k-3' };
     const { rows } = await shop.listAll();
     const answers = await Promise.all([1, 2, 3].map(() => shop.upload([stlFile('a.stl')], {}, headers)));

@@ -40,15 +40,15 @@ async function replace(fileId: number | undefined, name: string, content: Uint8A
   return answer.json<AdminModel>();
 }
 
-/** As a pair, since the tests have two of each. */
+/** Returns the list as a pair, since the tests have two of each. */
 function pair<T>([first, second]: readonly T[]): [T, T] {
-  if (first === undefined || second === undefined) throw new Error('There are fewer than two.');
+  if (first === undefined || second === undefined) throw new Error('The list has fewer than two entries.');
   return [first, second];
 }
 
 const versions = async () => (await asAdmin('GET', '/versions')).json<FileVersion[]>();
 
-it('a file that is replaced or removed stays as a version, and comes back byte for byte', async () => {
+it('keeps a replaced or removed file as a version, and restores it byte for byte', async () => {
   await make();
   const [first, second] = pair(model.files);
   expect(await versions()).toEqual([]);
@@ -59,7 +59,7 @@ it('a file that is replaced or removed stays as a version, and comes back byte f
   expect(before).toMatchObject({ fileId: first.id, name: 'a.stl', createdAt: first.updatedAt });
   expect(removed).toMatchObject({ fileId: null, name: 'b.stl', sizeBytes: cubeStl.length });
 
-  // Nothing of them goes, however often what nobody names is looked for.
+  // The removal of unreferenced files keeps the versions.
   await removeUnusedFiles(shop.site.db, shop.site.storage, new Date(Date.now() + 3 * 86_400_000));
   const bytes = await asAdmin('GET', `/versions/${before.id}/file`);
   expect(bytes.rawPayload.equals(cubeStl)).toBe(true);
@@ -79,7 +79,7 @@ it('a file that is replaced or removed stays as a version, and comes back byte f
   ]);
 });
 
-it('each change of files is recorded, with who made it', async () => {
+it('records each change of files with its actor', async () => {
   const entries = await shop.site.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'target_name', 'before', 'after'])
@@ -101,7 +101,7 @@ it('each change of files is recorded, with who made it', async () => {
   ]);
 });
 
-it('of one version restored twice at once one stands, none whose bytes are lost, and no file more than there may be', async () => {
+it('applies one of two concurrent restores of a version, rejects versions with lost bytes, and keeps the limit of files', async () => {
   await make([stlFile('a.stl')]);
   const replaced = await replace(model.files[0]?.id, 'b.stl', cubeStl);
   const [version] = await versions();
@@ -127,7 +127,7 @@ it('of one version restored twice at once one stands, none whose bytes are lost,
   expect((await asAdmin('POST', `/versions/${(await versions())[0]?.id}/restore`)).statusCode).toBe(413);
 });
 
-it('its bytes are sent whole, in part and by their name, to admins only', async () => {
+it('sends the bytes of a version, whole and in part, with its name, to admins only', async () => {
   await make([stlFile('Größe "1".stl')]);
   await replace(model.files[0]?.id, 'two.stl', writeStl(cube(7)));
   const [version] = await versions();

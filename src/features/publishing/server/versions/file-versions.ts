@@ -6,7 +6,7 @@ import type { KeptFile, NewModelFile } from '../types.ts';
 
 const versionsShown = 100;
 
-/** Keeps what a file is, before it is replaced or removed: its stored bytes stay named. */
+/** Saves a file as a version before it is replaced or removed, so that its stored bytes stay referenced. */
 export async function keepVersion(tx: Tx, fileId: number): Promise<void> {
   await sql`
     insert into model_file_versions
@@ -15,7 +15,7 @@ export async function keepVersion(tx: Tx, fileId: number): Promise<void> {
     from model_files where id = ${fileId}`.execute(tx);
 }
 
-/** Newest first. */
+/** Lists the versions of a design's files, newest first. */
 export async function listVersions(db: Db, modelId: number): Promise<FileVersion[]> {
   const rows = await db
     .selectFrom('model_file_versions')
@@ -52,7 +52,7 @@ export async function getVersion(
   return version;
 }
 
-/** Takes it out of the versions, to be a file again. Undefined when somebody else has done so. */
+/** Deletes a version and returns it as a file, or undefined if it no longer exists. */
 export async function takeVersion(
   tx: Tx,
   modelId: number,

@@ -1,32 +1,35 @@
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-contract.ts';
 import type { PublishingDeps } from '../deps.ts';
-import type { FilesOf } from '../types.ts';
-import { changeFiles, factsOf } from '../writes/change-files.ts';
+import type { FileChangeContext } from '../types.ts';
+import { changeFiles, toFileValues } from '../writes/change-files.ts';
 import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
 import { getVersion, takeVersion } from './file-versions.ts';
 
 /**
- * Lets an earlier version stand in its place again, and what stood there becomes a version; where its file is gone, it
- * stands behind the others.
- * @throws AppError 404, 413 where there is no room for one more, 409 when it was restored meanwhile
+ * Restores an earlier version of a file; the present file becomes a version. If the file was removed, it is appended.
+ * @throws AppError 404, 413 if the design has no room for one more file, 409 if it was restored in the meantime
  */
-export function restoreVersion(deps: PublishingDeps, of: FilesOf, versionId: number): Promise<AdminModel> {
-  return changeFiles(deps, of, async (before) => {
-    const version = await getVersion(deps.db, of.modelId, versionId);
+export function restoreVersion(
+  deps: PublishingDeps,
+  context: FileChangeContext,
+  versionId: number,
+): Promise<AdminModel> {
+  return changeFiles(deps, context, async (before) => {
+    const version = await getVersion(deps.db, context.modelId, versionId);
     if (!(await deps.storage.stat(version.storageKey))) throw notFound('The file of this version is gone.');
     const current = before.find(({ id }) => id === version.fileId);
     return {
-      place: current ? before.map((each) => (each === current ? version : each)) : [...before, version],
+      files: current ? before.map((each) => (each === current ? version : each)) : [...before, version],
       write: async (tx) => {
-        const file = await takeVersion(tx, of.modelId, versionId);
+        const file = await takeVersion(tx, context.modelId, versionId);
         if (!file) throw conflict('Somebody else has just restored this version.', 'changed_meanwhile');
-        if (current) await replaceModelFile(tx, of.modelId, current.id, file);
-        else await addModelFiles(tx, of.modelId, [file]);
+        if (current) await replaceModelFile(tx, context.modelId, current.id, file);
+        else await addModelFiles(tx, context.modelId, [file]);
         return {
           action: 'design.file_restore',
-          before: current ? factsOf(current) : null,
-          after: factsOf(file),
+          before: current ? toFileValues(current) : null,
+          after: toFileValues(file),
         };
       },
     };

@@ -25,7 +25,7 @@ const contentTypes: Record<ModelFormat, string> = {
   zip: 'application/zip',
 };
 
-/** A design's files one by one, as they are and as they were. */
+/** Registers the routes of single files and their versions. */
 export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   const { db } = deps;
   mount(app, contract.listFileVersions, async ({ params }) => {
@@ -45,13 +45,13 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
     ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
     { config: { errors: [409] } },
   );
-  addBytes(app, deps, {
+  addFileRoute(app, deps, {
     url: contract.adminFilePath,
     params: FileParams,
     summary: 'The bytes of one file',
     find: ({ id, fileId }) => getFile(db, id, fileId),
   });
-  addBytes(app, deps, {
+  addFileRoute(app, deps, {
     url: contract.adminVersionPath,
     params: VersionParams,
     summary: 'The bytes of a file as it was',
@@ -59,17 +59,17 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
   });
 }
 
-interface Bytes<Params extends z.ZodMiniType> {
+interface FileRoute<Params extends z.ZodMiniType> {
   url: string;
   params: Params;
   summary: string;
   find: (params: z.output<Params>) => Promise<KeptFile>;
 }
 
-function addBytes<Params extends z.ZodMiniType>(
+function addFileRoute<Params extends z.ZodMiniType>(
   app: FastifyInstance,
   { storage }: PublishingDeps,
-  { url, params, summary, find }: Bytes<Params>,
+  { url, params, summary, find }: FileRoute<Params>,
 ): void {
   app.route({
     method: ['GET', 'HEAD'],

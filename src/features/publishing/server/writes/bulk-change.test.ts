@@ -13,10 +13,10 @@ import type { AdminModel } from '../../admin-contract.ts';
 
 let site: TestApp;
 let admin: UserRow;
-let ids: [shelf: number, pot: number, placeless: number, binned: number];
+let ids: [shelf: number, pot: number, uncategorized: number, binned: number];
 
 const path = '/api/admin/stl-files';
-const gone = 2_147_000_000;
+const missingId = 2_147_000_000;
 
 beforeAll(async () => {
   site = await createTestApp();
@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  const places = [
+  const designs = [
     { categories: ['rooms'], subcategories: ['shelves'] },
     { categories: ['garden', 'rooms'], subcategories: ['pots', 'shelves'], isPremium: true },
     {},
     { categories: ['rooms'] },
   ];
   const made: number[] = [];
-  for (const parts of places) made.push(await createModel(site.db, parts));
+  for (const parts of designs) made.push(await createModel(site.db, parts));
   ids = made as typeof ids;
   await site.as(admin)({ method: 'DELETE', url: `${path}/${ids[3]}` });
 });
@@ -47,7 +47,7 @@ function send(body: object, person: UserRow = admin) {
 }
 
 async function change(body: object): Promise<number[]> {
-  const answer = await send({ ids: [gone, ...ids.toReversed(), ids[0]], ...body });
+  const answer = await send({ ids: [missingId, ...ids.toReversed(), ids[0]], ...body });
   expect(answer.json()).toHaveProperty('changed');
   return answer.json<{ changed: number[] }>().changed;
 }
@@ -87,9 +87,9 @@ async function expectExactCounts() {
   expect(rows).toEqual([]);
 }
 
-it('adds a category to what each has', async () => {
-  const [shelf, pot, placeless] = ids;
-  expect(await change({ action: 'addCategory', category: 'garden' })).toEqual([shelf, pot, placeless]);
+it('adds a category to those of each design', async () => {
+  const [shelf, pot, uncategorized] = ids;
+  expect(await change({ action: 'addCategory', category: 'garden' })).toEqual([shelf, pot, uncategorized]);
   expect(await readPlaces()).toEqual([
     'garden rooms shelves',
     'garden rooms pots shelves',
@@ -98,12 +98,12 @@ it('adds a category to what each has', async () => {
   ]);
   expect(await readDeeds('design.update')).toEqual([
     [shelf, { categories: ['rooms'] }, { categories: ['garden', 'rooms'] }],
-    [placeless, { categories: [] }, { categories: ['garden'] }],
+    [uncategorized, { categories: [] }, { categories: ['garden'] }],
   ]);
   await expectExactCounts();
 });
 
-it('moves into one category, with the subcategories that belong there', async () => {
+it('moves designs into one category and keeps its subcategories', async () => {
   expect(await change({ action: 'moveToCategory', category: 'garden' })).toEqual(ids.slice(0, 3));
   expect(await readPlaces()).toEqual(['garden', 'garden pots', 'garden', 'rooms']);
   expect(await readDeeds('design.update')).toHaveLength(3);
@@ -112,8 +112,8 @@ it('moves into one category, with the subcategories that belong there', async ()
   await expectExactCounts();
 });
 
-it('makes premium', async () => {
-  const [shelf, , placeless] = ids;
+it('sets designs to premium', async () => {
+  const [shelf, , uncategorized] = ids;
   expect(await change({ action: 'setPremium', isPremium: true })).toEqual(ids.slice(0, 3));
   expect((await Promise.all(ids.map(read))).map(({ isPremium }) => isPremium)).toEqual([
     true,
@@ -121,14 +121,14 @@ it('makes premium', async () => {
     true,
     false,
   ]);
-  const deed = [{ isPremium: false }, { isPremium: true }];
+  const values = [{ isPremium: false }, { isPremium: true }];
   expect(await readDeeds('design.update')).toEqual([
-    [shelf, ...deed],
-    [placeless, ...deed],
+    [shelf, ...values],
+    [uncategorized, ...values],
   ]);
 });
 
-it('puts into the bin and takes out again', async () => {
+it('moves designs into the bin and restores them', async () => {
   const live = ids.slice(0, 3);
   expect(await change({ action: 'delete' })).toEqual(live);
   expect((await site.request({ url: `/api/stl-files/${ids[0]}` })).statusCode).toBe(404);
@@ -143,7 +143,7 @@ it('puts into the bin and takes out again', async () => {
   await expectExactCounts();
 });
 
-it('is all or none', async () => {
+it('changes all designs or none', async () => {
   await sql`
     create function refuse_last() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`.execute(
     site.db,
@@ -160,7 +160,7 @@ it('is all or none', async () => {
   await expectExactCounts();
 });
 
-it('stands beside others who change the same', async () => {
+it('runs concurrently with changes of the same designs', async () => {
   const answers = await Promise.all([
     send({ action: 'moveToCategory', ids, category: 'garden' }),
     send({ action: 'moveToCategory', ids: ids.toReversed(), category: 'rooms' }),
@@ -173,10 +173,10 @@ it('stands beside others who change the same', async () => {
   await expectExactCounts();
 });
 
-it('refuses what makes no sense, and others', async () => {
+it('rejects invalid changes, and people who are not admins', async () => {
   const bad = [
     { action: 'addCategory', ids, category: 'nowhere' },
-    { action: 'moveToCategory', ids: [gone], category: 'nowhere' },
+    { action: 'moveToCategory', ids: [missingId], category: 'nowhere' },
     { action: 'addCategory', ids },
     { action: 'addCategory', ids, category: "x'; --" },
     { action: 'setPremium', ids, isPremium: 'yes' },

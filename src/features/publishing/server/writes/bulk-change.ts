@@ -3,38 +3,43 @@ import type { Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
 import type { BulkChange } from '../../manage-contract.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
-import { changeModel, type Act } from './change-model.ts';
+import { changeModel, type ChangeContext } from './change-model.ts';
 import { lockCounts } from '#src/features/catalog/server/model-categories.ts';
 
 /**
- * Does one thing to many designs.
- * @returns those that are now as was asked; the others are gone, or in the bin where they should not be
+ * Makes the same change to many designs.
+ * @returns the ids of the changed designs; the others no longer exist or are on the wrong side of the bin
  * @throws AppError 400 for a category that does not exist
  */
-export async function changeModels(tx: Tx, change: BulkChange, act: Act): Promise<number[]> {
+export async function changeModels(tx: Tx, change: BulkChange, context: ChangeContext): Promise<number[]> {
   const ids = await lockModels(tx, change);
   await lockCounts(tx);
   if ('category' in change) await requireCategory(tx, change.category);
-  for (const id of ids) await changeOne(tx, id, change, act);
+  for (const id of ids) await changeOne(tx, id, change, context);
   return ids;
 }
 
-async function changeOne(tx: Tx, id: number, change: BulkChange, act: Act): Promise<void> {
+async function changeOne(tx: Tx, id: number, change: BulkChange, context: ChangeContext): Promise<void> {
   switch (change.action) {
     case 'delete':
-      return moveToBin(tx, id, act);
+      return moveToBin(tx, id, context);
     case 'restore':
-      return restoreModel(tx, id, act);
+      return restoreModel(tx, id, context);
     case 'setPremium':
-      return changeModel(tx, id, { isPremium: change.isPremium }, act);
+      return changeModel(tx, id, { isPremium: change.isPremium }, context);
     case 'moveToCategory':
-      return changeModel(tx, id, { categories: [change.category] }, act);
+      return changeModel(tx, id, { categories: [change.category] }, context);
     case 'addCategory':
-      return changeModel(tx, id, { categories: [...(await readCategories(tx, id)), change.category] }, act);
+      return changeModel(
+        tx,
+        id,
+        { categories: [...(await readCategories(tx, id)), change.category] },
+        context,
+      );
   }
 }
 
-/** In the order of their ids, so that two who change many at once never wait for each other. */
+/** Locks the designs in the order of their ids, so that two bulk changes cannot deadlock. */
 async function lockModels(tx: Tx, { action, ids }: BulkChange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from models
@@ -52,8 +57,8 @@ async function requireCategory(tx: Tx, slug: string): Promise<void> {
 async function readCategories(tx: Tx, modelId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('model_categories as link')
-    .innerJoin('categories as place', 'place.id', 'link.category_id')
-    .select('place.slug')
+    .innerJoin('categories as category', 'category.id', 'link.category_id')
+    .select('category.slug')
     .where('link.model_id', '=', modelId)
     .execute();
   return rows.map(({ slug }) => slug);

@@ -35,7 +35,7 @@ describe('a change', () => {
     return shop.site.as(shop.admin)({ method, url, body: form.body, headers: form.headers });
   };
 
-  it('of details changes what is given, cleans it, and refuses what does not fit', async () => {
+  it('updates and sanitizes the given details, and rejects invalid ones', async () => {
     const model = await shop.add([stlFile('a.stl')]);
     const changed = await call('PATCH', model, {
       title: 'New name',
@@ -66,7 +66,7 @@ describe('a change', () => {
   });
 
   it.each(['a\rb', 'a\nb', 'a\u0008b', 'a\ufffeb', 'a\u202eb', '\u2067ab', '\u200b'])(
-    'refuses the title %j, and so does an upload',
+    'rejects the title %j, as an upload does',
     async (title) => {
       const model = await shop.add([stlFile('a.stl')]);
       const answers = [
@@ -80,7 +80,7 @@ describe('a change', () => {
   );
 
   it.each(['abc', '0', '-1', '1.5', '', ' ', '9'.repeat(300), '9007199254740992'])(
-    'of a file is refused with 400 when fileId is %j',
+    'returns 400 for a replaced file if fileId is %j',
     async (fileId) => {
       const model = await shop.add([stlFile('a.stl')]);
       const newFile = { ...stlFile('c.stl'), field: 'stlFile' };
@@ -89,7 +89,7 @@ describe('a change', () => {
     },
   );
 
-  it('of its files packs it anew and removes what is no longer named', async () => {
+  it('repacks the bundle after a change of files and removes unreferenced files', async () => {
     const model = await shop.add([stlFile('a.stl')]);
     const base = `/api/admin/stl-files/${model.id}`;
     const more = (await send('POST', `${base}/files`, [stlFile('b.stl', writeStl(cube(5)))])).json<Model>();
@@ -113,7 +113,7 @@ describe('a change', () => {
     ).toBe(413);
   });
 
-  it('of its images keeps the others', async () => {
+  it('keeps the other images when some are replaced', async () => {
     const png = (background: string) =>
       sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .png()
@@ -137,21 +137,21 @@ describe('a change', () => {
     expect((await send('PUT', '/api/admin/stl-files/999999/gallery', [])).statusCode).toBe(404);
   });
 
-  it('that deletes it for good takes rows and files', async () => {
+  it('removes rows and files when a design is deleted permanently', async () => {
     const before = await shop.listAll();
     const model = await shop.add([stlFile('a.stl'), stlFile('b.stl')]);
     const newFile = { field: 'stlFile', name: 'c.stl', content: writeStl(cube(7)) };
     const fileId = String(model.files[0]?.id);
     await send('PUT', `/api/admin/stl-files/${model.id}/file`, [newFile], { fileId });
     expect((await call('DELETE', model)).statusCode).toBe(204);
-    // Two files, what one of them was before, and the ZIP.
+    // These are two files, an earlier version of one, and the bundle.
     expect((await shop.listAll()).keys).toHaveLength(before.keys.length + 4);
     const url = `/api/admin/stl-files/${model.id}/forever`;
     expect((await shop.site.as(shop.admin)({ method: 'DELETE', url })).statusCode).toBe(204);
     expect(await shop.listAll()).toEqual(before);
   });
 
-  it('is for admins', async () => {
+  it('requires an admin', async () => {
     const model = await shop.add([stlFile('a.stl')]);
     const someone = await createUser(shop.site.db);
     for (const path of ['', '/file', '/image', '/gallery', '/files', '/files/1']) {

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import type { FileOfModel, ModelBundle, ModelImages, NewModelFile } from '../types.ts';
+import type { ModelFileRow, ModelBundle, ModelImages, NewModelFile } from '../types.ts';
 import { keepVersion } from '../versions/file-versions.ts';
 
-/** In their order. */
-export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
+/** Lists a design's files in their order. */
+export function listFiles(db: Db, modelId: number): Promise<ModelFileRow[]> {
   return db
     .selectFrom('model_files')
     .select(['id', 'name', 'format', 'size_bytes as sizeBytes', 'sha256', 'storage_key as storageKey'])
@@ -14,7 +14,7 @@ export function listFiles(db: Db, modelId: number): Promise<FileOfModel[]> {
     .execute();
 }
 
-/** Puts files behind those that the design has. The first ones are as old as the design, so that none seems changed since. */
+/** Appends files to a design. The first files get the time of its release, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;
   const last = await tx
@@ -23,9 +23,9 @@ export async function addModelFiles(tx: Tx, modelId: number, files: readonly New
     .where('model_id', '=', modelId)
     .executeTakeFirst();
   const first = (last?.position ?? -1) + 1;
-  const at = first === 0 ? await birthOf(tx, modelId) : new Date();
+  const at = first === 0 ? await getReleaseTime(tx, modelId) : new Date();
   const rows = files.map((file, index) => ({
-    ...columnsOf(file),
+    ...toColumns(file),
     created_at: at,
     updated_at: at,
     model_id: modelId,
@@ -34,7 +34,7 @@ export async function addModelFiles(tx: Tx, modelId: number, files: readonly New
   await tx.insertInto('model_files').values(rows).execute();
 }
 
-async function birthOf(tx: Tx, modelId: number): Promise<Date> {
+async function getReleaseTime(tx: Tx, modelId: number): Promise<Date> {
   const model = await tx
     .selectFrom('models')
     .select('released_at')
@@ -43,7 +43,7 @@ async function birthOf(tx: Tx, modelId: number): Promise<Date> {
   return model.released_at;
 }
 
-/** What it was is kept. @throws AppError 404 */
+/** Replaces a file and keeps the old one as a version. @throws AppError 404 */
 export async function replaceModelFile(
   tx: Tx,
   modelId: number,
@@ -54,12 +54,12 @@ export async function replaceModelFile(
   await keepVersion(tx, fileId);
   await tx
     .updateTable('model_files')
-    .set({ ...columnsOf(file), updated_at: new Date() })
+    .set({ ...toColumns(file), updated_at: new Date() })
     .where('id', '=', fileId)
     .execute();
 }
 
-/** What it was is kept. @throws AppError 404, or 409 for the last file */
+/** Removes a file and keeps it as a version. @throws AppError 404, or 409 for the last file */
 export async function removeModelFile(tx: Tx, modelId: number, fileId: number): Promise<void> {
   await requireFile(tx, modelId, fileId);
   await keepVersion(tx, fileId);
@@ -68,19 +68,19 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
 }
 
-/** The bundle of changed files. */
+/** Sets the bundle after a change of the files. */
 export async function setModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
   await tx.updateTable('models').set({ updated_at: new Date() }).where('id', '=', modelId).execute();
   await replaceModelBundle(tx, modelId, bundle);
 }
 
-/** A bundle of the same files, packed by other rules: the design counts as unchanged. */
+/** Sets a bundle of the same files that was packed by newer rules. The design counts as unchanged. */
 export async function replaceModelBundle(tx: Tx, modelId: number, bundle: ModelBundle): Promise<void> {
-  await tx.updateTable('models').set(bundleColumnsOf(bundle)).where('id', '=', modelId).execute();
-  await announceWherePublic(tx, modelId);
+  await tx.updateTable('models').set(toBundleColumns(bundle)).where('id', '=', modelId).execute();
+  await announceIfPublic(tx, modelId);
 }
 
-export function bundleColumnsOf(bundle: ModelBundle) {
+export function toBundleColumns(bundle: ModelBundle) {
   return {
     bundle_key: bundle.storageKey,
     bundle_size_bytes: bundle.sizeBytes,
@@ -90,18 +90,18 @@ export function bundleColumnsOf(bundle: ModelBundle) {
   };
 }
 
-/** Replaces all images of a design. The main one has position 0, a gallery begins with position 1. */
+/** Replaces all images of a design. The main image has position 0, the gallery starts at position 1. */
 export async function setModelImages(tx: Tx, modelId: number, { main, gallery }: ModelImages): Promise<void> {
   await tx.deleteFrom('model_images').where('model_id', '=', modelId).execute();
   const rows = [main, ...gallery].flatMap((image, position) =>
     image ? [{ ...image, model_id: modelId, position }] : [],
   );
   if (rows.length > 0) await tx.insertInto('model_images').values(rows).execute();
-  await announceWherePublic(tx, modelId);
+  await announceIfPublic(tx, modelId);
 }
 
-/** Nothing that is kept tells of another one. */
-async function announceWherePublic(tx: Tx, modelId: number): Promise<void> {
+/** Invalidates the cached pages if the design is public. No cached page shows another one. */
+async function announceIfPublic(tx: Tx, modelId: number): Promise<void> {
   const model = await tx
     .selectFrom('models')
     .select('id')
@@ -121,7 +121,7 @@ async function requireFile(tx: Tx, modelId: number, fileId: number): Promise<voi
   if (!file) throw notFound('This file does not exist.');
 }
 
-function columnsOf(file: NewModelFile) {
+function toColumns(file: NewModelFile) {
   return {
     name: file.name,
     format: file.format,

@@ -33,7 +33,7 @@ const hide = (id: number) =>
     .transaction()
     .execute(async (tx) => setVisibility(tx, await lockModel(tx, id), { deleted_at: new Date() }));
 
-const countOf = async (table: 'categories' | 'subcategories', id: number) =>
+const readModelCount = async (table: 'categories' | 'subcategories', id: number) =>
   (await connection.db.selectFrom(table).select('model_count').where('id', '=', id).executeTakeFirstOrThrow())
     .model_count;
 
@@ -55,7 +55,7 @@ const listings = (id: number) =>
     .execute();
 
 describe('a design', () => {
-  it('is listed everywhere it belongs, and counted', async () => {
+  it('appears in all its lists and counts', async () => {
     const { db } = connection;
     const rooms = await createCategory(db, 'Rooms');
     const garden = await createCategory(db, 'Garden');
@@ -75,8 +75,8 @@ describe('a design', () => {
         title_key: 'annas vase',
       })),
     );
-    expect(await countOf('categories', rooms.id)).toBe(1);
-    expect(await countOf('subcategories', small.id)).toBe(1);
+    expect(await readModelCount('categories', rooms.id)).toBe(1);
+    expect(await readModelCount('subcategories', small.id)).toBe(1);
     expect(await counter('models')).toBe(before + 1);
 
     await update(id, { categories: ['garden'], needsBrim: false });
@@ -84,16 +84,16 @@ describe('a design', () => {
       { scope: 0, flags: 1 },
       { scope: garden.id, flags: 1 },
     ]);
-    expect(await countOf('categories', rooms.id)).toBe(0);
-    expect(await countOf('subcategories', small.id)).toBe(0);
+    expect(await readModelCount('categories', rooms.id)).toBe(0);
+    expect(await readModelCount('subcategories', small.id)).toBe(0);
 
     await hide(id);
-    expect(await countOf('categories', garden.id)).toBe(0);
+    expect(await readModelCount('categories', garden.id)).toBe(0);
     expect(await counter('models')).toBe(before);
     expect(await listings(id)).toEqual([]);
   });
 
-  it('is refused in places that are not there or do not fit together, and leaves nothing behind', async () => {
+  it('gives 400 for missing or mismatched categories, and leaves nothing behind', async () => {
     const { db } = connection;
     const one = await createCategory(db, 'One');
     await createCategory(db, 'Two');
@@ -108,31 +108,31 @@ describe('a design', () => {
     expect(await counter('models')).toBe(before);
   });
 
-  it('leaves a category that is deleted at the same moment, and neither waits for the other', async () => {
+  it('leaves a category that is deleted at the same time, without a deadlock', async () => {
     const { db } = connection;
     const stays = await createCategory(db, 'Stays');
     const acting = { actorId: 'somebody', onCategoriesChanged: async () => undefined };
     for (const round of [1, 2, 3, 4]) {
       const category = await createCategory(db, `Goes ${round}`);
       const sub = await createSubcategory(db, category.id, `Goes with it ${round}`);
-      const places = { categories: [stays.slug, category.slug], subcategories: [sub.slug] };
-      const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createModel(db, places)));
+      const slugs = { categories: [stays.slug, category.slug], subcategories: [sub.slug] };
+      const ids = await Promise.all([1, 2, 3, 4, 5].map(() => createModel(db, slugs)));
       const changes = ids.map((id) => async () => update(id, { categories: [stays.slug] }));
       const remove = async () =>
         round % 2 === 0 ? removeCategory(db, category.id, acting) : removeSubcategory(db, sub.id, acting);
       await Promise.all(changes.toSpliced(round, 0, remove).map((go) => go()));
     }
-    expect(await countOf('categories', stays.id)).toBe(20);
+    expect(await readModelCount('categories', stays.id)).toBe(20);
   });
 
-  it('that does not exist is not changed', async () => {
+  it('returns 404 for a change of a missing design', async () => {
     await expect(update(999_999, { title: 'x' })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is announced with its files and images only while it is public', async () => {
+  it('invalidates cached pages on changes of files and images only while it is public', async () => {
     const { db } = connection;
-    const heard: string[] = [];
-    const onTags = (tags: string[]) => void heard.push(tags.join(' '));
+    const announced: string[] = [];
+    const onTags = (tags: string[]) => void announced.push(tags.join(' '));
     await listenForChanges(connection, { onTags, onClear: () => undefined, onGap: () => undefined });
     const [hidden, shown] = [await createModel(db), await createModel(db)];
     await hide(hidden);
@@ -141,10 +141,11 @@ describe('a design', () => {
       await db.transaction().execute((tx) => setModelImages(tx, id, { gallery: [] }));
       await db.transaction().execute((tx) => setModelBundle(tx, id, bundle));
     }
-    const timesOf = (id: number) => heard.filter((text) => text === `catalogue model:${id}`).length;
-    // Each was announced as it was made, and the hidden one as it left.
-    await expect.poll(() => timesOf(shown)).toBe(3);
-    expect(timesOf(hidden)).toBe(2);
+    const countAnnouncements = (id: number) =>
+      announced.filter((text) => text === `catalogue model:${id}`).length;
+    // Each insertion and the hiding of one design were announced.
+    await expect.poll(() => countAnnouncements(shown)).toBe(3);
+    expect(countAnnouncements(hidden)).toBe(2);
   });
 
   it('keeps its last file', async () => {
@@ -159,7 +160,7 @@ describe('a design', () => {
     expect(left).toEqual([rows[1]]);
   });
 
-  it('carries its downloads into every list and into the total', async () => {
+  it('updates its downloads in every list and in the total', async () => {
     const { db } = connection;
     await createUser(db);
     const category = await createCategory(db, 'Counted');

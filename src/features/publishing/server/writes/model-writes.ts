@@ -7,9 +7,9 @@ import type { ModelState } from '../../admin-contract.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
-import { findPlaces } from './find-places.ts';
+import { resolveCategories } from './resolve-categories.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
-import { addModelFiles, bundleColumnsOf, setModelImages } from './model-files.ts';
+import { addModelFiles, toBundleColumns, setModelImages } from './model-files.ts';
 import { setModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 const summaryLength = 200;
@@ -19,27 +19,27 @@ export interface NewModel {
   files: readonly NewModelFile[];
   images: ModelImages;
   bundle: ModelBundle;
-  /** Released unless told. */
+  /** Defaults to `released`. */
   state?: ModelState;
-  /** Of a scheduled one. */
+  /** Set if the state is `scheduled`. */
   releasesAt?: Date | null | undefined;
   releasedAt?: Date;
 }
 
 /**
- * Writes a design and everything that lists and finds it. Its files are in the storage already.
- * @throws AppError 400 for a category that does not exist, or a subcategory of another one
+ * Inserts a design with its listing and search rows. Its files must already be in the storage.
+ * @throws AppError 400 for a category that does not exist, or a subcategory of another category
  */
 export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { fields, bundle, releasedAt } = model;
-  const places = await findPlaces(tx, fields);
+  const categories = await resolveCategories(tx, fields);
   const added = await tx
     .insertInto('models')
     .values({
-      ...columnsOf(fields),
+      ...toColumns(fields),
       title: fields.title,
       designer_id: fields.designerId,
-      ...bundleColumnsOf(bundle),
+      ...toBundleColumns(bundle),
       state: model.state ?? 'released',
       releases_at: model.releasesAt ?? null,
       ...(releasedAt && { released_at: releasedAt, created_at: releasedAt, updated_at: releasedAt }),
@@ -49,7 +49,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   const { id } = added;
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
-  await setModelCategories(tx, added, places);
+  await setModelCategories(tx, added, categories);
   if (!added.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return id;
@@ -63,17 +63,17 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
 export type ModelChanges = Partial<ModelFields>;
 
 /**
- * Changes the fields that are there. A change of categories alone keeps those subcategories that still fit.
+ * Changes the given fields. A change of the categories alone keeps the subcategories that still belong to them.
  * @throws AppError 404, or 400 as `insertModel`
  */
 export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Promise<void> {
   const model = await lockModel(tx, id);
   if (changes.categories !== undefined || changes.subcategories !== undefined) {
-    await setModelCategories(tx, model, await findPlaces(tx, changes, id));
+    await setModelCategories(tx, model, await resolveCategories(tx, changes, id));
   }
   await tx
     .updateTable('models')
-    .set({ ...columnsOf(changes), updated_at: new Date() })
+    .set({ ...toColumns(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
   if (!model.is_public) {
@@ -95,7 +95,7 @@ export interface LockedModel {
   is_public: boolean;
 }
 
-/** Nobody else changes the design until the transaction ends. */
+/** Locks the design's row against other changes until the transaction ends. */
 export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   const model = await tx
     .selectFrom('models')
@@ -116,7 +116,7 @@ export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   return model;
 }
 
-function columnsOf(fields: Partial<ModelFields>) {
+function toColumns(fields: Partial<ModelFields>) {
   const columns = {
     title: fields.title,
     title_key: fields.title === undefined ? undefined : toTitleKey(fields.title),
@@ -131,6 +131,6 @@ function columnsOf(fields: Partial<ModelFields>) {
     designer_id: fields.designerId,
     shows_title_early: fields.showsTitleEarly,
   };
-  // Kysely leaves out what is undefined.
+  // Kysely skips undefined values.
   return columns;
 }

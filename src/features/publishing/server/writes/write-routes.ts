@@ -8,28 +8,28 @@ import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
-import { changeModel, type Act } from './change-model.ts';
+import { changeModel, type ChangeContext } from './change-model.ts';
 
-const refusals = { config: { errors: [409] } };
+const withConflict = { config: { errors: [409] } };
 
-/** What a design says, whether it is out, and the bin: of one design, or of many at once. */
+/** Registers the routes that change a design's details, its state and its place in the bin, for one or many designs. */
 export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   const { db, jobs, now, onRelease } = deps;
-  const by = ({ id }: Viewer): Act => ({ jobs, actorId: id, now: now(), onRelease });
+  const contextFor = ({ id }: Viewer): ChangeContext => ({ jobs, actorId: id, now: now(), onRelease });
 
   mount(
     app,
     contract.updateModel,
     ({ params, body, viewer }) =>
       db.transaction().execute(async (tx) => {
-        await changeModel(tx, params.id, cleanDetails(body), by(viewer));
+        await changeModel(tx, params.id, cleanDetails(body), contextFor(viewer));
         return getAdminModel(tx, params.id);
       }),
-    refusals,
+    withConflict,
   );
 
   mount(app, contract.deleteModel, ({ params, viewer }) =>
-    db.transaction().execute((tx) => moveToBin(tx, params.id, by(viewer))),
+    db.transaction().execute((tx) => moveToBin(tx, params.id, contextFor(viewer))),
   );
 
   mount(
@@ -37,15 +37,20 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
     contract.restoreModel,
     ({ params, viewer }) =>
       db.transaction().execute(async (tx) => {
-        await restoreModel(tx, params.id, by(viewer));
+        await restoreModel(tx, params.id, contextFor(viewer));
         return getAdminModel(tx, params.id);
       }),
-    refusals,
+    withConflict,
   );
 
-  mount(app, contract.purgeModel, ({ params, viewer }) => purgeModel(deps, params.id, viewer.id), refusals);
+  mount(
+    app,
+    contract.purgeModel,
+    ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
+    withConflict,
+  );
 
   mount(app, bulkContract, async ({ body, viewer }) => ({
-    changed: await db.transaction().execute((tx) => changeModels(tx, body, by(viewer))),
+    changed: await db.transaction().execute((tx) => changeModels(tx, body, contextFor(viewer))),
   }));
 }

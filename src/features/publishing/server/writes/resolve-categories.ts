@@ -9,29 +9,30 @@ interface Slugs {
 }
 
 /** Checks the categories before the files are received. @throws AppError 400 */
-export async function requirePlaces(db: Db, slugs: Slugs): Promise<void> {
-  await db.transaction().execute((tx) => findPlaces(tx, slugs));
+export async function requireCategories(db: Db, slugs: Slugs): Promise<void> {
+  await db.transaction().execute((tx) => resolveCategories(tx, slugs));
 }
 
 /**
- * @param modelId a design whose places stand for what is not given
- * @throws AppError 400
+ * Finds the ids of categories and subcategories by their slugs, and locks them.
+ * @param modelId a design whose present categories replace missing slugs
+ * @throws AppError 400 for an unknown slug, or a subcategory of another category
  */
-export async function findPlaces(tx: Tx, slugs: Slugs, modelId?: number): Promise<ModelCategories> {
+export async function resolveCategories(tx: Tx, slugs: Slugs, modelId?: number): Promise<ModelCategories> {
   const before =
     modelId === undefined ? { categoryIds: [], subcategoryIds: [] } : await readModelCategories(tx, modelId);
   const categoryIds = await findCategories(tx, slugs.categories, before.categoryIds);
   const chosen = await findSubcategories(tx, slugs.subcategories, before.subcategoryIds);
   const fitting = chosen.filter(({ category_id }) => categoryIds.includes(category_id));
   if (slugs.subcategories !== undefined && fitting.length < chosen.length) {
-    throw refuse('subcategories', 'A subcategory must belong to one of the chosen categories.');
+    throw invalidField('subcategories', 'A subcategory must belong to one of the chosen categories.');
   }
   return { categoryIds, subcategoryIds: fitting.map(({ id }) => id) };
 }
 
 /**
- * Those it leaves are locked too, and before any subcategory: that is how one that is being deleted goes, and neither
- * waits for the other.
+ * Finds the chosen categories, and locks them and those that the design leaves. Categories are locked before
+ * subcategories, in the same order as when a category is deleted, which prevents deadlocks.
  */
 async function findCategories(
   tx: Tx,
@@ -47,7 +48,8 @@ async function findCategories(
     .execute();
   if (slugs === undefined) return rows.map(({ id }) => id);
   const chosen = rows.filter(({ slug }) => slugs.includes(slug));
-  if (chosen.length < new Set(slugs).size) throw refuse('categories', 'A chosen category does not exist.');
+  if (chosen.length < new Set(slugs).size)
+    throw invalidField('categories', 'A chosen category does not exist.');
   return chosen.map(({ id }) => id);
 }
 
@@ -61,13 +63,13 @@ async function findSubcategories(tx: Tx, slugs: readonly string[] | undefined, i
     .orderBy('id')
     .forKeyShare()
     .execute();
-  // One of before may be deleted at this moment.
+  // A present subcategory may be deleted at this moment, which is no error.
   if (slugs !== undefined && rows.length < wanted.length) {
-    throw refuse('subcategories', 'A chosen subcategory does not exist.');
+    throw invalidField('subcategories', 'A chosen subcategory does not exist.');
   }
   return rows;
 }
 
-function refuse(path: string, message: string) {
+function invalidField(path: string, message: string) {
   return invalid(message, [{ path, message }]);
 }

@@ -4,8 +4,8 @@ import { getAdminModel } from '../manage/admin-models.ts';
 
 const maxTextLength = 200;
 
-/** What the record of deeds says of a design, by the names of the wire. */
-export async function readRecorded(tx: Tx, id: number): Promise<Record<string, unknown>> {
+/** Returns the fields of a design for an audit event, named as in the API. */
+export async function readAuditValues(tx: Tx, id: number): Promise<Record<string, unknown>> {
   const model = await getAdminModel(tx, id);
   const { title, description, categories, subcategories, isPremium, needsSupports, needsBrim } = model;
   return {
@@ -25,7 +25,7 @@ export async function readRecorded(tx: Tx, id: number): Promise<Record<string, u
   };
 }
 
-/** After the comparison, since a text may differ only where it is cut. */
+/** Shortens texts. Call it after the comparison, since two texts may differ only in the removed part. */
 export function clipTexts(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
