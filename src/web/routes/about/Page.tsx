@@ -10,7 +10,7 @@ import { aboutIntro, reasons, releaseGoal } from './about-content.ts';
 import { DesignerCard } from './DesignerCard.tsx';
 import { WeekRail } from '../home/WeekRail.tsx';
 
-export function AboutPage() {
+export function Page() {
   const user = useCurrentUser();
   return (
     <div className="wrap">

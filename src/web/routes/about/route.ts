@@ -16,5 +16,5 @@ export const aboutRoute = createRoute({
       title: 'About',
       path: '/about',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).AboutPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

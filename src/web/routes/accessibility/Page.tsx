@@ -7,7 +7,7 @@ import { RuleList } from '../commercial-licence/RuleList.tsx';
 
 const headingClass = 'mt-12 mb-4 text-h3 print:mt-6';
 
-export function AccessibilityPage() {
+export function Page() {
   const { reviewedOn, tests, limits } = accessibilityFacts;
   return (
     <div className="wrap print:p-0 print:text-photo-ink">

@@ -8,5 +8,5 @@ export const accessibilityRoute = createRoute({
   path: '/accessibility',
   staticData: { isListed: true, isQuiet: true },
   head: (page) => pageHead(page, { title: 'Accessibility', path: '/accessibility' }),
-  component: lazyPage(async () => (await import('./Page.tsx')).AccessibilityPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -12,7 +12,7 @@ const accessRule = {
 };
 
 /** Shows the panel to admins, and redirects everybody else to Home with a message. */
-export function AdminPage() {
+export function Page() {
   const user = useCurrentUser();
   const isRefused = useRequireAccess(user, accessRule);
 

@@ -11,5 +11,5 @@ export const adminRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: (search: Record<string, unknown>): AdminAddress => keepTexts(search),
   head: (page) => pageHead(page, { title: 'Admin Panel', path: '/admin', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).AdminPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

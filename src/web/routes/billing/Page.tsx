@@ -10,7 +10,7 @@ import { PortalCard } from './PortalCard.tsx';
 const route = getRouteApi('/billing');
 
 /** Leads to the payment provider's pages for cards and invoices. */
-export function BillingPage() {
+export function Page() {
   const { returned } = route.useSearch();
   return (
     <RequireUser skeleton={<Waiting />} notice={<SignInNotice />}>

@@ -11,5 +11,5 @@ export const billingRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: onlyParsed(parseBillingSearch),
   head: (page) => pageHead(page, { title: 'Billing', path: '/billing', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).BillingPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

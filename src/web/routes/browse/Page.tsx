@@ -14,7 +14,7 @@ import { useBrowse } from './use-browse.ts';
 const route = getRouteApi('/browse');
 
 /** The catalog page; its whole state is in the address. */
-export function BrowsePage() {
+export function Page() {
   const search = route.useSearch();
   const browse = useBrowse(search);
   useEffect(() => rememberBrowseSearch(search), [search]);

@@ -28,5 +28,5 @@ export const browseRoute = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context, deps }) => loadBrowse(context.queryClient, deps),
   head: browseHead,
-  component: lazyPage(async () => (await import('./Page.tsx')).BrowsePage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -12,7 +12,7 @@ import { RuleList } from './RuleList.tsx';
 const cardClass = 'card print:border-0 print:p-0';
 
 /** Explains the commercial licence in plain words, with the sentences of section 7 of the terms. */
-export function LicencePage() {
+export function Page() {
   return (
     <div className="wrap print:p-0 print:text-photo-ink">
       <div className="pt-2 pb-8">

@@ -8,5 +8,5 @@ export const licenceRoute = createRoute({
   path: '/commercial-licence',
   staticData: { isListed: true, isQuiet: true },
   head: (page) => pageHead(page, { title: 'Commercial licence', path: '/commercial-licence' }),
-  component: lazyPage(async () => (await import('./Page.tsx')).LicencePage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

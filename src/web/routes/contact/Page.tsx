@@ -6,7 +6,7 @@ import { site } from '#src/site.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { ContactAside } from './ContactAside.tsx';
 
-export function ContactPage() {
+export function Page() {
   const user = useCurrentUser();
   const [answer, setAnswer] = useState<string>();
   return (

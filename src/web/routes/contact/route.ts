@@ -13,5 +13,5 @@ export const contactRoute = createRoute({
       title: 'Contact',
       path: '/contact',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).ContactPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

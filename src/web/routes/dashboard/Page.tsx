@@ -7,7 +7,7 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 
-export function DashboardPage() {
+export function Page() {
   const user = useCurrentUser();
   const now = usePageTime();
   const plan = user && getCurrentPlan(user.subscription, now);

@@ -11,5 +11,5 @@ export const dashboardRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Dashboard', path: '/dashboard', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).DashboardPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
 import { DownloadList, DownloadListSkeleton } from '#src/features/downloads/client/history/DownloadList.tsx';
 
-export function DownloadsPage() {
+export function Page() {
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

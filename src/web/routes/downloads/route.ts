@@ -11,5 +11,5 @@ export const downloadsRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Downloads', path: '/downloads', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).DownloadsPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -16,7 +16,7 @@ import { MailKinds } from './MailKinds.tsx';
 const route = getRouteApi('/email-preferences');
 
 /** Lists the kinds of mails, with a switch for the optional ones. */
-export function EmailPreferencesPage() {
+export function Page() {
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

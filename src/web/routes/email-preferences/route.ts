@@ -16,5 +16,5 @@ export const preferencesRoute = createRoute({
   },
   validateSearch: onlyParsed(parsePreferencesSearch),
   head: (page) => pageHead(page, { title: 'Email preferences', path: '/email-preferences', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).EmailPreferencesPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

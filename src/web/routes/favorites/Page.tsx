@@ -6,7 +6,7 @@ import { RequireUser } from '../../layout/RequireUser.tsx';
 import { FavoriteList } from '#src/features/favorites/client/list/FavoriteList.tsx';
 import { FavoriteSkeletons } from '#src/features/favorites/client/list/FavoriteSkeletons.tsx';
 
-export function FavoritesPage() {
+export function Page() {
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

@@ -11,5 +11,5 @@ export const favoritesRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: onlyParsed(parseShownSearch),
   head: (page) => pageHead(page, { title: 'Favorites', path: '/favorites', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).FavoritesPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -2,7 +2,7 @@ import { HallOfFame } from './HallOfFame.tsx';
 import { Hero } from './Hero.tsx';
 import { TrendingNow } from './TrendingNow.tsx';
 
-export function HomePage() {
+export function Page() {
   return (
     <>
       <Hero />

@@ -10,5 +10,5 @@ export const homeRoute = createRoute({
   staticData: { isListed: true },
   loader: ({ context }) => loadHome(context.queryClient),
   head: (page) => pageHead(page, { path: '/' }),
-  component: lazyPage(async () => (await import('./Page.tsx')).HomePage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

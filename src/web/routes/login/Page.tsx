@@ -34,7 +34,7 @@ function targetOf(returnUrl: string | undefined): string {
   return /^\/login(?:[/?#]|$)/.test(path) ? '/dashboard' : path;
 }
 
-export function LoginPage() {
+export function Page() {
   const { returnUrl, tab: wantedTab, error, step } = route.useSearch();
   const router = useRouter();
   const user = useCurrentUser();

@@ -19,5 +19,5 @@ export const loginRoute = createRoute({
       path: '/login',
       isHidden: true,
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).LoginPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

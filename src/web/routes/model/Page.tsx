@@ -12,7 +12,7 @@ import { ModelTrail } from './ModelTrail.tsx';
 
 const route = getRouteApi('/model/$id');
 
-export function ModelPage() {
+export function Page() {
   const { id } = route.useParams();
   const { renderedAt } = usePageData();
   const { data: model } = useSuspenseQuery(modelQuery(id));

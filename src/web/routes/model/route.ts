@@ -10,7 +10,7 @@ export const modelRoute = createRoute({
   path: '/model/$id',
   loader: ({ context, params }) => loadModel(context.queryClient, params.id),
   head: modelHead,
-  component: lazyPage(async () => (await import('./Page.tsx')).ModelPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
   pendingComponent: ModelSkeleton,
   pendingMs: 150,
   pendingMinMs: 200,

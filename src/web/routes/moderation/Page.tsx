@@ -29,7 +29,7 @@ const verifying = (
 );
 
 /** Lists the comments that people have reported and those that moderators have hidden. */
-export function ModerationPage() {
+export function Page() {
   const user = useCurrentUser();
   const isRefused = useRequireAccess(user, accessRule);
   return (

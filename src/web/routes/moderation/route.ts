@@ -11,5 +11,5 @@ export const moderationRoute = createRoute({
   staticData: { isPrivate: true },
   validateSearch: onlyParsed(parseModerationSearch),
   head: (page) => pageHead(page, { title: 'Moderation', path: '/moderation', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).ModerationPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -17,7 +17,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
 const WaitingDesign = lazyPart(async () => (await import('./WaitingDesign.tsx')).WaitingDesign);
 
-export function PricingPage() {
+export function Page() {
   // It is not shown after a reload, where late content would shift the page.
   const isHydrated = useHydrated();
   const [isArrival] = useState(isHydrated);

@@ -12,5 +12,5 @@ export const pricingRoute = createRoute({
       title: 'Pricing',
       path: '/pricing',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).PricingPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

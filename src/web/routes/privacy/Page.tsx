@@ -1,6 +1,6 @@
 import { LegalPage } from '../../legal/LegalPage.tsx';
 import { privacyPolicy } from './privacy.ts';
 
-export function PrivacyPage() {
+export function Page() {
   return <LegalPage document={privacyPolicy} />;
 }

@@ -12,5 +12,5 @@ export const privacyRoute = createRoute({
       title: 'Privacy Policy',
       path: '/privacy',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).PrivacyPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

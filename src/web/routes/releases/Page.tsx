@@ -9,7 +9,7 @@ import { describeSchedule } from './release-days.ts';
 import { Released } from './Released.tsx';
 
 /** Lists upcoming and past releases. */
-export function ReleasesPage() {
+export function Page() {
   const schedule = describeSchedule(site);
   return (
     <div className="wrap">

@@ -15,5 +15,5 @@ export const releasesRoute = createRoute({
   loader: async ({ context, deps }) =>
     (await loadCode(() => import('./load-releases.ts'))).loadReleases(context.queryClient, deps),
   head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
-  component: lazyPage(async () => (await import('./Page.tsx')).ReleasesPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

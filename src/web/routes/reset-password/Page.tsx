@@ -9,7 +9,7 @@ import { CardPage } from '../../layout/CardPage.tsx';
 
 const route = getRouteApi('/reset-password');
 
-export function ResetPasswordPage() {
+export function Page() {
   const { token } = route.useSearch();
   const kept = useLocation({ select: ({ state }) => state.outcome });
   const isHydrated = useHydrated();

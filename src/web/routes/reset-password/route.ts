@@ -11,5 +11,5 @@ export const resetPasswordRoute = createRoute({
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseTokenSearch),
   head: (page) => pageHead(page, { title: 'Reset password', path: '/reset-password', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).ResetPasswordPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

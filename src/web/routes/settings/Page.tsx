@@ -13,7 +13,7 @@ import { SecurityRows } from './SecurityRows.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
 import { SettingsSkeleton } from './SettingsSkeleton.tsx';
 
-export function SettingsPage() {
+export function Page() {
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

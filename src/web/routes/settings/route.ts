@@ -8,5 +8,5 @@ export const settingsRoute = createRoute({
   path: '/settings',
   staticData: { isPrivate: true },
   head: (page) => pageHead(page, { title: 'Settings', path: '/settings', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).SettingsPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

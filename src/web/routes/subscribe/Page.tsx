@@ -14,7 +14,7 @@ import { CheckoutSkeleton } from '#src/features/billing/client/checkout/Checkout
 
 const route = getRouteApi('/subscribe');
 
-export function SubscribePage() {
+export function Page() {
   const { tier: wanted, ...search } = route.useSearch();
   const tier = readTier(wanted);
   const returned = useReturned(tier, readReturn(search));

@@ -12,5 +12,5 @@ export const subscribeRoute = createRoute({
   staticData: { isPrivate: true, isQuiet: true, isUnreferred: true, isCheckout: true },
   validateSearch: onlyParsed(parseSubscribeSearch),
   head: (page) => pageHead(page, { title: 'Subscribe', path: '/subscribe', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).SubscribePage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

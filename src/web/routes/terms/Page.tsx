@@ -1,6 +1,6 @@
 import { LegalPage } from '../../legal/LegalPage.tsx';
 import { termsOfService } from './terms.ts';
 
-export function TermsPage() {
+export function Page() {
   return <LegalPage document={termsOfService} />;
 }

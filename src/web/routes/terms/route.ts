@@ -12,5 +12,5 @@ export const termsRoute = createRoute({
       title: 'Terms of Service',
       path: '/terms',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).TermsPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -13,7 +13,7 @@ import { UserSkeleton } from './UserSkeleton.tsx';
 
 const route = getRouteApi('/user/$userId');
 
-export function UserPage() {
+export function Page() {
   const { userId } = route.useParams();
   return (
     <div className="wrap">

@@ -8,5 +8,5 @@ export const userRoute = createRoute({
   path: '/user/$userId',
   staticData: { isPrivate: true },
   head: (page) => pageHead(page, { title: 'Profile', path: '/user', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).UserPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

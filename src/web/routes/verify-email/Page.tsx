@@ -56,7 +56,7 @@ function useAnswer(token: string | undefined): Answer {
   return { outcome: answered ?? kept, isAsking: isFetching, askAgain: () => void refetch() };
 }
 
-export function VerifyEmailPage() {
+export function Page() {
   const { token } = route.useSearch();
   const { outcome, isAsking, askAgain } = useAnswer(token);
   const isHydrated = useHydrated();

@@ -12,5 +12,5 @@ export const verifyEmailRoute = createRoute({
   staticData: { isQuiet: true, isUnreferred: true },
   validateSearch: onlyParsed(parseTokenSearch),
   head: (page) => pageHead(page, { title: 'Verify email', path: '/verify-email', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).VerifyEmailPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -21,7 +21,7 @@ const follow = (token: string) =>
 const events = () =>
   lines
     .map((line) => JSON.parse(line) as { event?: string; userId?: string })
-    .filter(({ event }) => event !== undefined)
+    .filter(({ event }) => event !== undefined && event !== 'job_done')
     .map(({ event, userId }) => ({ event, userId }));
 
 const expectNoTrace = (secrets: string[]) => {

@@ -6,7 +6,7 @@ import { RequireUser } from '../../../layout/RequireUser.tsx';
 
 const route = getRouteApi('/demo/billing');
 
-export function DemoBillingPage() {
+export function Page() {
   const search = route.useSearch();
   return (
     <BillingFrame>

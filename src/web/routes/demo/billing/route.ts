@@ -15,5 +15,5 @@ export const demoBillingRoute = createRoute({
   loader: async ({ context }) =>
     (await loadCode(() => import('../load-demo.ts'))).requireDemo(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo billing', path: '/demo/billing', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).DemoBillingPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

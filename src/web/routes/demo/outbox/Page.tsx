@@ -4,7 +4,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 const route = getRouteApi('/demo/outbox');
 
-export function DemoOutboxPage() {
+export function Page() {
   const { mail } = route.useSearch();
   // The server renders one page for all addresses, so the address is read after hydration.
   return <DemoOutbox mailId={useHydrated() ? mail : undefined} />;

@@ -13,5 +13,5 @@ export const demoOutboxRoute = createRoute({
   loader: async ({ context }) =>
     (await loadCode(() => import('../load-demo.ts'))).requireOutbox(context.queryClient),
   head: (page) => pageHead(page, { title: 'Outbox', path: '/demo/outbox', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).DemoOutboxPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

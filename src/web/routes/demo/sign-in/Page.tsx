@@ -19,7 +19,7 @@ function readRequest(search: SandboxSearch): SignInRequest | undefined {
   };
 }
 
-export function DemoSignInPage() {
+export function Page() {
   const search = route.useSearch();
   // The server renders one page for all addresses, so the address is read after hydration.
   const isReady = useHydrated();

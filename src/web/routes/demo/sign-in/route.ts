@@ -15,5 +15,5 @@ export const demoSignInRoute = createRoute({
   loader: async ({ context }) =>
     (await loadCode(() => import('../load-demo.ts'))).requireDemo(context.queryClient),
   head: (page) => pageHead(page, { title: 'Demo sign-in', path: '/demo/sign-in', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).DemoSignInPage),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });
