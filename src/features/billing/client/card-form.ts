@@ -1,3 +1,5 @@
+import { createContext, type ReactNode } from 'react';
+
 /** The checkout's part of every card form, whichever provider takes the payment. */
 export interface CardFormProps {
   /** The secret of the payment that the form confirms. */
@@ -13,3 +15,6 @@ export interface CardFormProps {
   /** Called when this payment can no longer be made. */
   onGone: () => void;
 }
+
+/** Renders the card form of a demo's simulated provider. The page provides it, since features may not import the sandbox. */
+export const RenderDemoCardForm = createContext<((props: CardFormProps) => ReactNode) | null>(null);

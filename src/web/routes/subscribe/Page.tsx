@@ -1,5 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { RenderDemoCardForm, type CardFormProps } from '#src/features/billing/client/card-form.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { RequireUser } from '../../layout/RequireUser.tsx';
@@ -13,6 +15,12 @@ import { SessionExpired } from '#src/features/billing/client/checkout/SessionExp
 import { CheckoutSkeleton } from '#src/features/billing/client/checkout/CheckoutSkeleton.tsx';
 
 const route = getRouteApi('/subscribe');
+
+const SandboxCardForm = lazyPart(
+  // oxlint-disable-next-line no-restricted-imports -- It is rendered in demo mode only.
+  async () => (await import('#src/sandbox/payments/client/SandboxCardForm.tsx')).SandboxCardForm,
+);
+const renderSandboxCardForm = (props: CardFormProps) => <SandboxCardForm {...props} />;
 
 export function Page() {
   const { tier: wanted, ...search } = route.useSearch();
@@ -35,13 +43,15 @@ export function Page() {
   return (
     <RequireUser skeleton={<CheckoutSkeleton />}>
       {(user) => (
-        <CheckoutFlow
-          key={tier}
-          user={user}
-          tier={tier}
-          returned={returned.payment}
-          onSessionExpired={() => setExpired(true)}
-        />
+        <RenderDemoCardForm value={renderSandboxCardForm}>
+          <CheckoutFlow
+            key={tier}
+            user={user}
+            tier={tier}
+            returned={returned.payment}
+            onSessionExpired={() => setExpired(true)}
+          />
+        </RenderDemoCardForm>
       )}
     </RequireUser>
   );

@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { checkoutPath } from '../../paths.ts';
 import type { PaidTier } from '../../contract.ts';
 import type { PaidPlan } from '#src/features/plans/contract.ts';
 import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
+import { RenderDemoCardForm } from '../card-form.ts';
 import { checkoutMessages } from './checkout-messages.ts';
 import type { OpenPayment } from './checkout-state.ts';
 import { FormSkeleton } from './FormSkeleton.tsx';
@@ -11,10 +13,6 @@ import { showPaymentFailed } from './use-checkout-effects.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
-const SandboxCardForm = lazyPart(
-  // oxlint-disable-next-line no-restricted-imports -- It is rendered in demo mode only.
-  async () => (await import('#src/sandbox/payments/client/SandboxCardForm.tsx')).SandboxCardForm,
-);
 const StripeForm = lazyPart(async () => (await import('../stripe/StripeForm.tsx')).StripeForm);
 
 interface PaymentFormProps {
@@ -35,6 +33,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
     onGone();
   };
   const { clientSecret } = payment;
+  const renderDemoCardForm = use(RenderDemoCardForm);
   const shared = {
     clientSecret,
     payLabel,
@@ -49,7 +48,7 @@ export function PaymentForm({ open, tier, plan, onPaid, onGone }: PaymentFormPro
       <h2 className="mb-5 text-h3 wdth-card">Card details</h2>
       <LazyPart fallback={<FormSkeleton isTitled />}>
         {setup.provider === 'sandbox' ? (
-          <SandboxCardForm {...shared} />
+          renderDemoCardForm?.(shared)
         ) : (
           <StripeForm
             {...shared}
