@@ -242,9 +242,11 @@ test('redirects to sign-in when the session has ended, and returns after signing
 }) => {
   const person = await signUp(page);
   await goto(page, '/settings');
+  const location = page.getByRole('form', { name: 'Profile' }).getByLabel('Location');
+  await expect(location).toBeVisible();
   await page.context().clearCookies({ name: 'fl.session_token' });
   expectStatus(401);
-  await page.getByRole('form', { name: 'Profile' }).getByLabel('Location').fill('Here');
+  await location.fill('Here');
   const expectLastToast = await listenForToast(page);
   await page.getByRole('button', { name: 'Update Profile' }).click();
   await expectLastToast('Unauthorized', 'You are logged out. Logging in again...');
