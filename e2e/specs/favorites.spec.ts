@@ -142,15 +142,16 @@ test('reverts a favorite when the server rejects it', async ({ page, expectStatu
 });
 
 test('requests the favorites of all designs on a page at once, and none for visitors', async ({ page }) => {
+  const isFavoriteCall = (url: string) => /\/api\/.*favorite/.test(url);
   const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('favorite')) requests.push(request.postData() ?? request.url());
+    if (isFavoriteCall(request.url())) requests.push(request.postData() ?? request.url());
   });
   await goto(page, '/browse');
   expect(requests).toEqual([]);
   await signIn(page, 'personal');
   requests.length = 0;
-  const answered = page.waitForResponse((response) => response.url().includes('favorite'));
+  const answered = page.waitForResponse((response) => isFavoriteCall(response.url()));
   await goto(page, '/browse');
   await answered;
   await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
