@@ -141,7 +141,7 @@ export function buildEnvExample(): string {
 }
 
 const head = `# Copy this file to .env and uncomment what you change; \`npm start\` and the other commands read it.
-# Variables that are set in the environment win. docs/operations.md describes all settings.
+# Variables that are set in the environment win. docs/operations/settings.md describes all settings.
 # \`npm run env:example\` writes this file from src/config.`;
 
 function formatValue(value: Environment[Name]): string {

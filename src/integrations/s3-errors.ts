@@ -53,7 +53,7 @@ const hints: Record<string, string> = {
 const hintsByStatus: Record<number, string> = {
   301: 'S3_REGION is not that of the bucket.',
   400: 'The keys or S3_REGION are wrong.',
-  403: 'The keys are wrong, or their owner may not do this: docs/operations.md names the rights that are needed.',
+  403: 'The keys are wrong, or their owner may not do this: docs/operations/storage.md names the rights that are needed.',
   404: 'There is no such bucket. Make it first, or correct S3_BUCKET.',
 };
 
