@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ConfigError, readConfig, type Config } from '#src/config.ts';
+import { loadEnvFile } from '#src/config/env-file.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { callRunningServer } from '#src/http/process/control-socket.ts';
@@ -60,6 +61,7 @@ export async function callServerOrConnect(
 /** Runs a script for the operator: prints its result, or a failure as one line with an exit code. */
 export async function runScript(work: (config: Config) => Promise<string>): Promise<void> {
   try {
+    loadEnvFile();
     console.log(await work(readConfig(process.env)));
   } catch (error) {
     if (error instanceof ConfigError) console.error('The configuration is not valid:');

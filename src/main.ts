@@ -4,6 +4,7 @@ import { createCommands } from './app/commands.ts';
 import { openOrCloseDemo } from './app/demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { DataFolderError, describeDamage } from './db/data-folder.ts';
 import { getOrigin } from './http/pages/built-site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
@@ -15,6 +16,7 @@ const isDev = process.argv.includes('--dev');
 
 function readConfigOrExit(): Config {
   try {
+    loadEnvFile();
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
