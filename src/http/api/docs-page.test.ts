@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -33,6 +34,20 @@ describe('the page of the API', () => {
     const { body } = await site.request({ url: '/docs/api/static/swagger-initializer.js' });
     expect(body).toContain('"supportedSubmitMethods":[]');
     expect(body).toMatch(/validatorUrl: (null|false)/);
+  });
+
+  it('sends the document compressed, and has no second form of it', async () => {
+    const headers = { 'accept-encoding': 'br' };
+    for (const url of ['/docs/api/json', '/api/openapi.json']) {
+      const answer = await site.request({ url, headers });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+      const text = brotliDecompressSync(answer.rawPayload).toString();
+      expect(JSON.parse(text)).toHaveProperty('openapi');
+      const { etag } = answer.headers;
+      const again = await site.request({ url, headers: { ...headers, 'if-none-match': String(etag) } });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    expect((await site.request({ url: '/docs/api/yaml' })).statusCode).toBe(404);
   });
 
   it('returns 404 for a file outside the folder of the page', async () => {

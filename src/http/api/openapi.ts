@@ -2,7 +2,7 @@ import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
 import { registerDocsPage } from './docs-page.ts';
-import { publicRead } from './endpoints.ts';
+import { createDocumentSender } from './openapi-document.ts';
 
 const text = { type: 'string' };
 
@@ -139,8 +139,7 @@ declare module 'fastify' {
 
 /** Serves the document of all calls, made from the schemas that they are mounted with, and the page that shows it. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.header('cache-control', publicRead.cacheControl).send(app.swagger()),
-  );
-  await registerDocsPage(app);
+  const sendDocument = createDocumentSender(app);
+  app.get('/api/openapi.json', { schema: { hide: true } }, sendDocument);
+  await registerDocsPage(app, sendDocument);
 }
