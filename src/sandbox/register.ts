@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
@@ -22,16 +21,11 @@ interface SandboxDeps {
   now: () => Date;
 }
 
-interface Sandbox {
-  /** Undefined when Stripe takes the payments. */
-  payments: PaymentProvider | undefined;
-  findSignInProvider: FindProvider;
-  /** Returns the origins of its profile pictures. */
-  listPictureOrigins: () => string[];
-}
-
-/** Adds the sandbox's routes and jobs. Call it in demo mode only, because people can sign in there as any person. */
-export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<Sandbox> {
+/**
+ * Adds the sandbox's routes and jobs. Call it in demo mode only, because people can sign in there as any person.
+ * @returns its providers, as `ServerDeps.openSandbox` (src/app) describes them
+ */
+export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps) {
   const { config, now } = deps;
   const { publicUrl } = config;
   registerOutboxRoutes(app, config);
