@@ -18,11 +18,11 @@ const actorCount = 5;
 export async function insertAuditEntries(db: Db): Promise<void> {
   await sql`
     insert into audit_entries (at, actor_id, action, target_kind, target_id, target_name, before, after)
-    select now() - n * interval '10 minutes', 'bench-' || n % ${actorCount}::int, deed, split_part(deed, '.', 1),
-      case when deed like 'user.%' then 'bench-' || n % 50000 else (1 + n * 7919::bigint % 10000)::text end,
-      case when deed like 'design.%' then 'Design ' || n else '' end, '{"title":"Vase"}', '{"title":"Ribbed vase"}'
+    select now() - n * interval '10 minutes', 'bench-' || n % ${actorCount}::int, action, split_part(action, '.', 1),
+      case when action like 'user.%' then 'bench-' || n % 50000 else (1 + n * 7919::bigint % 10000)::text end,
+      case when action like 'design.%' then 'Design ' || n else '' end, '{"title":"Vase"}', '{"title":"Ribbed vase"}'
     from generate_series(1, ${entryCount}::int) n, lateral (
       select (array['design.update', 'design.update', 'design.create', 'design.delete', 'user.role', 'user.grant',
-        'comment.hide'])[1 + n % 7] as deed
+        'comment.hide'])[1 + n % 7] as action
     ) done`.execute(db);
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
-import { reindexOnChange } from '#src/features/catalog/server/jobs.ts';
+import { createReindexOnChange } from '#src/features/catalog/server/jobs.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
 import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
@@ -53,7 +53,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
     listTrustedOrigins: sandbox?.listPictureOrigins ?? (() => []),
-    onCategoriesChanged: reindexOnChange(jobs),
+    onCategoriesChanged: createReindexOnChange(jobs),
     onProviderPicture: enqueueProviderPicture(jobs, log),
     onRelease: mailOnRelease(jobs),
   };

@@ -14,7 +14,7 @@ export function HistoryPanel({ search, onSearch }: ListAddress<AuditSearch & Sho
   const filterForm = useRef<HTMLDivElement>(null);
   const { actor, action, from, to } = search;
   const filters = toAuditFilters({ actor, action, from, to });
-  const deeds = usePagedList(
+  const auditEvents = usePagedList(
     { ...auditEventsQuery(filters, getShownCount(search, auditPageSize)), placeholderData: keepPreviousData },
     (shown) => onSearch({ shown: String(shown) }),
   );
@@ -34,7 +34,7 @@ export function HistoryPanel({ search, onSearch }: ListAddress<AuditSearch & Sho
         </div>
         <ClearCache />
       </div>
-      <AuditEntries rows={deeds} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
+      <AuditEntries rows={auditEvents} isFiltered={Object.keys(filters).length > 0} onClear={clear} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
 }
 
 /** Orders the reindexing in the transaction that changes a category or subcategory. */
-export function reindexOnChange(jobs: Jobs): OnCategoriesChanged {
+export function createReindexOnChange(jobs: Jobs): OnCategoriesChanged {
   return async (tx, places) => {
     const marks = [...places.categoryIds.map(categoryToken), ...places.subcategoryIds.map(subcategoryToken)];
     await jobs.send(catalogJobs.reindexPlaces, { marks }, { tx });

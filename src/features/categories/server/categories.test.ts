@@ -148,16 +148,23 @@ describe('the history', () => {
     await call('DELETE', `subcategories/${id}`);
     await call('POST', 'subcategories', { name: 'Rails', categoryId: to });
     await call('DELETE', `categories/${to}`);
-    const deeds = await site.db
+    const auditEvents = await site.db
       .selectFrom('audit_entries')
       .selectAll()
       .where('target_id', 'in', [String(id), String(to)])
       .where('target_name', 'in', ['Attic', 'Loft', 'Hooks'])
       .orderBy('id')
       .execute();
-    expect(new Set(deeds.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));
+    expect(new Set(auditEvents.map(({ actor_id }) => actor_id))).toEqual(new Set([admin.id]));
     const hooks = { name: 'Hooks', slug: 'hooks', description: '' };
-    expect(deeds.map((deed) => [deed.action, deed.target_name, deed.before, deed.after])).toEqual([
+    expect(
+      auditEvents.map((auditEvent) => [
+        auditEvent.action,
+        auditEvent.target_name,
+        auditEvent.before,
+        auditEvent.after,
+      ]),
+    ).toEqual([
       ['category.create', 'Attic', null, { name: 'Attic', slug: 'attic', description: '' }],
       [
         'category.update',

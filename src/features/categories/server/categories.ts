@@ -25,8 +25,8 @@ export function addCategory(db: Db, fields: CategoryFields, actorId?: string): P
     const insert = tx.insertInto('categories').values({ name, name_key: toSortKey(name), slug, description });
     const category = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
-      const deed = { actorId, target: category, after: { name, slug, description } };
-      await recordAuditEvent(tx, { ...deed, action: 'category.create' });
+      const auditEvent = { actorId, target: category, after: { name, slug, description } };
+      await recordAuditEvent(tx, { ...auditEvent, action: 'category.create' });
     }
     return category;
   });

@@ -39,8 +39,8 @@ export function addSubcategory(db: Db, fields: SubcategoryFields, actorId?: stri
       .values({ name, name_key: toSortKey(name), slug, description, category_id: categoryId });
     const subcategory = await insert.returning(columns).executeTakeFirstOrThrow();
     if (actorId !== undefined) {
-      const deed = { actorId, target: subcategory, after: { name, slug, description, category } };
-      await recordAuditEvent(tx, { ...deed, action: 'subcategory.create' });
+      const auditEvent = { actorId, target: subcategory, after: { name, slug, description, category } };
+      await recordAuditEvent(tx, { ...auditEvent, action: 'subcategory.create' });
     }
     return subcategory;
   });

@@ -51,11 +51,11 @@ async function changeGrant(
   jobs: Jobs,
   { adminId, userId, change, tier, now }: UserChangeOrder & { tier: AdminUser['subscriptionTier'] },
 ): Promise<void> {
-  const deed = { actorId: adminId, target: { id: userId } };
+  const auditEvent = { actorId: adminId, target: { id: userId } };
   if (tier === 'free') {
     const ended = await endGrant(tx, userId);
     if (!ended) return;
-    await recordAuditEvent(tx, { ...deed, action: 'user.grant_end', before: toValues(ended) });
+    await recordAuditEvent(tx, { ...auditEvent, action: 'user.grant_end', before: toValues(ended) });
     // The grant may have expired before; the hourly job has not removed it yet.
     await sendEndedMail(jobs, tx, ended, ended.ends_at && ended.ends_at < now ? ended.ends_at : now);
     return;
@@ -64,7 +64,7 @@ async function changeGrant(
   const before = await findGrant(tx, userId, now);
   const grant = await setGrant(tx, { userId, tier, months, grantedBy: adminId }, now);
   await recordAuditEvent(tx, {
-    ...deed,
+    ...auditEvent,
     action: 'user.grant',
     before: before ? toValues(before) : null,
     after: toValues(grant),

@@ -24,7 +24,7 @@ export async function registerVariantsJob(deps: VariantDeps): Promise<void> {
 }
 
 /** Orders the variants when the transaction that sets the images commits. */
-export function orderVariants(jobs: Jobs, tx: Tx, modelId: number): Promise<void> {
+export function enqueueVariants(jobs: Jobs, tx: Tx, modelId: number): Promise<void> {
   return jobs.send(makeVariants, { modelId }, { tx });
 }
 

@@ -4,7 +4,7 @@ import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { pickColorScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/contract.ts';
-import { orderVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
+import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
@@ -47,7 +47,7 @@ export async function registerRenderJob(deps: RenderDeps): Promise<void> {
  * Call it in the transaction that sets the images or the files.
  */
 export async function enqueuePictures(jobs: Jobs, tx: Tx, modelId: number, hasMain: boolean): Promise<void> {
-  if (hasMain) return orderVariants(jobs, tx, modelId);
+  if (hasMain) return enqueueVariants(jobs, tx, modelId);
   const gallery = listUploads(await listImages(tx, modelId)).map(({ hash }) => hash);
   return jobs.send(renderViews, { modelId, gallery }, { tx });
 }
@@ -92,7 +92,7 @@ export async function renderModel(
     if (uploads.map(({ hash }) => hash).join() !== gallery.join()) return;
     const [main, ...others] = views;
     await setModelImages(tx, modelId, { main, gallery: uploads.length > 0 ? uploads : others });
-    await orderVariants(jobs, tx, modelId);
+    await enqueueVariants(jobs, tx, modelId);
   });
 }
 

@@ -63,7 +63,7 @@ async function readPlaces() {
   return models.map(({ categories, subcategories }) => [...categories, ...subcategories].join(' '));
 }
 
-async function readDeeds(action: string) {
+async function readAuditEvents(action: string) {
   const rows = await site.db
     .selectFrom('audit_entries')
     .select(['target_id', 'actor_id', 'before', 'after'])
@@ -96,7 +96,7 @@ it('adds a category to those of each design', async () => {
     'garden',
     'rooms',
   ]);
-  expect(await readDeeds('design.update')).toEqual([
+  expect(await readAuditEvents('design.update')).toEqual([
     [shelf, { categories: ['rooms'] }, { categories: ['garden', 'rooms'] }],
     [uncategorized, { categories: [] }, { categories: ['garden'] }],
   ]);
@@ -106,7 +106,7 @@ it('adds a category to those of each design', async () => {
 it('moves designs into one category and keeps its subcategories', async () => {
   expect(await change({ action: 'moveToCategory', category: 'garden' })).toEqual(ids.slice(0, 3));
   expect(await readPlaces()).toEqual(['garden', 'garden pots', 'garden', 'rooms']);
-  expect(await readDeeds('design.update')).toHaveLength(3);
+  expect(await readAuditEvents('design.update')).toHaveLength(3);
   const listed = (await site.request({ url: '/api/stl-files?category=rooms' })).json<{ id: number }[]>();
   expect(listed.filter(({ id }) => ids.includes(id))).toEqual([]);
   await expectExactCounts();
@@ -122,7 +122,7 @@ it('sets designs to premium', async () => {
     false,
   ]);
   const values = [{ isPremium: false }, { isPremium: true }];
-  expect(await readDeeds('design.update')).toEqual([
+  expect(await readAuditEvents('design.update')).toEqual([
     [shelf, ...values],
     [uncategorized, ...values],
   ]);
@@ -138,8 +138,8 @@ it('moves designs into the bin and restores them', async () => {
   expect(await change({ action: 'restore' })).toEqual(ids);
   expect(await change({ action: 'restore' })).toEqual([]);
   expect((await site.request({ url: `/api/stl-files/${ids[0]}` })).statusCode).toBe(200);
-  expect((await readDeeds('design.delete')).map(([id]) => id)).toEqual([ids[3], ...live]);
-  expect((await readDeeds('design.restore')).map(([id]) => id)).toEqual(ids);
+  expect((await readAuditEvents('design.delete')).map(([id]) => id)).toEqual([ids[3], ...live]);
+  expect((await readAuditEvents('design.restore')).map(([id]) => id)).toEqual(ids);
   await expectExactCounts();
 });
 
@@ -156,7 +156,10 @@ it('changes all designs or none', async () => {
   await sql`drop trigger refuse_last on models`.execute(site.db);
   expect((await read(ids[0])).deletedAt).toBeNull();
   expect((await readPlaces())[0]).toBe('rooms shelves');
-  expect([...(await readDeeds('design.update')), ...(await readDeeds('design.delete'))]).toHaveLength(1);
+  expect([
+    ...(await readAuditEvents('design.update')),
+    ...(await readAuditEvents('design.delete')),
+  ]).toHaveLength(1);
   await expectExactCounts();
 });
 
