@@ -1,4 +1,9 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browser.mjs';
+import { emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
 /** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const pure = [
@@ -31,6 +36,8 @@ const onBothEngines = [
   'src/features/releases/server/mails/release-mails.test.ts',
   'src/features/users/server/users.test.ts',
 ];
+/** States of screens, rendered in Chromium by the site's own router with a stubbed API. */
+const screens = ['src/**/*.browser.test.tsx'];
 /** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
@@ -39,7 +46,7 @@ const alone = [
   'src/integrations/share-images/draw-card.test.ts',
 ];
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
-const excluded = [...configDefaults.exclude, ...(isPostgres ? pure : [])];
+const excluded = [...configDefaults.exclude, ...screens, ...(isPostgres ? pure : [])];
 const included =
   process.env.TEST_SELECTION === 'embedded'
     ? [...pure, ...onBothEngines].map(toTests)
@@ -69,6 +76,29 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'alone', include: alone, exclude: excluded } },
+      {
+        plugins: [react(), tailwindcss()],
+        resolve: {
+          alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+        },
+        optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
+        test: {
+          name: 'screens',
+          include: isPostgres ? [] : screens,
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            commands: { emulateColorScheme, setOffline },
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 });
