@@ -7,7 +7,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
 import { keepPreviousRelease } from './vite.previous-release.ts';
-import { leanIcons } from './vite.lean-icons.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
@@ -56,7 +55,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    leanIcons(import.meta.dirname),
     ...(isSsrBuild ? [] : [oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
   // React has had this hook since version 18. The router's store imports the shim for older versions.
