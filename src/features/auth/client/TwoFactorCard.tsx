@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import type { Security } from '../security-contract.ts';
+import type { Security } from '../security-schemas.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 
 const dialogs = {

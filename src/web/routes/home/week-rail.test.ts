@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { describeNext, weekPlates } from './week-rail.ts';
 
 const config = {

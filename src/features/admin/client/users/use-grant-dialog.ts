@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 
 /** The state of the dialog that grants a plan to a person. */
 export function useGrantDialog() {

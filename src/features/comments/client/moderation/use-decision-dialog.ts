@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDecision } from './queries.ts';
-import type { ReportedComment } from '../../moderation-contract.ts';
+import type { ReportedComment } from '../../moderation-schemas.ts';
 
 type DecidedComment = Pick<ReportedComment, 'id' | 'design' | 'user'>;
 

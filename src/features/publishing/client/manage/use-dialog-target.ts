@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 
 /** The designs that a dialog changes. */
 export type DialogTarget =
