@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '#src/lib/api-client.ts';
-import type { AnyEndpoint, CallOutput } from '#src/lib/endpoint.ts';
+import type { Call, CallOutput } from '#src/lib/endpoint.ts';
 
 export interface StubRequest {
   method: string;
@@ -19,14 +19,14 @@ export interface StubResponse {
 
 /** How the stubbed API answers the requests of one endpoint. */
 export interface StubbedCall {
-  endpoint: Pick<AnyEndpoint, 'method' | 'path'>;
+  endpoint: Pick<Call, 'method' | 'path'>;
   respond: (request: StubRequest) => StubResponse | Promise<StubResponse>;
 }
 
-type Data<E extends AnyEndpoint> = CallOutput<E> | ((request: StubRequest) => CallOutput<E>);
+type Data<E extends Call> = CallOutput<E> | ((request: StubRequest) => CallOutput<E>);
 
 /** Answers an endpoint with this data, or with what a function returns for each request. */
-export function answer<E extends AnyEndpoint>(
+export function answer<E extends Call>(
   endpoint: E,
   data: Data<E>,
   headers?: Record<string, string>,
@@ -36,7 +36,7 @@ export function answer<E extends AnyEndpoint>(
   return {
     endpoint,
     respond: (request) => ({
-      status: endpoint.status,
+      status: 200,
       json: isFunction(data) ? data(request) : data,
       headers,
     }),
@@ -44,16 +44,13 @@ export function answer<E extends AnyEndpoint>(
 }
 
 /** Answers a list endpoint with its only page. */
-export function answerList<E extends AnyEndpoint>(
-  endpoint: E,
-  items: CallOutput<E> & unknown[],
-): StubbedCall {
+export function answerList<E extends Call>(endpoint: E, items: CallOutput<E> & unknown[]): StubbedCall {
   return answer(endpoint, items, { 'x-total-count': String(items.length) });
 }
 
 /** Refuses an endpoint with this status. The client retries only statuses from 500, once and after a second. */
 export function refuse(
-  endpoint: AnyEndpoint,
+  endpoint: Call,
   status = 403,
   { message, code }: { message?: string; code?: string } = {},
 ): StubbedCall {
@@ -62,7 +59,7 @@ export function refuse(
 }
 
 /** Fails an endpoint as a lost connection does. */
-export function disconnect(endpoint: AnyEndpoint): StubbedCall {
+export function disconnect(endpoint: Call): StubbedCall {
   return { endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) };
 }
 
@@ -80,7 +77,7 @@ export function hold(then: StubbedCall): StubbedCall & { release: () => void } {
 }
 
 /** Leaves the requests of an endpoint without a response. */
-export function neverAnswer(endpoint: AnyEndpoint): StubbedCall {
+export function neverAnswer(endpoint: Call): StubbedCall {
   return { endpoint, respond: () => new Promise<never>(() => undefined) };
 }
 

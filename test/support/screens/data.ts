@@ -1,7 +1,7 @@
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { listCategories, listSubcategories } from '#src/features/categories/contract.ts';
-import type { Model, ModelCard } from '#src/features/catalog/contract.ts';
-import { freeSubscription } from '#src/features/plans/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
+import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
 import { answer } from './api-stub.ts';
 
 const createdAt = '2026-11-05T12:00:00.000Z';

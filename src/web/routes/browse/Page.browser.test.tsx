@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listModels } from '#src/features/catalog/contract.ts';
+import { listModels } from '#src/features/catalog/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, categoryCalls } from '#test/support/screens/data.ts';
