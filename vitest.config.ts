@@ -1,9 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { findBrowser } from './scripts/browser.mjs';
+import { emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
-/** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
-const pure = [
-  'src/{config,integrations,lib,mesh,ui,web}/**',
+/** Each file runs in its own process: these change what others would see, such as globals of a browser, or replace a module. */
+const unit = [
+  'src/{lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
+  'src/features/auth/server/equal-work.test.ts',
+  'src/integrations/share-images/draw-card.test.ts',
+];
+/** States of screens, rendered in Chromium by the site's own router with a stubbed API. */
+const screens = ['src/**/*.browser.test.tsx'];
+/** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
+const embeddedOnly = [
+  'src/{config,integrations,mesh}/**',
   'src/{features,sandbox}/*/*.test.ts',
   'demo/catalog.test.ts',
   'test/fakes/**',
@@ -11,14 +24,14 @@ const pure = [
   'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
 ];
 /** Where PostgreSQL runs all API tests, these run on the embedded database as well: what is about the database, and a file per feature. */
-const onBothEngines = [
+const bothEngines = [
   'src/{db,jobs}/**',
-  'src/http/process/**',
+  'src/http/process/{database-down,drain}.test.ts',
   'test/system/{durability,restore-drill,pages}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',
-  'src/features/auth/server/{registration,sign-in}.test.ts',
+  'src/features/auth/server/sign-in.test.ts',
   'src/features/billing/server/changes/change.test.ts',
   'src/features/catalog/server/search/search.test.ts',
   'src/features/categories/server/categories.test.ts',
@@ -27,48 +40,76 @@ const onBothEngines = [
   'src/features/downloads/server/{downloads,record-download}.test.ts',
   'src/features/favorites/server/favorites.test.ts',
   'src/features/plans/server/*.test.ts',
-  'src/features/publishing/server/writes/*.test.ts',
+  'src/features/publishing/server/writes/change-model.test.ts',
   'src/features/releases/server/mails/release-mails.test.ts',
   'src/features/users/server/users.test.ts',
 ];
-/** These change what others in the same process would see, or mind what those change: globals of a browser, a library. */
-const alone = [
-  'src/{lib,ui,web}/**/*.test.{ts,tsx}',
-  'src/{features,sandbox}/*/client/**/*.test.{ts,tsx}',
-  'src/features/auth/server/equal-work.test.ts',
-  'src/integrations/share-images/draw-card.test.ts',
-];
-const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
-const excluded = [...configDefaults.exclude, ...(isPostgres ? pure : [])];
-const included =
-  process.env.TEST_SELECTION === 'embedded'
-    ? [...pure, ...onBothEngines].map(toTests)
-    : ['{src,demo,test}/**/*.test.{ts,tsx}'];
+const all = ['{src,demo,test}/**/*.test.{ts,tsx}'];
+
+// Only the project on PostgreSQL gets the URL, since the tests choose their database by it.
+const postgresUrl = process.env.TEST_DATABASE_URL;
+delete process.env.TEST_DATABASE_URL;
 
 /** `**` at the end of a pattern stands for the test files below. */
 function toTests(pattern: string): string {
   return pattern.replace(/\/\*\*$/, '/**/*.test.{ts,tsx}');
 }
 
+function without(...patterns: string[][]): string[] {
+  return [...configDefaults.exclude, ...screens, ...patterns.flat().map(toTests)];
+}
+
+/** The API tests on one engine. The whole site is loaded once per worker, not once per file. */
+function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
+  return {
+    extends: true as const,
+    test: {
+      name: engine,
+      include,
+      exclude,
+      isolate: false,
+      globalSetup: ['test/support/global-setup.ts'],
+      env: engine === 'postgres' ? { TEST_DATABASE_URL: postgresUrl } : {},
+    },
+  };
+}
+
+const embeddedTests = postgresUrl === undefined ? all : [...embeddedOnly, ...bothEngines].map(toTests);
+
 export default defineConfig({
   test: {
     environment: 'node',
-    globalSetup: ['test/support/global-setup.ts'],
-    maxWorkers: 2,
+    // Some tests wait for processes and timers, so three workers keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
+      { extends: true, test: { name: 'unit', include: unit.map(toTests), exclude: without() } },
+      apiTests('embedded', embeddedTests, without(unit)),
+      ...(postgresUrl === undefined ? [] : [apiTests('postgres', all, without(unit, embeddedOnly))]),
       {
-        extends: true,
+        plugins: [react(), tailwindcss()],
+        resolve: {
+          alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+        },
+        optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
         test: {
-          name: 'server',
-          include: included,
-          exclude: [...excluded, ...alone],
-          // The whole site is loaded once per worker, not once per file.
-          isolate: false,
+          name: 'screens',
+          include: screens,
+          testTimeout: 15_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            commands: { emulateColorScheme, setOffline },
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, exclude: excluded } },
     ],
   },
 });

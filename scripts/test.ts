@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +20,7 @@ function add(one: Totals, other: Totals): Totals {
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-run-'));
 
-/** `undefined` removes a variable. */
-type Environment = Record<string, string | undefined>;
-
-function run(command: string, args: string[], env: Environment = {}): Promise<boolean> {
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   child.on('exit', (code) => resolve(code === 0));
@@ -42,22 +38,11 @@ async function check(): Promise<Totals> {
   return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
 }
 
-/** All on the embedded database; where there is a PostgreSQL, the API tests on that, and only a selection on the embedded one. */
+/** Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of them on the embedded database. */
 async function unitAndApi(): Promise<Totals> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) return runVitest({});
-  const embedded = await runVitest({ TEST_DATABASE_URL: undefined, TEST_SELECTION: 'embedded' });
-  return add(embedded, await runVitest({ TEST_DATABASE_URL: url }));
-}
-
-async function apiOnly(): Promise<Totals> {
-  return runVitest({});
-}
-
-async function runVitest(env: Environment): Promise<Totals> {
-  const path = join(folder, `vitest-${randomUUID()}.json`);
+  const path = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const isGood = await run('vitest', args, env);
+  const isGood = await run('vitest', args);
   const report = (await readReport(path)) as {
     numPassedTests: number;
     numFailedTests: number;
@@ -81,13 +66,8 @@ async function journeys(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-const all = { check, unitAndApi, journeys };
-const parts = { ...all, api: apiOnly };
-const chosen = process.argv.slice(2).filter((name) => name in parts);
 let totals = none;
-for (const name of (chosen.length > 0 ? chosen : Object.keys(all)) as (keyof typeof parts)[]) {
-  totals = add(totals, await parts[name]());
-}
+for (const part of [check, unitAndApi, journeys]) totals = add(totals, await part());
 await rm(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

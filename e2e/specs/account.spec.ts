@@ -4,7 +4,7 @@ import { totpCode } from '#test/support/totp.ts';
 import { expect, goto, listenForToast, test } from '../support/fixtures.ts';
 import { linkFromMail } from '../support/mails.ts';
 import { signIn, signOut, signUp, type Person } from '../support/people.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 test('signs up, verifies the email address and resets a forgotten password', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createDesign } from '../support/designs.ts';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const address = '/admin?tab=categories';
 

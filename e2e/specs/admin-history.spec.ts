@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const findRow = (page: Page, what: string, target: string) =>
   page

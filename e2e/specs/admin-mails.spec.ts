@@ -1,5 +1,5 @@
 import { expect, expectToast, goto, signInAs, test } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const at = '2026-11-18T12:00:00.000Z';
 const message = (id: number) => ({

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { datePattern, panel } from '../support/plans.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { postAs } from '../support/thread.ts';
 
 interface TestUser {

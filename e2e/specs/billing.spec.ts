@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newSubscriber } from '../support/checkout.ts';
 import { expect, goto, test } from '../support/fixtures.ts';
 import { panel, pay } from '../support/plans.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const portalCall = '**/api/subscription/billing-portal';
 

@@ -1,5 +1,5 @@
 import { expect, findDesign, signInAs, test, waitForHydration } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { commentWith, findQuietDesign, openThread, postAs, unique } from '../support/thread.ts';
 
 test('operates a thread with the keyboard, on the page and in the dialog', async ({ page }) => {

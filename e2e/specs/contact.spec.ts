@@ -1,6 +1,6 @@
 import { expect, expectToast, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { signUp } from '../support/people.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 test('validates a message, sends it once and confirms it', async ({ page, expectStatus }) => {
   await goto(page, '/contact');

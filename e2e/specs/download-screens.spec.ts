@@ -1,5 +1,5 @@
 import { expect, signIn, test } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const list = /\/api\/user\/downloads\?/;
 const entry = (id: number, modelId: number | null) => ({

@@ -1,5 +1,5 @@
 import { expect, goto, signIn, test } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const person = (name: string) => ({
   id: name,

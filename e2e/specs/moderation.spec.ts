@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, goto, signIn, test } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { postAs } from '../support/thread.ts';
 
 const designId = 1;

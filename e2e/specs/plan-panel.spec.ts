@@ -10,7 +10,7 @@ import {
   planCard,
   replaceCard,
 } from '../support/plans.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 test.describe('the dashboard', () => {
   test.beforeEach(({ page }) => newSubscriber(page));

@@ -6,7 +6,7 @@ import { expectPlanStatus, passTime, pay } from '../support/plans.ts';
 import { checkScreen } from '../support/screen-look.ts';
 import { readRoutes } from '../support/screen-routes.ts';
 import { screenTable } from '../support/screen-table.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 const wide = { tag: '@wide' };
 const tags = { both: [], phone: ['@phone'], wide: ['@wide'] };

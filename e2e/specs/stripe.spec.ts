@@ -3,7 +3,7 @@ import { FakeStripe, fakePrices } from '#test/fakes/stripe/fake.ts';
 import { newSubscriber, payButton, getPlan } from '../support/checkout.ts';
 import { expect, expectToast, test, toast } from '../support/fixtures.ts';
 import { openSite, type OpenSite } from '../support/site.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { mockStripe } from '../support/stripe-stand-in.ts';
 
 const notLoaded =

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newSubscriber, openCheckout, payWith, getPlan, testCards } from '../support/checkout.ts';
 import { expect, expectToast, test } from '../support/fixtures.ts';
 import { expectPlanStatus, passTime, pay } from '../support/plans.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 /** Waits for the plan, which the provider's event activates regardless of the page. */
 async function expectPlanSoon(page: Page): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { freeTitle, pressDownload, ticketCall } from '../support/download-steps.ts';
 import { expect, expectToast, findDesign, goto, reload, signInAs, test } from '../support/fixtures.ts';
-import { expectAccessible } from '../support/sound.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 
 /** Simulates changed terms by mocking the API, since the site has only one version. The agreement itself is sent to the site. */
 async function changeTerms(context: BrowserContext): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, goto, signInAs } from './fixtures.ts';
 import type { Visit } from './screen-rows.ts';
-import { expectAccessible } from './sound.ts';
+import { expectAccessible } from './accessibility.ts';
 
 /** Opens a screen of the table in its state and checks it with axe. */
 export async function checkScreen(

@@ -62,13 +62,13 @@ export async function openBreakableDatabase(url: string): Promise<Connection> {
 /** Creates a separate, migrated, empty database. An embedded one is stored in this folder. */
 export async function openPersistentDatabase(dataDir: string): Promise<Connection> {
   if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();
-  return connect({ dataDir, snapshot: await readFile(inject('snapshotPath')), onError });
+  return connect({ dataDir, snapshot: await readFile(inject('snapshotPath') ?? ''), onError });
 }
 
 /** Creates a separate, migrated, empty database on the engine of this test run. It is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Connection> {
   const url = process.env.TEST_DATABASE_URL;
-  if (url === undefined) return connect({ snapshot: await readFile(inject('snapshotPath')), onError });
+  if (url === undefined) return openEmbeddedDatabase();
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
   await runOn(url, `create database ${name} template ${template}`);
   const state = { isClosing: false };
@@ -87,6 +87,14 @@ export async function openTestDatabase(): Promise<Connection> {
       await runOn(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+async function openEmbeddedDatabase(): Promise<Connection> {
+  const snapshotPath = inject('snapshotPath');
+  if (snapshotPath !== undefined) return connect({ snapshot: await readFile(snapshotPath), onError });
+  const connection = await connect({ onError });
+  await prepare(connection);
+  return connection;
 }
 
 function withDatabase(url: string, name: string): string {

@@ -6,22 +6,21 @@ import { makeSnapshot, makeTemplateDatabase } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The path of a file with a migrated embedded database, or empty when the tests run on PostgreSQL. */
-    snapshotPath: string;
+    /** The path of a file with a migrated embedded database; undefined for unit tests and on PostgreSQL. */
+    snapshotPath: string | undefined;
   }
 }
 
 /** Creates a migrated database once, which each test copies. A copy takes a tenth of the time of a new database. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-'));
-  const url = process.env.TEST_DATABASE_URL;
+  const url = project.config.env['TEST_DATABASE_URL'];
   if (url === undefined) {
     const snapshotPath = join(folder, 'snapshot.tar');
     await writeFile(snapshotPath, await makeSnapshot());
     project.provide('snapshotPath', snapshotPath);
   } else {
     await makeTemplateDatabase(url);
-    project.provide('snapshotPath', '');
   }
   return () => rm(folder, { recursive: true, force: true });
 }

@@ -15,7 +15,7 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
 
   beforeAll(async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
-    const snapshot = await readFile(inject('snapshotPath'));
+    const snapshot = await readFile(inject('snapshotPath') ?? '');
     const connection = await connect({ snapshot, onError: () => undefined });
     site = await createTestApp({}, undefined, undefined, { connection });
     cookie = await site.cookieOf(await createUser(site.db));

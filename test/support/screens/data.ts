@@ -1,0 +1,95 @@
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
+import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import { answer } from './api-stub.ts';
+
+const createdAt = '2026-11-05T12:00:00.000Z';
+/** A picture of one pixel, so that no test depends on the network. */
+export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Builds a signed-in user on the free plan. */
+export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 'user-ada',
+    email: 'ada@example.com',
+    emailVerified: true,
+    firstName: 'Ada',
+    lastName: 'Moss',
+    username: 'ada-moss',
+    isAdmin: false,
+    isMod: false,
+    profileImageUrl: null,
+    customProfileImageUrl: null,
+    createdAt,
+    wantsStlEmails: false,
+    twoFactorEnabled: false,
+    hasAcceptedTerms: true,
+    subscription: buildSubscription(),
+    ...changes,
+  };
+}
+
+/** Builds the state of a subscription; the free plan by default. */
+export function buildSubscription(
+  changes: Partial<CurrentUser['subscription']> = {},
+): CurrentUser['subscription'] {
+  return { ...freeSubscription, ...changes };
+}
+
+/** Builds a design of a list. */
+export function buildDesignCard(changes: Partial<ModelCard> = {}): ModelCard {
+  return {
+    id: 7,
+    title: 'Ripple Vase',
+    description: 'A vase with a rippled wall.',
+    categories: ['Home Decor'],
+    subcategories: ['Vases'],
+    category: null,
+    subcategory: null,
+    imageUrl: picture,
+    imageColor: '#c9b79c',
+    isPremium: false,
+    needsSupports: false,
+    needsBrim: false,
+    cropX: '50',
+    cropY: '50',
+    downloadCount: 12,
+    favoriteCount: 3,
+    commentCount: 0,
+    createdAt,
+    updatedAt: createdAt,
+    releasedAt: createdAt,
+    designer: { userId: 'designer-1', username: 'mira', displayName: 'Mira' },
+    ...changes,
+  };
+}
+
+/** Builds a design as its page shows it. */
+export function buildDesign(changes: Partial<Model> = {}): Model {
+  return {
+    ...buildDesignCard(),
+    description: '<p>A vase with a rippled wall.</p>',
+    galleryImages: [picture],
+    galleryColors: ['#c9b79c'],
+    files: [
+      { id: 1, name: 'ripple-vase.stl', format: 'stl', sizeBytes: 250_000, updatedAt: createdAt, mesh: null },
+    ],
+    shareImageUrl: null,
+    downloadSizeBytes: 120_000,
+    ...changes,
+  };
+}
+
+const category = {
+  name: 'Home Decor',
+  slug: 'home-decor',
+  description: 'For shelves and tables.',
+  modelCount: 12,
+};
+
+/** The categories, which most pages read. */
+export const categoryCalls = [
+  answer(listCategories, [{ id: 1, ...category }]),
+  answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+];

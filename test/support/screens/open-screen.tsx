@@ -1,0 +1,86 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { getMe, getProviders } from '#src/features/auth/calls.ts';
+import { hintCookie } from '#src/features/auth/constants.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { setTransport } from '#src/lib/api-client.ts';
+import { dismissToast } from '#src/ui/feedback/toast-store.ts';
+import { createAppRouter } from '#src/web/routing/router.tsx';
+import '#src/ui/styles/app.css';
+import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
+
+/** Widths of the viewport in CSS pixels. */
+export const widths = { phone: 390, desktop: 1440 } as const;
+
+export interface ScreenOptions {
+  /** The signed-in user; a visitor by default. */
+  viewer?: CurrentUser;
+  /** How the API answers; a request without a stubbed call fails the test. */
+  calls?: readonly StubbedCall[];
+  on?: keyof typeof widths;
+}
+
+let root: Root | undefined;
+let stub: ApiStub | undefined;
+let messages: string[] = [];
+let expectedMessages: string[] = [];
+
+/** Allows console errors and warnings that contain this text; any other fails the test. */
+export function expectConsole(text: string): void {
+  expectedMessages.push(text);
+}
+
+/**
+ * Opens a page of the site at an address, with the real router and a stubbed API.
+ * @returns the stub, to look at its requests and to change its answers
+ */
+export async function openScreen(
+  address: string,
+  { viewer, calls = [], on = 'desktop' }: ScreenOptions = {},
+): Promise<ApiStub> {
+  await page.viewport(widths[on], 900);
+  document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
+  const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
+  stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
+  setTransport(stub.send);
+  history.replaceState(null, '', address);
+  const router = createAppRouter({
+    isServer: false,
+    page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
+  });
+  root = createRoot(document);
+  root.render(<RouterProvider router={router} />);
+  return stub;
+}
+
+beforeEach(() => {
+  messages = [];
+  expectedMessages = [];
+  const record = (...values: unknown[]) => void messages.push(values.map(String).join(' '));
+  vi.spyOn(console, 'error').mockImplementation(record);
+  vi.spyOn(console, 'warn').mockImplementation(record);
+});
+
+afterEach(() => {
+  const unexpected = stub?.unexpected ?? [];
+  dismissToast();
+  root?.unmount();
+  root = undefined;
+  stub = undefined;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  const isExpected = (message: string) => expectedMessages.some((text) => message.includes(text));
+  failFor('The screen sent requests without a stubbed call', unexpected);
+  failFor(
+    'The screen logged',
+    messages.filter((text) => !isExpected(text)),
+  );
+});
+
+function failFor(problem: string, texts: readonly string[]): void {
+  if (texts.length > 0) throw new Error(`${problem}:\n${texts.join('\n')}`);
+}
