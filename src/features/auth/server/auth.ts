@@ -116,7 +116,11 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
       if (!found || !(await canNoteUse({ db, log, now }, found.session))) return [];
       if (!isDueForExtension(found.session.expiresAt, new Date())) return [];
       const { headers } = await withDatabaseFailures(() =>
-        library.api.getSession({ headers: headersFor(request, baseUrl), returnHeaders: true }),
+        library.api.getSession({
+          method: 'POST',
+          headers: headersFor(request, baseUrl),
+          returnHeaders: true,
+        }),
       );
       return headers.getSetCookie();
     },

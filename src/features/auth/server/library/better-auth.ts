@@ -71,6 +71,8 @@ const tables = {
     },
     expiresIn: sessionSeconds,
     updateAge: sessionUpdateSeconds,
+    // Reading a session writes nothing: neither an extension nor the deletion of an expired one.
+    deferSessionRefresh: true,
   },
   account: {
     modelName: 'accounts',

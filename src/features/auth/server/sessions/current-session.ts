@@ -55,7 +55,7 @@ export function createSessionFinder(
 export async function askSession(library: BetterAuth, request: FastifyRequest) {
   if (request.headers.cookie === undefined) return undefined;
   const headers = headersFor(request, '');
-  return withDatabaseFailures(() => library.api.getSession({ headers, query: { disableRefresh: true } }));
+  return withDatabaseFailures(() => library.api.getSession({ headers }));
 }
 
 type LibrarySession = NonNullable<Awaited<ReturnType<typeof askSession>>>;
