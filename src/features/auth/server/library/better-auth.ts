@@ -19,7 +19,11 @@ export interface BetterAuthInput {
   baseUrl: string;
   /** The configured sign-in providers. */
   providers?: GenericOAuthConfig[];
+  /** Called before a provider's person gets an account, a link to an existing one, or a session. */
+  checkPerson?: PersonCheck;
 }
+
+export type PersonCheck = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 
 export const sessionSeconds = 30 * 86_400;
 const sessionUpdateSeconds = 86_400;
@@ -96,10 +100,11 @@ const tables = {
 } as const satisfies BetterAuthOptions;
 
 /** Configures better-auth. Only `auth.ts` calls it (docs/decisions/0005). */
-export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: BetterAuthInput) {
+export function createBetterAuth({ db, log, secret, baseUrl, providers = [], checkPerson }: BetterAuthInput) {
   const isSecure = baseUrl.startsWith('https:');
   return betterAuth({
     ...tables,
+    user: { ...user, ...(checkPerson && { validateUserInfo: checkPerson }) },
     appName: 'Firstlayer',
     baseURL: baseUrl,
     basePath: '/api/auth',

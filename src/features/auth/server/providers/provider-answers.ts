@@ -43,5 +43,8 @@ export function errorOf(libraryError: string, query: CallbackQuery, attempt: Att
   if (attempt.fault) return attempt.fault;
   // The library reports the provider's errors and its own in the same parameter.
   if (query.error === libraryError) return refusals.get(libraryError) ?? 'sign_in_failed';
-  return libraryErrors.get(libraryError) ?? 'sign_in_failed';
+  const error = libraryErrors.get(libraryError) ?? 'sign_in_failed';
+  // An unverified address gets the same answer whether or not it has an account.
+  const isUnverified = error === 'account_not_linked' && attempt.profile?.emailVerified !== true;
+  return isUnverified ? 'provider_email_unverified' : error;
 }

@@ -97,7 +97,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
         const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
         const { returnUrl } = outcome;
         if ('error' in outcome) return fail(outcome.error, returnUrl);
-        if (outcome.how.kind === 'link') await tellOfLink(request, kit, outcome.userId, name);
+        if (outcome.how.action === 'link-account') await tellOfLink(request, kit, outcome.userId, name);
         if ('challenge' in outcome) {
           return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
         }
@@ -132,7 +132,7 @@ async function welcomePerson(
   // The previous session of this browser ends.
   await auth.signOut(request);
   await welcome.greet(exchange, { userId, cookies });
-  const event = how.kind === 'new' ? 'registered' : 'signed_in';
+  const event = how.action === 'create-user' ? 'registered' : 'signed_in';
   request.log.info({ event, userId, provider }, 'A person signed in with a provider.');
   const { imageUrl } = how.profile;
   if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);

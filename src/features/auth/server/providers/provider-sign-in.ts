@@ -7,6 +7,7 @@ import { createSender } from '../library/library-calls.ts';
 import { errorOf, markReturn, readAnswer, type CallbackQuery } from './provider-answers.ts';
 import {
   attempts,
+  checkPerson,
   describeProvider,
   findUserId,
   type Attempt,
@@ -22,7 +23,7 @@ interface Outcome {
 /** The provider has identified the person, and the account was found or created. */
 export interface Recognised extends Outcome {
   userId: string;
-  how: Pick<Required<Attempt>, 'kind' | 'profile'>;
+  how: Pick<Required<Attempt>, 'action' | 'profile'>;
 }
 
 export interface SignedInElsewhere extends Recognised {
@@ -112,11 +113,11 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
       }
       const { returnUrl, cookies } = answer;
       if (answer.error !== undefined) return { error: errorOf(answer.error, query, attempt), returnUrl };
-      const { kind, profile } = attempt;
-      if (!kind || !profile) throw new Error('Somebody was signed in without being asked for.');
+      const { action, profile } = attempt;
+      if (!action || !profile) throw new Error('Somebody was signed in without being asked for.');
       const userId = await findUserId(deps.db, provider, profile.id);
       if (userId === undefined) throw new Error('A sign-in left no account.');
-      const recognised = { userId, how: { kind, profile }, returnUrl };
+      const recognised = { userId, how: { action, profile }, returnUrl };
       const challenge = cookies.filter(isChallengeCookie);
       return challenge.length > 0 ? { ...recognised, challenge } : { ...recognised, cookies };
     },
@@ -139,7 +140,8 @@ function createSenderAt({ config, findProvider, ...deps }: ProviderSignInDeps, o
     return provider ? [describeProvider(deps, name, provider)] : [];
   });
   const { db, log } = deps;
-  const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl: origin, providers });
+  const secret = config.sessionSecret;
+  const library = createBetterAuth({ db, log, secret, baseUrl: origin, providers, checkPerson });
   return createSender(library, origin);
 }
 
