@@ -47,7 +47,6 @@ export const preparedHash = new AsyncLocalStorage<string>();
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 const user = {
-  modelName: 'users',
   fields: { ...times, emailVerified: 'email_verified', image: 'provider_image_url' },
   additionalFields: {
     firstName: { type: 'string', fieldName: 'first_name' },
@@ -65,7 +64,6 @@ const user = {
 const tables = {
   user,
   session: {
-    modelName: 'sessions',
     fields: {
       ...times,
       userId: 'user_id',
@@ -79,7 +77,6 @@ const tables = {
     deferSessionRefresh: true,
   },
   account: {
-    modelName: 'accounts',
     fields: {
       ...times,
       userId: 'user_id',
@@ -93,7 +90,6 @@ const tables = {
     },
   },
   verification: {
-    modelName: 'verifications',
     fields: { ...times, expiresAt: 'expires_at' },
     storeIdentifier: 'hashed',
   },
@@ -110,7 +106,7 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [], che
     basePath: '/api/auth',
     secret,
     database: noteDatabaseFailures(
-      hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+      hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true, usePlural: true })),
     ),
     emailAndPassword: {
       enabled: true,
