@@ -37,7 +37,7 @@ export function isDueForExtension(expiresAt: Date, now: Date): boolean {
 }
 
 /** Sessions that were created before this time have exceeded the maximum lifetime, whatever their expiry. */
-export function longestLifeBegan(now: Date): Date {
+export function getOldestSessionStart(now: Date): Date {
   return new Date(now.getTime() - sessionMaxSeconds * 1000);
 }
 

@@ -15,7 +15,7 @@ import { EmailBody } from '../../contract.ts';
 import type { ProviderError, ProviderName } from '../../messages.ts';
 import type { PersonCheck } from '../library/better-auth.ts';
 import { findFreeUsername } from '../usernames.ts';
-import { namesOf } from './provider-names.ts';
+import { readNames } from './provider-names.ts';
 
 /** State of one sign-in while the library processes it. */
 export interface Attempt {
@@ -88,7 +88,7 @@ export function describeProvider(
       if (!found) return null;
       attempt.profile = found;
       const { id, email, emailVerified, imageUrl } = found;
-      const { firstName, lastName } = namesOf(found);
+      const { firstName, lastName } = readNames(found);
       return { id, email, emailVerified, image: imageUrl, name: `${firstName} ${lastName}`.trim() };
     },
     mapProfileToUser: () => newAccountFields(deps, currentAttempt()),
@@ -138,7 +138,7 @@ export async function findUserId(db: Db, name: ProviderName, accountId: string):
 /** Queried before the library opens its transaction, since the embedded database has only one connection. */
 async function newAccountFields({ db, now }: ProviderDeps, { number, profile }: Attempt) {
   if (!profile) return {};
-  const names = namesOf(profile);
+  const names = readNames(profile);
   return {
     ...names,
     username: await findFreeUsername(db, names.firstName, number),
