@@ -8,7 +8,7 @@ const day = 86_400;
 /** Failures that one account allows in a day, from all networks together. */
 const failuresADay = 100;
 
-/** Stands in for an email address in limit keys and logs. */
+/** Hashes an email address for limit keys and logs. */
 export type AccountHash = (email: string) => string;
 
 /** Keyed with the site's secret, so that an address cannot be found by hashing guesses. */

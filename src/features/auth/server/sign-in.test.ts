@@ -144,7 +144,7 @@ describe('the session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
-  it('is read without a write when it is expired, so that a read-only database answers 401 as well', async () => {
+  it('writes nothing when it is expired, so that a read-only database answers 401 as well', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
     const rows = site.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
