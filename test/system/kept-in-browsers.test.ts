@@ -87,6 +87,6 @@ it('knows each file that sets a cookie', () => {
   expect(setting.toSorted()).toEqual([
     // This file deletes the hint cookie.
     'src/features/auth/client/log-out.ts',
-    'src/features/auth/server/welcome.ts',
+    'src/features/auth/server/session-cookies.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
-import { createWelcome } from '#src/features/auth/server/welcome.ts';
+import { createSessionCookies } from '#src/features/auth/server/session-cookies.ts';
 import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -26,7 +26,7 @@ export interface AccountRouteDeps {
 
 export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
   const { auth } = deps;
-  const welcome = createWelcome(deps);
+  const sessionCookies = createSessionCookies(deps);
 
   mount(
     app,
@@ -34,7 +34,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
     async ({ body, viewer, request, reply }) => {
       await auth.confirmIdentity(request, viewer, body?.password);
       await deleteAccount(deps, viewer.id);
-      await welcome.dismiss({ request, reply });
+      await sessionCookies.signOut({ request, reply });
       request.log.info({ event: 'account_deleted', userId: viewer.id }, 'The account was deleted.');
     },
     { config: { errors: [409] } },

@@ -8,11 +8,11 @@ const day = 86_400;
 /** Failures that one account allows in a day, from all networks together. */
 const failuresADay = 100;
 
-/** Stands in for an email address in limit keys and logs. */
-export type AccountMark = (email: string) => string;
+/** Hashes an email address for limit keys and logs. */
+export type AccountHash = (email: string) => string;
 
 /** Keyed with the site's secret, so that an address cannot be found by hashing guesses. */
-export function createAccountMark(secret: string): AccountMark {
+export function createAccountHash(secret: string): AccountHash {
   return (email) => createHmac('sha256', secret).update(`account-mark\n${email}`).digest('base64url');
 }
 

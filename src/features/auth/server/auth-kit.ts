@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { Auth } from './auth.ts';
-import type { Welcome } from './welcome.ts';
+import type { SessionCookies } from './session-cookies.ts';
 
 export interface AuthRouteDeps {
   db: Db;
@@ -16,5 +16,5 @@ export interface AuthRouteDeps {
 
 /** Dependencies of this feature's routes. */
 export interface AuthKit extends AuthRouteDeps {
-  welcome: Welcome;
+  sessionCookies: SessionCookies;
 }

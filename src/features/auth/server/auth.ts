@@ -5,11 +5,11 @@ import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Credentials, Registration } from '../schemas.ts';
-import { createAccountMark, type AccountMark } from './attempts.ts';
+import { createAccountHash, type AccountHash } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
 import {
-  askSession,
+  readSession,
   createSessionFinder,
   findAccount,
   type CurrentSession,
@@ -21,7 +21,7 @@ import { createSender, headersFor } from './library/library-calls.ts';
 import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
 import { noteUse } from './sessions/sessions.ts';
-import { onSameGrounds } from './sessions/sign-in-grounds.ts';
+import { discardIfCredentialsChanged } from './sessions/unchanged-credentials.ts';
 import type { Challenged, SignedIn } from './sessions/sign-in-result.ts';
 
 export interface AuthDeps {
@@ -37,7 +37,7 @@ export interface Auth {
   /** When true, admins have no rights until they have a second factor. */
   requireAdminTotp: boolean;
   devices: KnownDevices;
-  markOf: AccountMark;
+  hashAccount: AccountHash;
   /** Reads the session and the account's rights once per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
@@ -80,7 +80,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     forget(request);
     const response = await send(request, paths.signOut, {});
     // The library reports no error for a session that it could not delete.
-    if (await askSession(library, request)) throw new Error('The session could not be ended.');
+    if (await readSession(library, request)) throw new Error('The session could not be ended.');
     return response.headers.getSetCookie();
   };
 
@@ -88,12 +88,12 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     isSecure: baseUrl.startsWith('https:'),
     requireAdminTotp: config.requireAdminTotp,
     devices: createKnownDevices(config.sessionSecret),
-    markOf: createAccountMark(config.sessionSecret),
+    hashAccount: createAccountHash(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
     findAccount: (userId) => findAccount(db, userId, config.requireAdminTotp),
     signIn: async (request, credentials) => {
-      const signedIn = await onSameGrounds(db, credentials.email, async () => {
+      const signedIn = await discardIfCredentialsChanged(db, credentials.email, async () => {
         const response = await send(request, paths.signIn, credentials);
         return response.status === 401 ? undefined : readSignedIn(response);
       });
@@ -113,10 +113,14 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     signOut,
     extendSession: async (request) => {
       const found = await find(request);
-      if (!found || !(await canNoteUse({ db, log, now }, found.session))) return [];
+      if (!found || !(await tryNoteUse({ db, log, now }, found.session))) return [];
       if (!isDueForExtension(found.session.expiresAt, new Date())) return [];
       const { headers } = await withDatabaseFailures(() =>
-        library.api.getSession({ headers: headersFor(request, baseUrl), returnHeaders: true }),
+        library.api.getSession({
+          method: 'POST',
+          headers: headersFor(request, baseUrl),
+          returnHeaders: true,
+        }),
       );
       return headers.getSetCookie();
     },
@@ -128,7 +132,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
 }
 
 /** @returns false when the database is read-only; the session can be read nevertheless */
-async function canNoteUse(
+async function tryNoteUse(
   { db, log, now }: Pick<AuthDeps, 'db' | 'log' | 'now'>,
   session: CurrentSession,
 ): Promise<boolean> {

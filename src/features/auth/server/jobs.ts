@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { deleteExpiredKeys } from '#src/http/api/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { longestLifeBegan } from './library/better-auth.ts';
+import { getOldestSessionStart } from './library/better-auth.ts';
 import type { Auth } from './auth.ts';
 import { authMailJob, sendAuthMail } from './mails/mail-job.ts';
 
@@ -30,7 +30,9 @@ export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: 
 async function removeExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')
-    .where(({ eb, or }) => or([eb('expires_at', '<=', now), eb('created_at', '<', longestLifeBegan(now))]))
+    .where(({ eb, or }) =>
+      or([eb('expires_at', '<=', now), eb('created_at', '<', getOldestSessionStart(now))]),
+    )
     .execute();
   await db.deleteFrom('verifications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();

@@ -15,15 +15,15 @@ import { authMailJob } from './mails/mail-job.ts';
 import { requireUnknownPassword } from './passwords/password-rules.ts';
 import { registerTotpRoutes } from './second-factor/totp-routes.ts';
 import { acceptTerms } from './terms.ts';
-import { createWelcome, type Exchange } from './welcome.ts';
+import { createSessionCookies, type Exchange } from './session-cookies.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-const mayBeNobody = { config: { errors: [401] } };
+const documents401 = { config: { errors: [401] } };
 
 export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const kit = { ...deps, welcome: createWelcome(deps) };
-  registerWhoRoutes(app, kit);
+  const kit = { ...deps, sessionCookies: createSessionCookies(deps) };
+  registerCurrentUserRoutes(app, kit);
   registerSignInRoutes(app, kit);
   registerLinkRoutes(app, kit);
   registerCredentialRoutes(app, kit);
@@ -32,17 +32,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   registerLoginRedirect(app);
 }
 
-function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: AuthKit): void {
-  const sayWho = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
+function registerCurrentUserRoutes(app: FastifyInstance, { db, auth, sessionCookies, now }: AuthKit): void {
+  const sendCurrentUser = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
     if (!viewer) {
-      await welcome.dismiss({ request, reply });
+      await sessionCookies.signOut({ request, reply });
       throw unauthorized();
     }
-    welcome.renew({ request, reply }, await auth.extendSession(request));
+    sessionCookies.renew({ request, reply }, await auth.extendSession(request));
     return getCurrentUser(db, viewer.id, now());
   };
-  mount(app, endpoints.getMe, sayWho, mayBeNobody);
-  mount(app, endpoints.getAuthUser, sayWho, mayBeNobody);
+  mount(app, endpoints.getMe, sendCurrentUser, documents401);
+  mount(app, endpoints.getAuthUser, sendCurrentUser, documents401);
 
   mount(
     app,
@@ -60,13 +60,13 @@ function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: Aut
 }
 
 function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
-  const { auth, jobs, limiter, origin, welcome } = kit;
+  const { auth, jobs, limiter, origin, sessionCookies } = kit;
   mount(
     app,
     endpoints.login,
     async ({ body, request, reply }) => {
-      const deviceId = welcome.findDevice(request, body.email);
-      const account = auth.markOf(body.email);
+      const deviceId = sessionCookies.findDevice(request, body.email);
+      const account = auth.hashAccount(body.email);
       const who = { ip: request.ip, account, deviceId };
       const signedIn = await limitFailures(limiter, who, () => auth.signIn(request, body));
       if (!signedIn) {
@@ -78,9 +78,9 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
         throw new AppError(401, 'totp_required', messages.totpRequired);
       }
       request.log.info({ event: 'signed_in', userId: signedIn.userId }, 'A person signed in.');
-      return welcome.greet({ request, reply }, signedIn);
+      return sessionCookies.completeSignIn({ request, reply }, signedIn);
     },
-    mayBeNobody,
+    documents401,
   );
 
   mount(
@@ -91,20 +91,20 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
       const { password, ...owner } = body;
       await requireUnknownPassword({ password, owner, siteUrl: origin(), field: 'password' });
       const signedIn = await auth.register(request, body);
-      request.log.info({ event: 'registered', userId: signedIn.userId }, 'registered');
+      request.log.info({ event: 'registered', userId: signedIn.userId }, 'A person registered.');
       try {
         await jobs.send(authMailJob, { kind: 'verify', email: body.email });
       } catch (error) {
         // The account exists, so the person can request the mail again.
         request.log.error({ err: error }, 'The verification mail could not be queued.');
       }
-      return welcome.greet({ request, reply }, signedIn);
+      return sessionCookies.completeSignIn({ request, reply }, signedIn);
     },
     { config: { errors: [409] } },
   );
 
   mount(app, endpoints.logout, async ({ viewer, request, reply }) => {
-    await welcome.dismiss({ request, reply });
+    await sessionCookies.signOut({ request, reply });
     if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'A person signed out.');
   });
 }

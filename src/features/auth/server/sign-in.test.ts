@@ -144,6 +144,21 @@ describe('the session', () => {
     expect((await me(cookie)).statusCode).toBe(401);
   });
 
+  it('writes nothing when it is expired, so that a read-only database answers 401 as well', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    const rows = site.db.selectFrom('sessions').selectAll().where('user_id', '=', user.id);
+    await site.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute();
+    const before = await rows.execute();
+    expect((await site.request({ url: '/api/auth/sessions', headers: { cookie } })).statusCode).toBe(401);
+    expect(before).toHaveLength(1);
+    expect(await rows.execute()).toEqual(before);
+  });
+
   it('lasts a day longer with each day of use', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));

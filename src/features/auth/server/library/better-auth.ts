@@ -19,7 +19,11 @@ export interface BetterAuthInput {
   baseUrl: string;
   /** The configured sign-in providers. */
   providers?: GenericOAuthConfig[];
+  /** Called before a provider's person gets an account, a link to an existing one, or a session. */
+  checkPerson?: PersonCheck;
 }
+
+export type PersonCheck = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 
 export const sessionSeconds = 30 * 86_400;
 const sessionUpdateSeconds = 86_400;
@@ -33,7 +37,7 @@ export function isDueForExtension(expiresAt: Date, now: Date): boolean {
 }
 
 /** Sessions that were created before this time have exceeded the maximum lifetime, whatever their expiry. */
-export function longestLifeBegan(now: Date): Date {
+export function getOldestSessionStart(now: Date): Date {
   return new Date(now.getTime() - sessionMaxSeconds * 1000);
 }
 
@@ -43,7 +47,6 @@ export const preparedHash = new AsyncLocalStorage<string>();
 const times = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 const user = {
-  modelName: 'users',
   fields: { ...times, emailVerified: 'email_verified', image: 'provider_image_url' },
   additionalFields: {
     firstName: { type: 'string', fieldName: 'first_name' },
@@ -61,7 +64,6 @@ const user = {
 const tables = {
   user,
   session: {
-    modelName: 'sessions',
     fields: {
       ...times,
       userId: 'user_id',
@@ -71,9 +73,10 @@ const tables = {
     },
     expiresIn: sessionSeconds,
     updateAge: sessionUpdateSeconds,
+    // Reading a session writes nothing: neither an extension nor the deletion of an expired one.
+    deferSessionRefresh: true,
   },
   account: {
-    modelName: 'accounts',
     fields: {
       ...times,
       userId: 'user_id',
@@ -87,23 +90,23 @@ const tables = {
     },
   },
   verification: {
-    modelName: 'verifications',
     fields: { ...times, expiresAt: 'expires_at' },
     storeIdentifier: 'hashed',
   },
 } as const satisfies BetterAuthOptions;
 
 /** Configures better-auth. Only `auth.ts` calls it (docs/decisions/0005). */
-export function createBetterAuth({ db, log, secret, baseUrl, providers = [] }: BetterAuthInput) {
+export function createBetterAuth({ db, log, secret, baseUrl, providers = [], checkPerson }: BetterAuthInput) {
   const isSecure = baseUrl.startsWith('https:');
   return betterAuth({
     ...tables,
+    user: { ...user, ...(checkPerson && { validateUserInfo: checkPerson }) },
     appName: 'Firstlayer',
     baseURL: baseUrl,
     basePath: '/api/auth',
     secret,
     database: noteDatabaseFailures(
-      hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
+      hashSessionTokens(kyselyAdapter(db, { type: 'postgres', transaction: true, usePlural: true })),
     ),
     emailAndPassword: {
       enabled: true,

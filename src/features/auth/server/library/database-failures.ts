@@ -24,23 +24,23 @@ export function noteDatabaseFailures(
   return (options) => {
     const inner = makeAdapter(options);
     return {
-      ...noting(inner),
-      transaction: noted((work) => inner.transaction((tx) => work(noting(tx)))),
+      ...wrapAdapter(inner),
+      transaction: noteFailures((work) => inner.transaction((tx) => work(wrapAdapter(tx)))),
     };
   };
 }
 
-function noting<A extends DBTransactionAdapter>(adapter: A): A {
+function wrapAdapter<A extends DBTransactionAdapter>(adapter: A): A {
   const methods = Object.entries(adapter).map(([name, value]) => [
     name,
-    typeof value === 'function' ? noted(value as Method) : (value as unknown),
+    typeof value === 'function' ? noteFailures(value as Method) : (value as unknown),
   ]);
   return Object.fromEntries(methods) as A;
 }
 
 type Method = (...args: unknown[]) => unknown;
 
-function noted<F extends (...args: never[]) => unknown>(method: F): F {
+function noteFailures<F extends (...args: never[]) => unknown>(method: F): F {
   return (async (...args: Parameters<F>) => {
     try {
       return await method(...args);

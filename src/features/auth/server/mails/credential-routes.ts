@@ -12,12 +12,12 @@ const endpoints = joinContract(calls, schemas);
 
 /** Registers the calls that change the password and the email address of a signed-in person. */
 export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): void {
-  const { auth, limiter, welcome } = kit;
+  const { auth, limiter, sessionCookies } = kit;
 
   mount(app, endpoints.changePassword, async ({ body, viewer, request, reply }) => {
     await auth.confirmIdentity(request, viewer, body.currentPassword, 'currentPassword');
     const cookies = await changePassword(kit, request, { ...body, userId: viewer.id });
-    welcome.renew({ request, reply }, cookies);
+    sessionCookies.renew({ request, reply }, cookies);
     request.log.info({ event: 'password_changed', userId: viewer.id }, 'The password was changed.');
     return { message: 'Your password has been changed. All other devices were signed out.' };
   });

@@ -6,7 +6,7 @@ import { authMailJob } from './mail-job.ts';
 import type { ChangeLink } from './mail-tokens.ts';
 import {
   findChange,
-  keepChange,
+  storeChange,
   lockUser,
   updateChange,
   voidLinks,
@@ -41,7 +41,7 @@ export function beginEmailChange({ db, jobs }: ChangeDeps, request: ChangeReques
     const { email: from, email_verified: isProven } = user;
     if (from === to) throw invalid(ownAddress, [{ path: 'newEmail', message: ownAddress }]);
     const change = { userId, from, to, sessionId, isAllowed: !isProven, isDone: false };
-    const changeId = await keepChange(tx, change);
+    const changeId = await storeChange(tx, change);
     if (isProven) {
       await jobs.send(authMailJob, { kind: 'email-change-old', changeId }, { tx });
       return `We have sent a link to ${from}. Once you have followed it, a second link goes to ${to}.`;

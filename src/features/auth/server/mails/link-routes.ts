@@ -6,7 +6,7 @@ import * as schemas from '../../schemas.ts';
 import { messages } from '../../messages.ts';
 import { limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
-import { deadLink, resetPassword } from '../passwords/password-changes.ts';
+import { invalidLink, resetPassword } from '../passwords/password-changes.ts';
 import { followChangeLink } from './email-change.ts';
 import { authMailJob } from './mail-job.ts';
 
@@ -25,19 +25,19 @@ export function registerLinkRoutes(app: FastifyInstance, kit: AuthKit): void {
 }
 
 /** Does the same work for every address; only the job checks whether an account has it. */
-function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }: AuthKit): void {
+function registerRequests(app: FastifyInstance, { auth, jobs, limiter, sessionCookies }: AuthKit): void {
   mount(app, endpoints.resendVerification, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'verification', request.ip);
-    const deviceId = welcome.findDevice(request, email);
-    await limitMailsByAccount(limiter, 'verification', { account: auth.markOf(email), deviceId });
+    const deviceId = sessionCookies.findDevice(request, email);
+    await limitMailsByAccount(limiter, 'verification', { account: auth.hashAccount(email), deviceId });
     await jobs.send(authMailJob, { kind: 'verify', email });
     return { message: messages.verificationSent };
   });
 
   mount(app, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'reset', request.ip);
-    const account = auth.markOf(email);
-    const deviceId = welcome.findDevice(request, email);
+    const account = auth.hashAccount(email);
+    const deviceId = sessionCookies.findDevice(request, email);
     try {
       await limitMailsByAccount(limiter, 'reset', { account, deviceId });
       await jobs.send(authMailJob, { kind: 'reset', email });
@@ -62,7 +62,7 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
     const link = await auth.mailTokens.readChange(token);
     if (link) {
       const result = await followChangeLink(kit, link);
-      if (!result) throw deadLink();
+      if (!result) throw invalidLink();
       const { userId, step, isNew } = result;
       if (isNew)
         request.log.info(
@@ -73,7 +73,7 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
     }
     // The library's cookies are dropped, because a link must not sign in.
     const response = await auth.ask(request, `/verify-email?${new URLSearchParams({ token })}`);
-    if (response.status === 401) throw deadLink();
+    if (response.status === 401) throw invalidLink();
     if (!response.ok) throw new Error(`The verification answered ${response.status}.`);
     return { message: messages.verified };
   });

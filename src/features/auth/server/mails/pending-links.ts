@@ -21,7 +21,7 @@ const identifierOf = (changeId: string) => `email-change:${changeId}`;
 const inAnHour = () => new Date(Date.now() + emailChangeMinutes * 60_000);
 
 /** Stores a change and replaces a pending one. @returns its id, which grants no right */
-export async function keepChange(tx: Tx, change: EmailChange): Promise<string> {
+export async function storeChange(tx: Tx, change: EmailChange): Promise<string> {
   const changeId = randomUUID();
   const row = { identifier: identifierOf(changeId), value: JSON.stringify(change), expires_at: inAnHour() };
   await tx

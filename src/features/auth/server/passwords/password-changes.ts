@@ -19,7 +19,7 @@ interface PasswordDeps {
   origin: () => string;
 }
 
-export const deadLink = () =>
+export const invalidLink = () =>
   invalid('This link is no longer good. Please ask for a new one.', undefined, 'invalid_token');
 
 /**
@@ -34,16 +34,16 @@ export async function resetPassword(
 ): Promise<string> {
   const userId = await auth.mailTokens.findReset(token);
   const owner = userId !== undefined && (await findOwner(db, userId));
-  if (!owner) throw deadLink();
+  if (!owner) throw invalidLink();
   await requireUnknownPassword({ password, owner, siteUrl: origin(), field: 'password' });
   const hash = await hashPassword(password);
   const response = await preparedHash.run(hash, () =>
     auth.ask(request, '/reset-password', { token, newPassword: password }),
   );
-  if (response.status === 400) throw deadLink();
+  if (response.status === 400) throw invalidLink();
   if (!response.ok) throw new Error(`The reset answered ${response.status}.`);
-  await takeOver({ db, jobs }, owner);
-  await forgetFailures(db, { id: owner.id, account: auth.markOf(owner.email) });
+  await verifyOwner({ db, jobs }, owner);
+  await forgetFailures(db, { id: owner.id, account: auth.hashAccount(owner.email) });
   return owner.id;
 }
 
@@ -51,7 +51,7 @@ export async function resetPassword(
  * A reset by mail verifies the address. If it was not verified before, a stranger may have created the account, so a
  * second factor that exists is removed as well.
  */
-function takeOver({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
+function verifyOwner({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) return;

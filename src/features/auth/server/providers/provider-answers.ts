@@ -26,7 +26,7 @@ const refusals = new Map<string, ProviderError>([
 const ends = { done: '/signed-in', failed: '/failed' } as const;
 
 /** URL that the library returns after the sign-in; it is evaluated here and never sent to a browser. */
-export function markReturn(end: keyof typeof ends, returnUrl: string | undefined): string {
+export function buildReturnUrl(end: keyof typeof ends, returnUrl: string | undefined): string {
   return `${ends[end]}?to=${Buffer.from(returnUrl ?? '').toString('base64url')}`;
 }
 
@@ -39,9 +39,12 @@ export function readAnswer(response: Response): { error: string | undefined; ret
   return { error, returnUrl: safeReturnUrl(to) };
 }
 
-export function errorOf(libraryError: string, query: CallbackQuery, attempt: Attempt): ProviderError {
+export function toProviderError(libraryError: string, query: CallbackQuery, attempt: Attempt): ProviderError {
   if (attempt.fault) return attempt.fault;
   // The library reports the provider's errors and its own in the same parameter.
   if (query.error === libraryError) return refusals.get(libraryError) ?? 'sign_in_failed';
-  return libraryErrors.get(libraryError) ?? 'sign_in_failed';
+  const error = libraryErrors.get(libraryError) ?? 'sign_in_failed';
+  // An unverified address gets the same answer whether or not it has an account.
+  const isUnverified = error === 'account_not_linked' && attempt.profile?.emailVerified !== true;
+  return isUnverified ? 'provider_email_unverified' : error;
 }

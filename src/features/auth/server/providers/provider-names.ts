@@ -17,7 +17,7 @@ function cleanName(name: string): string {
   return parsed.success ? parsed.data : '';
 }
 
-export function namesOf(profile: Pick<ProviderProfile, 'firstName' | 'lastName'>): {
+export function readNames(profile: Pick<ProviderProfile, 'firstName' | 'lastName'>): {
   firstName: string;
   lastName: string;
 } {

@@ -10,14 +10,14 @@ import * as schemas from '../../schemas.ts';
 import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
-import { createWelcome, type Exchange, type Welcome } from '../welcome.ts';
+import { createSessionCookies, type Exchange, type SessionCookies } from '../session-cookies.ts';
 import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
 import {
   createProviderSignIn,
   type FindProvider,
   type ProviderSignIn,
-  type SignedInElsewhere,
+  type ProviderSignedIn,
 } from './provider-sign-in.ts';
 import type { ProviderDeps } from './providers.ts';
 
@@ -35,7 +35,7 @@ export interface ProviderRouteDeps extends ProviderDeps {
 }
 
 interface ProviderKit extends ProviderRouteDeps {
-  welcome: Welcome;
+  sessionCookies: SessionCookies;
   signIn: ProviderSignIn;
   originFor: (exchange: Exchange) => string;
 }
@@ -53,12 +53,13 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
     ...deps,
     findProvider: (name, origin) => providers[name] ?? findFallbackProvider?.(name, origin),
   });
-  const kit = { ...deps, welcome: createWelcome(deps), signIn, originFor };
-  const isThere = (name: ProviderName) => findFallbackProvider !== undefined || providers[name] !== undefined;
+  const kit = { ...deps, sessionCookies: createSessionCookies(deps), signIn, originFor };
+  const isAvailable = (name: ProviderName) =>
+    findFallbackProvider !== undefined || providers[name] !== undefined;
 
-  mount(app, endpoints.getProviders, async () => providerNames.filter(isThere), publicRead);
+  mount(app, endpoints.getProviders, async () => providerNames.filter(isAvailable), publicRead);
   for (const name of providerNames) {
-    registerStart(app, kit, { name, isThere: isThere(name) });
+    registerStart(app, kit, { name, isAvailable: isAvailable(name) });
     registerCallback(app, kit, name);
   }
 }
@@ -66,13 +67,13 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
 function registerStart(
   app: FastifyInstance,
   { limiter, signIn, originFor }: ProviderKit,
-  { name, isThere }: { name: ProviderName; isThere: boolean },
+  { name, isAvailable }: { name: ProviderName; isAvailable: boolean },
 ): void {
   const summary = `Sign in at ${providerTitles[name]}, then go to the path in returnUrl`;
   const options = { exposeHeadRoute, schema: { summary, tags: ['auth'] }, config: { responses: [302] } };
   app.get(`/api/auth/${name}/login`, options, async (request, reply) => {
     const returnUrl = safeReturnUrl((request.query as { returnUrl?: unknown }).returnUrl);
-    if (!isThere) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
+    if (!isAvailable) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
     const key = `provider-start:network:${toClientNetwork(request.ip)}`;
     await limiter.take({ key, ...startsAMinute });
     const origin = originFor({ request, reply });
@@ -100,7 +101,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
         const outcome = await kit.signIn.finish(request, origin, { provider: name, query });
         const { returnUrl } = outcome;
         if ('error' in outcome) return fail(outcome.error, returnUrl);
-        if (outcome.how.kind === 'link') await tellOfLink(request, kit, outcome.userId, name);
+        if (outcome.how.action === 'link-account') await reportLink(request, kit, outcome.userId, name);
         if ('challenge' in outcome) {
           return sendToLogin(reply.header('set-cookie', outcome.challenge), { step: 'totp', returnUrl });
         }
@@ -115,7 +116,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
 }
 
 /** A provider is linked from now on, even when the second factor is still missing. */
-async function tellOfLink(
+async function reportLink(
   request: FastifyRequest,
   { jobs }: ProviderKit,
   userId: string,
@@ -127,15 +128,15 @@ async function tellOfLink(
 
 async function welcomePerson(
   exchange: Exchange,
-  { db, auth, welcome, onProviderPicture }: ProviderKit,
-  { userId, cookies, how }: SignedInElsewhere,
+  { db, auth, sessionCookies, onProviderPicture }: ProviderKit,
+  { userId, cookies, how }: ProviderSignedIn,
   provider: ProviderName,
 ): Promise<void> {
   const { request } = exchange;
   // The previous session of this browser ends.
   await auth.signOut(request);
-  await welcome.greet(exchange, { userId, cookies });
-  const event = how.kind === 'new' ? 'registered' : 'signed_in';
+  await sessionCookies.completeSignIn(exchange, { userId, cookies });
+  const event = how.action === 'create-user' ? 'registered' : 'signed_in';
   request.log.info({ event, userId, provider }, 'A person signed in with a provider.');
   const { imageUrl } = how.profile;
   if (imageUrl !== undefined && (await notePicture(db, userId, imageUrl))) await onProviderPicture(userId);

@@ -4,9 +4,10 @@ import { providerNames, type ProviderError, type ProviderName } from '../../mess
 import { createBetterAuth } from '../library/better-auth.ts';
 import { isChallengeCookie } from '../second-factor/challenges.ts';
 import { createSender } from '../library/library-calls.ts';
-import { errorOf, markReturn, readAnswer, type CallbackQuery } from './provider-answers.ts';
+import { toProviderError, buildReturnUrl, readAnswer, type CallbackQuery } from './provider-answers.ts';
 import {
   attempts,
+  checkPerson,
   describeProvider,
   findUserId,
   type Attempt,
@@ -20,20 +21,20 @@ interface Outcome {
 }
 
 /** The provider has identified the person, and the account was found or created. */
-export interface Recognised extends Outcome {
+export interface IdentifiedPerson extends Outcome {
   userId: string;
-  how: Pick<Required<Attempt>, 'kind' | 'profile'>;
+  how: Pick<Required<Attempt>, 'action' | 'profile'>;
 }
 
-export interface SignedInElsewhere extends Recognised {
+export interface ProviderSignedIn extends IdentifiedPerson {
   cookies: string[];
 }
 
-export interface ChallengedElsewhere extends Recognised {
+export interface ProviderChallenged extends IdentifiedPerson {
   challenge: string[];
 }
 
-export interface FailedElsewhere extends Outcome {
+export interface ProviderFailed extends Outcome {
   error: ProviderError;
 }
 
@@ -48,7 +49,7 @@ export interface ProviderSignIn {
     request: FastifyRequest,
     origin: string,
     back: { provider: ProviderName; query: CallbackQuery },
-  ) => Promise<SignedInElsewhere | ChallengedElsewhere | FailedElsewhere>;
+  ) => Promise<ProviderSignedIn | ProviderChallenged | ProviderFailed>;
 }
 
 /** Describes how people who reach the site at this origin sign in at a provider; undefined where it is not set up. */
@@ -62,7 +63,7 @@ export interface ProviderSignInDeps extends ProviderDeps {
 /** Upper bound: the names of the local machine and the address that the server listens on. */
 const maxSenders = 4;
 const maxAttempts = 6;
-const raced = new Set(['unable_to_create_user', 'unable_to_link_account']);
+const conflictErrors = new Set(['unable_to_create_user', 'unable_to_link_account']);
 
 /** Signs in through the library, which stores state and verifier and links accounts (docs/decisions/0009). */
 export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
@@ -76,8 +77,8 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
   const begin: ProviderSignIn['begin'] = async (request, origin, { provider, returnUrl }) => {
     const body = {
       provider,
-      callbackURL: markReturn('done', returnUrl),
-      errorCallbackURL: markReturn('failed', returnUrl),
+      callbackURL: buildReturnUrl('done', returnUrl),
+      errorCallbackURL: buildReturnUrl('failed', returnUrl),
       disableRedirect: true,
       additionalData: { provider } satisfies StateMark,
     };
@@ -87,7 +88,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
     return { url, cookies: response.headers.getSetCookie() };
   };
 
-  const comeBack = async (request: FastifyRequest, origin: string, call: CallBack) => {
+  const handleCallback = async (request: FastifyRequest, origin: string, call: Callback) => {
     const given = Object.entries(call.query).filter((entry): entry is [string, string] => !!entry[1]);
     const path = `/callback/${call.provider}?${new URLSearchParams(given)}`;
     const { cookie } = call;
@@ -101,29 +102,35 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
     begin,
     finish: async (request, origin, { provider, query }) => {
       const attempt: Attempt = { number: 0 };
-      let answer = await comeBack(request, origin, { provider, query, attempt });
+      let answer = await handleCallback(request, origin, { provider, query, attempt });
       // The state is consumed, so the retry after a conflict with a concurrent sign-in uses a new state.
-      while (raced.has(answer.error ?? '') && attempt.profile && attempt.number < maxAttempts) {
+      while (conflictErrors.has(answer.error ?? '') && attempt.profile && attempt.number < maxAttempts) {
         attempt.number += 1;
         const { url, cookies } = await begin(request, origin, { provider, returnUrl: answer.returnUrl });
         const state = new URL(url).searchParams.get('state') ?? undefined;
         const cookie = cookieLine(cookies);
-        answer = await comeBack(request, origin, { provider, query: { ...query, state }, attempt, cookie });
+        answer = await handleCallback(request, origin, {
+          provider,
+          query: { ...query, state },
+          attempt,
+          cookie,
+        });
       }
       const { returnUrl, cookies } = answer;
-      if (answer.error !== undefined) return { error: errorOf(answer.error, query, attempt), returnUrl };
-      const { kind, profile } = attempt;
-      if (!kind || !profile) throw new Error('Somebody was signed in without being asked for.');
+      if (answer.error !== undefined)
+        return { error: toProviderError(answer.error, query, attempt), returnUrl };
+      const { action, profile } = attempt;
+      if (!action || !profile) throw new Error('Somebody was signed in without being asked for.');
       const userId = await findUserId(deps.db, provider, profile.id);
       if (userId === undefined) throw new Error('A sign-in left no account.');
-      const recognised = { userId, how: { kind, profile }, returnUrl };
+      const person = { userId, how: { action, profile }, returnUrl };
       const challenge = cookies.filter(isChallengeCookie);
-      return challenge.length > 0 ? { ...recognised, challenge } : { ...recognised, cookies };
+      return challenge.length > 0 ? { ...person, challenge } : { ...person, cookies };
     },
   };
 }
 
-interface CallBack {
+interface Callback {
   provider: ProviderName;
   query: CallbackQuery;
   attempt: Attempt;
@@ -139,7 +146,8 @@ function createSenderAt({ config, findProvider, ...deps }: ProviderSignInDeps, o
     return provider ? [describeProvider(deps, name, provider)] : [];
   });
   const { db, log } = deps;
-  const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl: origin, providers });
+  const secret = config.sessionSecret;
+  const library = createBetterAuth({ db, log, secret, baseUrl: origin, providers, checkPerson });
   return createSender(library, origin);
 }
 

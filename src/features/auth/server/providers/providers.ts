@@ -13,9 +13,9 @@ import {
 import { site } from '#src/site.ts';
 import { EmailBody } from '../../schemas.ts';
 import type { ProviderError, ProviderName } from '../../messages.ts';
-import { isEmailTaken } from '../current-user.ts';
+import type { PersonCheck } from '../library/better-auth.ts';
 import { findFreeUsername } from '../usernames.ts';
-import { namesOf } from './provider-names.ts';
+import { readNames } from './provider-names.ts';
 
 /** State of one sign-in while the library processes it. */
 export interface Attempt {
@@ -23,8 +23,8 @@ export interface Attempt {
   number: number;
   exchange?: CodeExchange;
   profile?: ProviderProfile & { email: string };
-  /** Outcome: a new account, a provider that is linked to an existing account, or a known sign-in. */
-  kind?: 'new' | 'link' | 'known';
+  /** Says whether the library created an account, linked the provider to an existing one, or found the link. */
+  action?: Parameters<PersonCheck>[0]['source']['action'];
   fault?: ProviderError;
 }
 
@@ -87,13 +87,8 @@ export function describeProvider(
       const found = attempt.profile ?? (await findPerson(deps, name, config));
       if (!found) return null;
       attempt.profile = found;
-      attempt.kind = await kindOf(deps.db, name, found);
-      if (attempt.kind !== 'known' && !found.emailVerified) {
-        attempt.fault = 'provider_email_unverified';
-        return null;
-      }
       const { id, email, emailVerified, imageUrl } = found;
-      const { firstName, lastName } = namesOf(found);
+      const { firstName, lastName } = readNames(found);
       return { id, email, emailVerified, image: imageUrl, name: `${firstName} ${lastName}`.trim() };
     },
     mapProfileToUser: () => newAccountFields(deps, currentAttempt()),
@@ -121,14 +116,14 @@ async function findPerson(
   return undefined;
 }
 
-async function kindOf(
-  db: Db,
-  name: ProviderName,
-  { id, email }: { id: string; email: string },
-): Promise<Attempt['kind']> {
-  if ((await findUserId(db, name, id)) !== undefined) return 'known';
-  return (await isEmailTaken(db, email)) ? 'link' : 'new';
-}
+/** Notes what the library is about to do, and refuses a new account for an address that the provider has not verified. */
+export const checkPerson: PersonCheck = ({ user, source }) => {
+  const attempt = currentAttempt();
+  attempt.action = source.action;
+  if (source.action === 'sign-in' || user.emailVerified) return undefined;
+  attempt.fault = 'provider_email_unverified';
+  return { error: attempt.fault };
+};
 
 export async function findUserId(db: Db, name: ProviderName, accountId: string): Promise<string | undefined> {
   const row = await db
@@ -141,9 +136,9 @@ export async function findUserId(db: Db, name: ProviderName, accountId: string):
 }
 
 /** Queried before the library opens its transaction, since the embedded database has only one connection. */
-async function newAccountFields({ db, now }: ProviderDeps, { kind, number, profile }: Attempt) {
-  if (kind !== 'new' || !profile) return {};
-  const names = namesOf(profile);
+async function newAccountFields({ db, now }: ProviderDeps, { number, profile }: Attempt) {
+  if (!profile) return {};
+  const names = readNames(profile);
   return {
     ...names,
     username: await findFreeUsername(db, names.firstName, number),

@@ -51,7 +51,7 @@ export function secondFactor() {
     schema: {
       user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
       twoFactor: {
-        modelName: 'two_factors',
+        modelName: 'two_factor',
         fields: {
           userId: 'user_id',
           backupCodes: 'backup_codes',

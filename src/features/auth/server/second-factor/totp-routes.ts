@@ -14,7 +14,7 @@ import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.ts';
 const endpoints = joinContract(calls, schemas);
 const securityEndpoints = joinContract(securityCalls, securitySchemas);
 
-const tellBy =
+const createMailSender =
   ({ jobs }: AuthKit) =>
   (mail: SecondFactorMail) =>
     jobs.send(authMailJob, mail);
@@ -27,8 +27,8 @@ export function registerTotpRoutes(app: FastifyInstance, kit: AuthKit): void {
 }
 
 function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
-  const { db, welcome } = kit;
-  const tell = tellBy(kit);
+  const { db, sessionCookies } = kit;
+  const sendMail = createMailSender(kit);
 
   mount(
     app,
@@ -39,17 +39,21 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
       request.log.info({ event: 'signed_in', userId }, 'A person signed in.');
       if (answered.usedRecoveryCode) {
         request.log.info({ event: 'recovery_code_used', userId }, 'A recovery code was used.');
-        await tell({ kind: 'recovery-code-used', userId, codesLeft: await countRecoveryCodes(db, userId) });
+        await sendMail({
+          kind: 'recovery-code-used',
+          userId,
+          codesLeft: await countRecoveryCodes(db, userId),
+        });
       }
-      return welcome.greet({ request, reply }, answered);
+      return sessionCookies.completeSignIn({ request, reply }, answered);
     },
     { config: { errors: [401] } },
   );
 }
 
 function registerSetup(app: FastifyInstance, kit: AuthKit): void {
-  const { db, welcome } = kit;
-  const tell = tellBy(kit);
+  const { db, sessionCookies } = kit;
+  const sendMail = createMailSender(kit);
 
   mount(
     app,
@@ -62,9 +66,9 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
     app,
     securityEndpoints.confirmTotp,
     async ({ body, viewer, request, reply }) => {
-      welcome.renew({ request, reply }, await confirmTotp(kit, { request, viewer }, body.code));
+      sessionCookies.renew({ request, reply }, await confirmTotp(kit, { request, viewer }, body.code));
       request.log.info({ event: 'two_factor_on', userId: viewer.id }, 'The second factor was switched on.');
-      await tell({ kind: 'two-factor-on', userId: viewer.id });
+      await sendMail({ kind: 'two-factor-on', userId: viewer.id });
       return getSecurity(db, viewer.id);
     },
     conflicts,
@@ -76,12 +80,12 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
     async ({ body, viewer, request, reply }) => {
       const cookies = await endTotp(kit, { request, viewer }, body.password);
       if (cookies) {
-        welcome.renew({ request, reply }, cookies);
+        sessionCookies.renew({ request, reply }, cookies);
         request.log.info(
           { event: 'two_factor_off', userId: viewer.id },
           'The second factor was switched off.',
         );
-        await tell({ kind: 'two-factor-off', userId: viewer.id });
+        await sendMail({ kind: 'two-factor-off', userId: viewer.id });
       }
       return getSecurity(db, viewer.id);
     },
@@ -97,7 +101,7 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
         { event: 'recovery_codes_renewed', userId: viewer.id },
         'The recovery codes were renewed.',
       );
-      await tell({ kind: 'recovery-codes-renewed', userId: viewer.id });
+      await sendMail({ kind: 'recovery-codes-renewed', userId: viewer.id });
       return { recoveryCodes };
     },
     conflicts,

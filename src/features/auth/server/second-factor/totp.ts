@@ -5,7 +5,7 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
-import { endSessionsBut } from '../sessions/sessions.ts';
+import { endSessionsExcept } from '../sessions/sessions.ts';
 import { readAppCode } from './second-factor.ts';
 import { claimCode } from './used-codes.ts';
 
@@ -62,7 +62,7 @@ export async function confirmTotp(
   await readAnswer(response);
   await claimCode(db, { userId: viewer.id, code }, now());
   const cookies = response.headers.getSetCookie();
-  await endSessionsBut(db, viewer.id, cookies);
+  await endSessionsExcept(db, viewer.id, cookies);
   return cookies;
 }
 

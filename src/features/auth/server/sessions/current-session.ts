@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
-import { longestLifeBegan, type BetterAuth } from '../library/better-auth.ts';
+import { getOldestSessionStart, type BetterAuth } from '../library/better-auth.ts';
 import { withDatabaseFailures } from '../library/database-failures.ts';
 import { headersFor } from '../library/library-calls.ts';
 
@@ -37,8 +37,8 @@ export function createSessionFinder(
 ): SessionFinder {
   const foundByRequest = new WeakMap<FastifyRequest, Promise<Found | undefined>>();
   const find = async (request: FastifyRequest) => {
-    const found = await askSession(library, request);
-    if (!found || found.session.createdAt < longestLifeBegan(now())) return undefined;
+    const found = await readSession(library, request);
+    if (!found || found.session.createdAt < getOldestSessionStart(now())) return undefined;
     return readFound(found, requireAdminTotp);
   };
   return {
@@ -52,13 +52,13 @@ export function createSessionFinder(
 }
 
 /** Reads the session from the table by the library. */
-export async function askSession(library: BetterAuth, request: FastifyRequest) {
+export async function readSession(library: BetterAuth, request: FastifyRequest) {
   if (request.headers.cookie === undefined) return undefined;
   const headers = headersFor(request, '');
-  return withDatabaseFailures(() => library.api.getSession({ headers, query: { disableRefresh: true } }));
+  return withDatabaseFailures(() => library.api.getSession({ headers }));
 }
 
-type LibrarySession = NonNullable<Awaited<ReturnType<typeof askSession>>>;
+type LibrarySession = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 interface Account {
   id: string;

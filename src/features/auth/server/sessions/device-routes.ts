@@ -9,7 +9,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export function registerDeviceRoutes(app: FastifyInstance, { db, auth, welcome, now }: AuthKit): void {
+export function registerDeviceRoutes(app: FastifyInstance, { db, auth, sessionCookies, now }: AuthKit): void {
   const requireSession = async (request: FastifyRequest): Promise<CurrentSession> => {
     const session = await auth.findSession(request);
     if (!session) throw unauthorized();
@@ -22,7 +22,7 @@ export function registerDeviceRoutes(app: FastifyInstance, { db, auth, welcome, 
 
   mount(app, endpoints.endSession, async ({ params, viewer, request, reply }) => {
     const session = await requireSession(request);
-    if (params.id === session.id) await welcome.dismiss({ request, reply });
+    if (params.id === session.id) await sessionCookies.signOut({ request, reply });
     else await endSession(db, viewer.id, params.id);
     request.log.info({ event: 'session_ended', userId: viewer.id }, 'A session was ended by its owner.');
   });

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { DeviceSession } from '../../security-schemas.ts';
-import { longestLifeBegan } from '../library/better-auth.ts';
+import { getOldestSessionStart } from '../library/better-auth.ts';
 import { tokenDigest } from '../library/token-adapter.ts';
 import type { CurrentSession } from './current-session.ts';
 import { deviceName } from './device-name.ts';
@@ -39,7 +39,7 @@ function openSessionsOf(db: Db, userId: string, now: Date) {
     .selectFrom('sessions')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('created_at', '>=', longestLifeBegan(now))
+    .where('created_at', '>=', getOldestSessionStart(now))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .limit(maxListed);
@@ -69,7 +69,7 @@ export async function endOtherSessions(db: Db, { id, userId }: Asking): Promise<
  * Ends the other sessions after the session of this browser was replaced.
  * @param cookies the Set-Cookie lines of the new one
  */
-export async function endSessionsBut(db: Db, userId: string, cookies: string[]): Promise<void> {
+export async function endSessionsExcept(db: Db, userId: string, cookies: string[]): Promise<void> {
   const token = cookies.map(readToken).findLast((found) => found !== undefined);
   if (token === undefined) throw new Error('No new session came with the answer.');
   await db
@@ -80,7 +80,7 @@ export async function endSessionsBut(db: Db, userId: string, cookies: string[]):
 }
 
 /** @param cookies the Set-Cookie lines of the session */
-export async function endSessionOf(db: Db, cookies: string[]): Promise<void> {
+export async function endSessionWithCookies(db: Db, cookies: string[]): Promise<void> {
   const tokens = cookies.map(readToken).filter((token) => token !== undefined);
   if (tokens.length === 0) throw new Error('No session came with the answer.');
   await db.deleteFrom('sessions').where('token', 'in', tokens.map(tokenDigest)).execute();

@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/types.ts';
-import { endSessionOf } from './sessions.ts';
+import { endSessionWithCookies } from './sessions.ts';
 import type { Challenged, SignedIn } from './sign-in-result.ts';
 
 /** State of the account that a sign-in with a password depends on; undefined without a password. */
-async function findGrounds(db: Db, email: string): Promise<string | undefined> {
+async function readCredentials(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.user_id', 'users.id')
@@ -19,14 +19,14 @@ async function findGrounds(db: Db, email: string): Promise<string | undefined> {
  * all sessions, and a session that was being created with the old password would remain.
  * @returns undefined when the sign-in was discarded
  */
-export async function onSameGrounds(
+export async function discardIfCredentialsChanged(
   db: Db,
   email: string,
   signIn: () => Promise<SignedIn | Challenged | undefined>,
 ): Promise<SignedIn | Challenged | undefined> {
-  const before = await findGrounds(db, email);
+  const before = await readCredentials(db, email);
   const signedIn = await signIn();
-  if (!signedIn || (await findGrounds(db, email)) === before) return signedIn;
-  if ('cookies' in signedIn) await endSessionOf(db, signedIn.cookies);
+  if (!signedIn || (await readCredentials(db, email)) === before) return signedIn;
+  if ('cookies' in signedIn) await endSessionWithCookies(db, signedIn.cookies);
   return undefined;
 }
