@@ -1,8 +1,8 @@
 import { lookup as resolveName } from 'node:dns';
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { BlockList, isIP, isIPv6 } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 export interface RemoteFileOptions {
   maxBytes: number;
@@ -19,41 +19,14 @@ export class RemoteFileRefused extends Error {
   }
 }
 
-// These ranges contain no public hosts (IANA special-purpose address registries).
-const inner = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const) {
-  inner.addSubnet(network, bits, 'ipv4');
-}
-const publicV6 = new BlockList();
-publicV6.addSubnet('2000::', 3, 'ipv6');
-for (const [network, bits] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const) {
-  inner.addSubnet(network, bits, 'ipv6');
-}
+/** All public IPv6 hosts have addresses in this range; the rest of the address space is not assigned. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Returns whether an address belongs to a host in the public internet. */
 export function isPublicAddress(address: string): boolean {
-  if (isIPv6(address)) return publicV6.check(address, 'ipv6') && !inner.check(address, 'ipv6');
-  return isIP(address) === 4 && !inner.check(address, 'ipv4');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
 /**

@@ -1,4 +1,5 @@
-import { isIP, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Returns the network that rate limits count as one client: an IPv4 address itself, or the /64 network of an IPv6
@@ -6,15 +7,11 @@ import { isIP, isIPv6 } from 'node:net';
  * @param ip as reported by the socket or the trusted proxy; an IPv4-mapped IPv6 address counts as IPv4
  */
 export function toClientNetwork(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail] = ip.replace(/%.*$/, '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4);
-  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  if (isIP(ip) === 0) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal']);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import fresh from 'fresh';
 
 /** Adds a strong ETag of the body to public reads, and responds with 304 when the client has the same version. */
 export function addEtags(app: FastifyInstance): void {
@@ -15,10 +16,7 @@ export function addEtags(app: FastifyInstance): void {
   });
 }
 
-/** Compares by the weak comparison that If-None-Match requires (RFC 9110, section 13.1.2). */
+/** Returns whether an If-None-Match header names the ETag, by the weak comparison (RFC 9110, section 13.1.2). */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  if (header.trim() === '*') return true;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+  return header !== undefined && fresh({ 'if-none-match': header }, { etag });
 }

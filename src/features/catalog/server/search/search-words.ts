@@ -1,7 +1,8 @@
+import damerauLevenshtein from 'damerau-levenshtein';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { splitWords } from '#src/lib/fold.ts';
-import { editDistance, singleEdits } from '#src/lib/edit-distance.ts';
+import { singleEdits } from '#src/lib/single-edits.ts';
 
 const maxWords = 8;
 const maxWordLength = 40;
@@ -113,7 +114,7 @@ async function findNearest(db: Db, word: string): Promise<KnownWord[]> {
 
 function chooseNearest(word: string, rows: KnownWord[], maxDistance: number): KnownWord[] {
   const near = rows
-    .map((row) => ({ ...row, distance: editDistance(word, row.word) }))
+    .map((row) => ({ ...row, distance: damerauLevenshtein(word, row.word).steps }))
     .filter(({ distance }) => distance <= maxDistance);
   const least = Math.min(...near.map(({ distance }) => distance));
   return near.filter(({ distance }) => distance === least).slice(0, maxCorrections);

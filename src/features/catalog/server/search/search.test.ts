@@ -72,6 +72,7 @@ describe('search', () => {
     ['riibed vase', 'Ribbed vase'],
     ['orgnaizer', 'Organizer'],
     ['organiser', 'Organizer'],
+    ['organzre', 'Organizer'],
     ['tealigth', 'Tealight tower'],
     ['lighting', 'Tealight tower'],
     ['candle', 'Tealight tower'],
