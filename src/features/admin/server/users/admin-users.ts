@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '#src/db/account-tables.ts';
-import type { Db } from '#src/db/types.ts';
+import type { Database, Db } from '#src/db/types.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
 import { freeSubscription } from '#src/features/plans/contract.ts';
 import { findGrants } from '#src/features/plans/server/grants.ts';
@@ -9,7 +8,7 @@ import { messages } from '#src/features/users/messages.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { AdminUser } from '../../contract.ts';
 
-type UserRow = Selectable<UsersTable>;
+type UserRow = Selectable<Database['users']>;
 
 export type ListedUser = Pick<
   UserRow,
