@@ -203,5 +203,5 @@ export default defineConfig({
     { files: ['scripts/**', 'bench/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
     ...importRules,
   ],
-  ignorePatterns: ['dist', 'data', 'node_modules'],
+  ignorePatterns: ['dist', 'data', 'node_modules', 'src/db/generated-tables.ts'],
 });

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { unavailable } from './errors.ts';
 
 /**
@@ -6,25 +7,10 @@ import { unavailable } from './errors.ts';
  * @throws AppError 503 from the returned function when the queue is full
  */
 export function createConcurrencyLimit(limits: { running: number; waiting: number }) {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
+  const limit = pLimit(limits.running);
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= limits.running) {
-      if (waiting.length >= limits.waiting)
-        throw unavailable('The site is busy. Please try again in a moment.');
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve);
-      });
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount >= limits.running && limit.pendingCount >= limits.waiting)
+      throw unavailable('The site is busy. Please try again in a moment.');
+    return await limit(work);
   };
 }

@@ -1,8 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
-import type { BillingTables } from '#src/db/billing-tables.ts';
-import type { UsersTable } from '#src/db/account-tables.ts';
-import type { Db } from '#src/db/types.ts';
+import type { Database, Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
 import type { ModelFields, NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
 import { insertModel, type NewModel } from '#src/features/publishing/server/writes/model-writes.ts';
@@ -10,13 +8,16 @@ import { toSortKey } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site as siteConfig } from '#src/site.ts';
 
-export type UserRow = Selectable<UsersTable>;
+export type UserRow = Selectable<Database['users']>;
 
 /** The password of every account created here. */
 export const testPassword = 'layer-by-layer-1';
 let passwordHash: Promise<string> | undefined;
 
-export async function createUser(db: Db, fields: Partial<Insertable<UsersTable>> = {}): Promise<UserRow> {
+export async function createUser(
+  db: Db,
+  fields: Partial<Insertable<Database['users']>> = {},
+): Promise<UserRow> {
   const id = randomUUID();
   const short = id.slice(0, 8);
   passwordHash ??= hashPassword(testPassword);
@@ -152,8 +153,8 @@ export async function grantPlan(
 export async function insertPaidPlan(
   db: Db,
   user: { id: string },
-  fields: Partial<Insertable<BillingTables['billing_subscriptions']>> = {},
-): Promise<Selectable<BillingTables['billing_subscriptions']>> {
+  fields: Partial<Insertable<Database['billing_subscriptions']>> = {},
+): Promise<Selectable<Database['billing_subscriptions']>> {
   const known = await db
     .selectFrom('billing_customers')
     .select('id')

@@ -1,4 +1,4 @@
-import { createLruCache, type LruEntry } from './lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The properties of a value that the cache needs. */
 export interface Cacheable {
@@ -38,7 +38,7 @@ export interface PageCache<T> {
   readonly size: number;
 }
 
-interface Entry<T> extends LruEntry {
+interface Entry<T> {
   value: T;
   loadedAt: number;
   order: number;
@@ -58,12 +58,20 @@ const megabyte = 1_048_576;
 /** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */
 export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T>): PageCache<T> {
   const { now, onError, freshMs = 60_000, staleMs = 300_000 } = options;
-  const entries = createLruCache<Entry<T>>(options.maxBytes ?? 64 * megabyte, options.maxLowPriority ?? 200);
+  const lowPriorityKeys = new LRUCache<string, true>({
+    max: options.maxLowPriority ?? 200,
+    disposeAfter: (_, key, reason) => void (reason === 'evict' && entries.delete(key)),
+  });
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: options.maxBytes ?? 64 * megabyte,
+    sizeCalculation: ({ value }) => value.bytes,
+    dispose: (_, key) => void lowPriorityKeys.delete(key),
+  });
   const loads = createSingleFlight(options.load, (key, value, flight) => {
     const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
-    const isLowPriority = value.caching === 'low-priority';
-    entries.set(key, { value, loadedAt: now(), order: flight.order, bytes: value.bytes, isLowPriority });
+    entries.set(key, { value, loadedAt: now(), order: flight.order });
+    if (value.caching === 'low-priority') lowPriorityKeys.set(key, true);
   });
 
   function find(key: string): T | undefined {
@@ -79,12 +87,16 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
     return entry.value;
   }
 
+  function deleteWhere(isWanted: (entry: Entry<T>, key: string) => boolean): void {
+    for (const [key, entry] of Array.from(entries)) if (isWanted(entry, key)) entries.delete(key);
+  }
+
   return {
     find,
     get: async (key) => find(key) ?? (await loads.load(key)),
     invalidate: (tags) => {
       const changed = new Set(tags);
-      entries.deleteWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
+      deleteWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
       loads.invalidateTags(tags);
     },
     clear: () => {
@@ -92,12 +104,12 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
       loads.invalidateWhere(() => true);
     },
     invalidateWhere: (matches) => {
-      entries.deleteWhere((_, key) => matches(key));
+      deleteWhere((_, key) => matches(key));
       loads.invalidateWhere(matches);
     },
     count: (matches) => Array.from(entries.keys()).filter(matches).length,
     get bytes() {
-      return entries.bytes;
+      return entries.calculatedSize;
     },
     get size() {
       return entries.size;

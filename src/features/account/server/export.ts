@@ -1,5 +1,4 @@
-import type { UsersTable } from '#src/db/account-tables.ts';
-import type { Db } from '#src/db/types.ts';
+import type { Database, Db } from '#src/db/types.ts';
 import type { Selectable } from 'kysely';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { unauthorized } from '#src/lib/errors.ts';
@@ -63,7 +62,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
   });
 }
 
-function exportProfile(person: Selectable<UsersTable>) {
+function exportProfile(person: Selectable<Database['users']>) {
   return {
     id: person.id,
     email: person.email,
@@ -83,7 +82,7 @@ function exportProfile(person: Selectable<UsersTable>) {
   };
 }
 
-function exportPictures(person: Selectable<UsersTable>) {
+function exportPictures(person: Selectable<Database['users']>) {
   return {
     own: avatarUrl(person.id, person.custom_image_hash),
     fromProvider: avatarUrl(person.id, person.provider_image_hash),
@@ -91,7 +90,7 @@ function exportPictures(person: Selectable<UsersTable>) {
   };
 }
 
-async function readTwoFactor(db: Db, { id, two_factor_enabled: isEnabled }: Selectable<UsersTable>) {
+async function readTwoFactor(db: Db, { id, two_factor_enabled: isEnabled }: Selectable<Database['users']>) {
   const row = await db
     .selectFrom('two_factors')
     .select(['verified', 'failed_verification_count', 'locked_until'])

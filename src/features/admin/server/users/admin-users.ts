@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { UsersTable } from '#src/db/account-tables.ts';
-import type { Db } from '#src/db/types.ts';
+import type { Database, Db } from '#src/db/types.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
 import type { AdminUser } from '../../schemas.ts';
@@ -9,7 +8,7 @@ import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { notFound } from '#src/lib/errors.ts';
 
-type UserRow = Selectable<UsersTable>;
+type UserRow = Selectable<Database['users']>;
 
 export type ListedUser = Pick<
   UserRow,

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { BillingTables } from '#src/db/billing-tables.ts';
+import type { Database } from '#src/db/types.ts';
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
 import { findPaidPeriod } from './paid-period.ts';
 
-type Columns<T extends keyof BillingTables> = Omit<Selectable<BillingTables[T]>, 'customer_id' | 'user_id'>;
+type Columns<T extends keyof Database> = Omit<Selectable<Database[T]>, 'customer_id' | 'user_id'>;
 export type SubscriptionRow = Columns<'billing_subscriptions'>;
 export type InvoiceRow = Columns<'billing_invoices'>;
 

@@ -1,4 +1,4 @@
-import { createLruCache } from '#src/http/pages/lru-cache.ts';
+import { LRUCache } from 'lru-cache';
 import type { SetPage } from '../lists/ordered-set.ts';
 import type { PartialSearch } from './search.ts';
 
@@ -24,7 +24,7 @@ export interface RecentSearches {
 }
 
 export interface RecentSearchesOptions {
-  /** A clock in milliseconds with any origin. */
+  /** A clock in milliseconds that starts above 0. */
   now?: () => number;
   maxAgeMs?: number;
   maxBytes?: number;
@@ -37,38 +37,18 @@ const bytesPerCharacter = 3;
 /** Caches the best results of recent searches for a minute, within a budget of bytes. */
 export function createRecentSearches(options: RecentSearchesOptions = {}): RecentSearches {
   const { now = () => performance.now(), maxAgeMs = 60_000, maxBytes = 8_000_000 } = options;
-  const cache = createLruCache<{ best: SearchPage; madeAt: number; bytes: number; isLowPriority: boolean }>(
-    maxBytes,
-    0,
-  );
-  const inFlight = new Map<string, Promise<SearchPage>>();
-  let generation = 0;
-
-  async function rankAndCache(key: string, rank: Rank): Promise<SearchPage> {
-    const madeAt = now();
-    const startGeneration = generation;
-    try {
-      const best = await rank(cache.peek(key)?.best.total);
-      const bytes = bytesPerEntry + bytesPerCharacter * (key.length + JSON.stringify(best.rows).length);
-      if (generation === startGeneration) cache.set(key, { best, madeAt, bytes, isLowPriority: false });
-      return best;
-    } finally {
-      if (generation === startGeneration) inFlight.delete(key);
-    }
-  }
-
-  return {
-    get: async (key, rank) => {
-      const entry = cache.get(key);
-      if (entry !== undefined && now() - entry.madeAt < maxAgeMs) return entry.best;
-      const promise = inFlight.get(key) ?? rankAndCache(key, rank);
-      inFlight.set(key, promise);
-      return promise;
-    },
-    clear: () => {
-      generation += 1;
-      cache.clear();
-      inFlight.clear();
-    },
-  };
+  const cache = new LRUCache<string, SearchPage, Rank>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ rows }, key) =>
+      bytesPerEntry + bytesPerCharacter * (key.length + JSON.stringify(rows).length),
+    // A result is outdated when its age exceeds the `ttl`.
+    ttl: maxAgeMs - 1,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (_key, outdated, { context: rank }) => rank(outdated?.total),
+    // Results that were in flight when the cache was cleared go to current waiters and are not cached.
+    ignoreFetchAbort: true,
+    noDeleteOnFetchRejection: true,
+  });
+  return { get: (key, rank) => cache.forceFetch(key, { context: rank }), clear: () => cache.clear() };
 }

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import type { ModelsTable, Tx } from '#src/db/types.ts';
+import type { Database, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
@@ -7,7 +7,7 @@ import { addMissingParents, countInCategories } from '#src/features/catalog/serv
 import type { LockedModel } from '../writes/model-writes.ts';
 
 type StateColumns = Pick<
-  Updateable<ModelsTable>,
+  Updateable<Database['models']>,
   'state' | 'releases_at' | 'released_at' | 'updated_at' | 'deleted_at'
 >;
 

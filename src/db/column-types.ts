@@ -1,0 +1,12 @@
+import type { JSONColumnType } from 'kysely';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+
+export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;
+export type BundleFiles = JSONColumnType<
+  { name: string; sha256: string; sizeBytes: number }[],
+  string,
+  never
+>;
+export type MeshJson = JSONColumnType<MeshMeasures>;
+export type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';
+export type SandboxState = JSONColumnType<object>;
