@@ -39,11 +39,12 @@ describe('timeOnDayIn', () => {
   });
 
   it.each([
-    ['that clocks skip', { month: 3, day: 8 }, '2026-03-08T07:30:00.000Z'],
-    ['after clocks went forward', { month: 3, day: 9 }, '2026-03-09T06:30:00.000Z'],
-    ['after clocks went back', { month: 11, day: 2 }, '2026-11-02T07:30:00.000Z'],
-  ])('returns the instant of a time %s west of UTC', (_, day, instant) => {
-    const time = timeOnDayIn('America/New_York', { year: 2026, ...day }, { hour: 2, minute: 30 });
+    ['that clocks skip', { month: 3, day: 8 }, 2, '2026-03-08T07:30:00.000Z'],
+    ['that occurs twice', { month: 11, day: 1 }, 1, '2026-11-01T06:30:00.000Z'],
+    ['after clocks went forward', { month: 3, day: 9 }, 2, '2026-03-09T06:30:00.000Z'],
+    ['after clocks went back', { month: 11, day: 2 }, 2, '2026-11-02T07:30:00.000Z'],
+  ])('returns the instant of a time %s west of UTC', (_, day, hour, instant) => {
+    const time = timeOnDayIn('America/New_York', { year: 2026, ...day }, { hour, minute: 30 });
     expect(time.toISOString()).toBe(instant);
   });
 });
