@@ -71,6 +71,20 @@ test('adds a favorite, lists it, removes it and undoes the removal', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
 });
 
+test('shows a change from another tab before the account menu has loaded', async ({ page, context }) => {
+  await signInWithoutFavorites(page);
+  const other = await context.newPage();
+  await other.route(/\/AccountMenu-/, () => undefined);
+  const status = other.waitForResponse('**/favorite-status/batch');
+  await goto(other, '/browse?q=ripple+vase');
+  await status;
+  await expect(other.getByRole('button', { name: 'Account menu' })).toHaveCount(0);
+  await goto(page, '/browse?q=ripple+vase');
+  await heart(page, 'Ripple Vase').click();
+  await expect(heart(page, 'Ripple Vase')).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart(other, 'Ripple Vase')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('works with the keyboard only', async ({ page }) => {
   await signInWithoutFavorites(page);
   await goto(page, '/browse?q=ripple+vase');

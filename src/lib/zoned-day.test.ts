@@ -18,6 +18,7 @@ describe('startOfDayIn', () => {
     ['Europe/Berlin', { year: 2026, month: 3, day: 30 }, '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', { year: 2026, month: 10, day: 26 }, '2026-10-25T23:00:00.000Z'],
     ['Africa/Cairo', { year: 2026, month: 4, day: 24 }, '2026-04-23T22:00:00.000Z'],
+    ['America/Santiago', { year: 2026, month: 9, day: 6 }, '2026-09-06T04:00:00.000Z'],
     ['Asia/Kolkata', { year: 2026, month: 6, day: 1 }, '2026-05-31T18:30:00.000Z'],
     ['Pacific/Apia', { year: 2026, month: 1, day: 1 }, '2025-12-31T11:00:00.000Z'],
   ])('returns the start of a date in %s', (timeZone, day, instant) => {
@@ -34,6 +35,16 @@ describe('timeOnDayIn', () => {
     ['that occurs twice', { month: 10, day: 25 }, 2, '2026-10-25T01:30:00.000Z'],
   ])('returns the instant of a time %s', (_, day, hour, instant) => {
     const time = timeOnDayIn('Europe/Berlin', { year: 2026, ...day }, { hour, minute: hour === 2 ? 30 : 0 });
+    expect(time.toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['that clocks skip', { month: 3, day: 8 }, 2, '2026-03-08T07:30:00.000Z'],
+    ['that occurs twice', { month: 11, day: 1 }, 1, '2026-11-01T06:30:00.000Z'],
+    ['after clocks went forward', { month: 3, day: 9 }, 2, '2026-03-09T06:30:00.000Z'],
+    ['after clocks went back', { month: 11, day: 2 }, 2, '2026-11-02T07:30:00.000Z'],
+  ])('returns the instant of a time %s west of UTC', (_, day, hour, instant) => {
+    const time = timeOnDayIn('America/New_York', { year: 2026, ...day }, { hour, minute: 30 });
     expect(time.toISOString()).toBe(instant);
   });
 });

@@ -8,7 +8,12 @@ export interface CalendarDay {
 
 const dayMs = 86_400_000;
 
-function partsIn(timeZone: string, instant: Date): Record<string, number> {
+/** Holds a formatter for each time zone, since creating one takes longer than its use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function getFormat(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -19,7 +24,13 @@ function partsIn(timeZone: string, instant: Date): Record<string, number> {
     minute: 'numeric',
     second: 'numeric',
   });
-  return Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+function partsIn(timeZone: string, instant: Date): Record<string, number> {
+  const parts = getFormat(timeZone).formatToParts(instant);
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]));
 }
 
 /** Returns the date in `timeZone` (an IANA name) at an instant. */
@@ -54,15 +65,20 @@ export function startOfDayIn(timeZone: string, day: CalendarDay): Date {
   return timeOnDayIn(timeZone, day, { hour: 0, minute: 0 });
 }
 
-/** Returns the instant of a local time in `timeZone`. A time that clocks skip is moved forward by the skipped duration. */
+/**
+ * Returns the instant of a local time in `timeZone`, the later one if it occurs twice. A time that clocks skip is moved
+ * forward by the skipped duration.
+ */
 export function timeOnDayIn(
   timeZone: string,
   day: CalendarDay,
   { hour, minute }: { hour: number; minute: number },
 ): Date {
   const wanted = asUtc(day) + (hour * 60 + minute) * 60_000;
-  const firstGuess = wanted - offsetIn(timeZone, new Date(wanted));
-  return new Date(wanted - offsetIn(timeZone, new Date(firstGuess)));
+  const offsetBefore = offsetIn(timeZone, new Date(wanted - dayMs));
+  const offsetAfter = offsetIn(timeZone, new Date(wanted + dayMs));
+  const later = new Date(wanted - offsetAfter);
+  return offsetIn(timeZone, later) === offsetAfter ? later : new Date(wanted - offsetBefore);
 }
 
 /** Returns the offset of the time zone from UTC in milliseconds. */

@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { keepCheckoutApart } from './routing/checkout-document.ts';
 import { guardPlainLinks } from './routing/plain-links.ts';
 import { createAppRouter } from './routing/router.tsx';
@@ -12,6 +13,8 @@ const router = createAppRouter({
 });
 keepCheckoutApart(router.history);
 guardPlainLinks(router.history);
+// This is here and not in a component, so that no change is missed while the code of the page is loaded.
+listenForInvalidations(router.options.context.queryClient);
 
 startTransition(() => {
   hydrateRoot(

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import FolderUp from 'lucide-react/icons/folder-up';
 import Upload from 'lucide-react/icons/upload';
+import { type FileRejection, useDropzone } from 'react-dropzone';
 import { keepAccepted, withAdded } from './accepted-files.ts';
 import { Button } from '../Button.tsx';
 import { cx } from '../cx.ts';
-import { readDroppedFiles } from './dropped-files.ts';
 import { FileRows } from './FileRows.tsx';
 
 export interface FileDropListProps {
@@ -31,38 +31,27 @@ export interface FileDropListProps {
 /** Accepts files by choice, by drop or from a folder, and lists them below. */
 export function FileDropList(props: FileDropListProps) {
   const { files, onChange, accept, multiple = true, folder, disabled, onRefused } = props;
-  const chooser = useRef<HTMLInputElement>(null);
-  const folderChooser = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  const add = (found: File[], fromFolder: boolean) => {
-    const kept = keepAccepted(found, accept);
-    const refused = found.filter((file) => !kept.includes(file));
-    if (!fromFolder && refused.length > 0) onRefused?.(refused);
-    if (kept.length > 0) onChange(multiple ? withAdded(files, kept) : kept.slice(0, 1));
+  const add = (accepted: File[], rejected: FileRejection[]) => {
+    const wholeFolder = [...accepted, ...rejected.map(({ file }) => file)].some(isInFolder);
+    if (!wholeFolder && rejected.length > 0) onRefused?.(rejected.map(({ file }) => file));
+    if (accepted.length > 0) onChange(multiple ? withAdded(files, accepted) : accepted.slice(0, 1));
   };
-  const choose = (fromFolder: boolean) => (event: ChangeEvent<HTMLInputElement>) => {
-    add(Array.from(event.target.files ?? []), fromFolder);
-    // The input is reset, so that a removed file can be chosen again.
-    event.target.value = '';
+  const options = {
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+    noPaste: true,
+    validator: (file: File) => (keepAccepted([file], accept).length > 0 ? null : notAccepted),
+    onDrop: add,
   };
-  const drop = async (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (disabled) return;
-    const dropped = await readDroppedFiles(event.dataTransfer);
-    add(dropped.files, dropped.fromFolder);
-  };
+  const dropzone = useDropzone(options);
+  const folderChooser = useDropzone({ ...options, noDrag: true });
+  const { isDragActive: over } = dropzone;
 
   return (
     <div role="group" aria-labelledby={props.labelledBy} aria-describedby={props.describedBy}>
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(!disabled);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => void drop(event)}
+        {...dropzone.getRootProps({ 'aria-disabled': undefined })}
         className={cx(
           'grid justify-items-center gap-2 rounded-3 border-[1.5px] px-4 py-6 text-center',
           over ? 'border-solid border-ink bg-signal-soft' : 'border-dashed bg-surface',
@@ -75,12 +64,7 @@ export function FileDropList(props: FileDropListProps) {
           <span className="text-ink-2">or</span>
         </p>
         <div className="flex flex-wrap justify-center gap-2">
-          <Button
-            size="sm"
-            disabled={disabled}
-            aria-describedby={props.describedBy}
-            onClick={() => chooser.current?.click()}
-          >
+          <Button size="sm" disabled={disabled} aria-describedby={props.describedBy} onClick={dropzone.open}>
             {props.chooseLabel ?? (multiple ? 'Choose files' : 'Choose file')}
           </Button>
           {folder && (
@@ -88,35 +72,34 @@ export function FileDropList(props: FileDropListProps) {
               size="sm"
               disabled={disabled}
               icon={<FolderUp aria-hidden />}
-              onClick={() => folderChooser.current?.click()}
+              onClick={folderChooser.open}
             >
               Upload Folder
             </Button>
           )}
         </div>
         {props.hint && <p className="text-xs text-ink-3">{props.hint}</p>}
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          multiple={multiple}
-          accept={accept.join(',')}
-          onChange={choose(false)}
-        />
-        {folder && (
-          <input ref={folderChooser} type="file" hidden multiple {...directory} onChange={choose(true)} />
-        )}
+        <input {...dropzone.getInputProps({ ...hiddenInput, multiple, accept: accept.join(',') })} />
+        {folder && <input {...folderChooser.getInputProps({ ...hiddenInput, webkitdirectory: '' })} />}
       </div>
       {files.length > 0 && (
         <FileRows
           files={files}
           disabled={disabled}
           onRemove={(file) => onChange(files.filter((other) => other !== file))}
-          onEmptied={() => chooser.current?.parentElement?.querySelector('button')?.focus()}
+          onEmptied={() => dropzone.rootRef.current?.querySelector('button')?.focus()}
         />
       )}
     </div>
   );
 }
 
-const directory = { webkitdirectory: '' };
+/** The buttons open the inputs, so these are removed from the layout and from the accessibility tree. */
+const hiddenInput = { hidden: true, style: undefined, 'aria-label': undefined };
+
+const notAccepted = { code: 'file-invalid-type', message: '' };
+
+/** Returns true for './folder/a.stl' and 'folder/a.stl', false for './a.stl' and '/a.stl'. */
+function isInFolder(file: File): boolean {
+  return 'path' in file && /[^./][^/]*\//.test(String(file.path));
+}

@@ -13,6 +13,7 @@ import { backgroundColours, textColours } from './rich-text-palette.ts';
 import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
 import { RichTextColours } from './RichTextColours.tsx';
 import { Tooltip } from '../overlay/Tooltip.tsx';
+import { TooltipGroup } from '../overlay/TooltipGroup.tsx';
 import { RichTextLink } from './RichTextLink.tsx';
 
 export interface RichTextToolbarProps {
@@ -107,16 +108,18 @@ export function RichTextToolbar({ id, editor, active }: RichTextToolbarProps) {
   return (
     <div id={id} className="rounded-t-2 border-b border-line bg-surface">
       <div ref={bar} role="toolbar" aria-label="Formatting" className="flex flex-wrap gap-0.5 p-1">
-        {headings.map(tool)}
-        <Rule />
-        {marks.map(tool)}
-        <Rule />
-        {opener('Text colour', 'color', <Baseline aria-hidden />)}
-        {opener('Background colour', 'background', <Highlighter aria-hidden />)}
-        <Rule />
-        {lists.map(tool)}
-        {opener('Link', 'link', <Link aria-hidden />)}
-        {button('Clear formatting', <RemoveFormatting aria-hidden />, {}, () => editor?.clear())}
+        <TooltipGroup>
+          {headings.map(tool)}
+          <Rule />
+          {marks.map(tool)}
+          <Rule />
+          {opener('Text colour', 'color', <Baseline aria-hidden />)}
+          {opener('Background colour', 'background', <Highlighter aria-hidden />)}
+          <Rule />
+          {lists.map(tool)}
+          {opener('Link', 'link', <Link aria-hidden />)}
+          {button('Clear formatting', <RemoveFormatting aria-hidden />, {}, () => editor?.clear())}
+        </TooltipGroup>
       </div>
       {panel === 'color' && (
         <RichTextColours label="Text colour" colours={textColours} onPick={apply('color')} />

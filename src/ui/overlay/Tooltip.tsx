@@ -1,56 +1,32 @@
-import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react';
-import { lazyPart } from '../feedback/lazy-part.tsx';
-import { LazyPart } from '../feedback/LazyPart.tsx';
-import { tooltipClock } from './tooltip-clock.ts';
-
-const TooltipContent = lazyPart(async () => (await import('./TooltipContent.tsx')).TooltipContent);
+import { Tooltip as RadixTooltip } from 'radix-ui';
+import type { FocusEvent, ReactElement } from 'react';
 
 export interface TooltipProps {
   /** Text of the tooltip; it must not be the only accessible name of the element. */
   text: string;
-  side?: 'top' | 'right' | 'bottom' | 'left';
   /** One focusable element. */
-  children: ReactElement<{ 'aria-describedby'?: string }>;
+  children: ReactElement;
 }
 
-/** Shows a line of text 700 ms after hover or immediately on focus; Esc or leaving hides it. */
-export function Tooltip({ text, side = 'top', children }: TooltipProps) {
-  const id = useId();
-  const [needed, setNeeded] = useState(false);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!open) return undefined;
-    const closeByKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
-  }, [open]);
-  const leave = () => {
-    tooltipClock.close(open);
-    setOpen(false);
-  };
+/** Shows a line of text after hover or immediately on focus; Esc or leaving hides it. Its `TooltipGroup` sets the delays. */
+export function Tooltip({ text, children }: TooltipProps) {
   return (
-    <span
-      className="relative inline-flex"
-      onPointerEnter={(event) => {
-        if (event.pointerType === 'touch') return;
-        setNeeded(true);
-        tooltipClock.open(() => setOpen(true));
-      }}
-      onPointerLeave={leave}
-      onPointerDown={leave}
-      onFocus={(event) => {
-        if (!event.target.matches(':focus-visible')) return;
-        setNeeded(true);
-        setOpen(true);
-      }}
-      onBlur={leave}
-    >
-      {cloneElement(children, open ? { 'aria-describedby': id } : {})}
-      {needed && (
-        <LazyPart open={open} instead={null}>
-          <TooltipContent id={id} text={text} side={side} open={open} onClose={leave} />
-        </LazyPart>
-      )}
-    </span>
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild onFocus={ignorePointerFocus}>
+        {children}
+      </RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content collisionPadding={8} className="appear z-(--z-tooltip) p-1.5">
+          <span className="block max-w-64 rounded-[6px] bg-ink px-2.5 py-1.5 text-xs leading-4 text-on-ink forced-colors:border">
+            {text}
+          </span>
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
   );
+}
+
+/** Radix would also show the tooltip when a script or the return to the window focuses the element. */
+function ignorePointerFocus(event: FocusEvent): void {
+  if (!event.target.matches(':focus-visible')) event.preventDefault();
 }

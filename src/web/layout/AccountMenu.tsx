@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, type ReactNode } from 'react';
@@ -10,7 +9,6 @@ import {
   clearPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
 import { getFullName, getInitial } from '#src/lib/display-name.ts';
-import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
@@ -25,10 +23,7 @@ interface AccountMenuProps {
 
 export function AccountMenu({ user }: AccountMenuProps) {
   const logout = useLogout();
-  const queries = useQueryClient();
   useSignOutElsewhere();
-  // This is here since only signed-in people make changes, and only they load this file.
-  useEffect(() => listenForInvalidations(queries), [queries]);
   // The pending download of the visitor now belongs to this person.
   useEffect(() => claimPendingDownload(user.id), [user.id]);
   useEffect(() => clearFormDrafts(user.id), [user.id]);

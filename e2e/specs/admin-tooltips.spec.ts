@@ -1,0 +1,44 @@
+import type { Locator } from '@playwright/test';
+import { expect, goto, signIn, test } from '../support/fixtures.ts';
+
+test('shows a tooltip after 700 ms, the next one at once, and hides it on Escape', async ({ page }) => {
+  await signIn(page, 'admin');
+  await goto(page, '/admin');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const bold = toolbar.getByRole('button', { name: 'Bold' });
+  const italic = toolbar.getByRole('button', { name: 'Italic' });
+  const tooltip = page.getByRole('tooltip');
+  // A pointer moves in steps; the first one may still be on the way to the tooltip that is shown.
+  const moveTo = async (button: Locator) => {
+    for (const x of [8, 10, 12]) await button.hover({ position: { x, y: 12 } });
+  };
+  await expect(bold).toBeEnabled();
+  await bold.scrollIntoViewIfNeeded();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+
+  await moveTo(bold);
+  await page.clock.runFor(699);
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(tooltip).toHaveText('Bold');
+  await expect(bold).toHaveAccessibleDescription('Bold');
+  await moveTo(italic);
+  await expect(tooltip).toHaveText('Italic');
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toHaveCount(0);
+  await page.clock.runFor(300);
+  await moveTo(bold);
+  await page.clock.runFor(699);
+  await expect(tooltip).toHaveCount(0);
+  // Leaving before the time shows nothing.
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(1000);
+  await expect(tooltip).toHaveCount(0);
+
+  await page.getByRole('textbox', { name: 'Description' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tooltip).toHaveText('H1 heading');
+  await page.keyboard.press('ArrowRight');
+  await expect(tooltip).toHaveText('H2 heading');
+});
