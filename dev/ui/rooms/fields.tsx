@@ -138,6 +138,14 @@ export const fields: readonly Specimen[] = [
         ),
       },
       {
+        label: 'Key hint',
+        content: (
+          <Stateful initial="">
+            {(value, onFind) => <SearchField label="Search designs" keyHint="/" {...{ value, onFind }} />}
+          </Stateful>
+        ),
+      },
+      {
         label: 'Filled',
         content: (
           <Stateful initial="vase">
