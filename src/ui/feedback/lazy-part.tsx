@@ -3,7 +3,7 @@ import { loadCode } from '#src/lib/load-code.ts';
 
 type Preloadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-/** By the error of a failed load, the function that resets the part. */
+/** The functions that reset a part, by the error with which it failed to load. */
 const resets = new WeakMap<object, () => void>();
 
 /** Resets the part whose loading failed with this error, so that its next render loads it again. */
