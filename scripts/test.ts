@@ -68,7 +68,7 @@ async function runVitest(env: Environment): Promise<Totals> {
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
 }
 
-async function journeys(): Promise<Totals> {
+async function endToEnd(): Promise<Totals> {
   const path = join(folder, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };
   const isGood = await run('playwright', ['test', '--reporter=list,json'], env);
@@ -81,7 +81,7 @@ async function journeys(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-const all = { check, unitAndApi, journeys };
+const all = { check, unitAndApi, endToEnd };
 const parts = { ...all, api: apiOnly };
 const chosen = process.argv.slice(2).filter((name) => name in parts);
 let totals = none;
