@@ -6,10 +6,10 @@ const entry = 'src/web/entry-client.tsx';
 const library = /node_modules/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
 const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
-// These modules are used only by the server, or are reached through a library's index or a contract's calls without
-// being used at startup.
+// These modules are used only by the server, are reached through a library's index without being used at startup, or
+// validate forms.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data)\.ts|\?schemas$|\/(useBlocker|useMutation|mutationObserver)\.js$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data)\.ts|\/src\/(features|sandbox)\/[\w-]+\/([\w-]+-)?schemas\.ts|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
 // The code that shows a failure is one file, which is loaded when a page is idle, because it may be unreachable after
 // the failure.

@@ -7,8 +7,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { firstLoadChunks } from './vite.chunks.ts';
 import { keepPreviousRelease } from './vite.previous-release.ts';
-import { leanContracts } from './vite.lean-contracts.ts';
-import { leanIcons } from './vite.lean-icons.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
 
@@ -57,10 +55,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    leanIcons(import.meta.dirname),
-    ...(isSsrBuild
-      ? []
-      : [leanContracts(), oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
+    ...(isSsrBuild ? [] : [oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
   // React has had this hook since version 18. The router's store imports the shim for older versions.
   resolve: {

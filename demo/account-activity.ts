@@ -1,4 +1,4 @@
-import type { Tier } from '#src/features/plans/contract.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
 import type { DemoDownload, DemoFavorite } from './activity.ts';
 import type { DemoTopComment } from './comments.ts';
 import type { DemoDesign } from './design.ts';

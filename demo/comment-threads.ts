@@ -1,4 +1,4 @@
-import type { ReactionType } from '#src/features/comments/contract.ts';
+import type { ReactionType } from '#src/features/comments/schemas.ts';
 
 export interface DemoReply {
   by: string;

@@ -1,7 +1,7 @@
 import { demoThreads, type DemoReply, type DemoThread } from './comment-threads.ts';
 import { demoPeople } from './people.ts';
 import { seededRandom, shuffled } from './random.ts';
-import type { ReactionType } from '#src/features/comments/contract.ts';
+import type { ReactionType } from '#src/features/comments/schemas.ts';
 
 export interface DemoComment {
   designKey: string;

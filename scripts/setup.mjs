@@ -70,13 +70,7 @@ function requireNode() {
   return node;
 }
 
-const buildFiles = [
-  'vite.config.ts',
-  'vite.chunks.ts',
-  'vite.previous-release.ts',
-  'vite.lean-contracts.ts',
-  'vite.lean-icons.ts',
-];
+const buildFiles = ['vite.config.ts', 'vite.chunks.ts', 'vite.previous-release.ts'];
 
 function build(node) {
   const sources = ['src', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));

@@ -8,7 +8,7 @@ interface Chunk {
   imports?: string[];
 }
 
-const barBytes = 120_000;
+const barBytes = 125_000;
 const pages = ['home', 'browse', 'model', 'pricing', 'login', 'terms'];
 
 async function brotliSize(files: Iterable<string>): Promise<number> {
@@ -44,7 +44,7 @@ export const bundleSize: Row = {
         figure(
           `JavaScript of the page ${page}, brotli`,
           `${(size / 1000).toFixed(1)} kB`,
-          'at most 120 kB',
+          'at most 125 kB',
           size <= barBytes,
         ),
       );

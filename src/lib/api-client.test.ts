@@ -8,18 +8,17 @@ import {
   type ApiResponse,
   type ApiRequest,
 } from './api-client.ts';
-import { endpoint } from './endpoint.ts';
+import { operation, type Call } from './endpoint.ts';
 import { Id } from './schema.ts';
 
-const rename = endpoint({
-  method: 'PUT',
-  path: '/api/things/:id',
+const renameOperation = operation({
   summary: 'Rename',
   access: 'user',
   params: z.object({ id: Id }),
   body: z.object({ name: z.string() }),
   response: z.object({ name: z.string() }),
 });
+const rename: Call<typeof renameOperation> = { method: 'PUT', path: '/api/things/:id' };
 
 function respondWith(status: number, text: string): ApiRequest[] {
   const requests: ApiRequest[] = [];

@@ -1,4 +1,4 @@
-import { buildUrl, type AnyEndpoint, type CallInput, type CallOutput } from './endpoint.ts';
+import { buildUrl, type Call, type CallInput, type CallOutput } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
 /** Thrown for any response that is not OK. Its message is the status, a colon and the body, as the specification requires. */
@@ -86,15 +86,15 @@ export interface CallResult<T> {
  * Makes a call and returns its data with the response headers.
  * @throws ApiError for any response that is not OK; TypeError when the network fails
  */
-export async function callWithHeaders<E extends AnyEndpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export async function callWithHeaders<C extends Call>(
+  { method, path }: C,
+  input: CallInput<C>,
   options: CallOptions = {},
-): Promise<CallResult<CallOutput<E>>> {
+): Promise<CallResult<CallOutput<C>>> {
   const { params, query, body } = input as { params?: unknown; query?: unknown; body?: unknown };
   const response = await transport({
-    method: endpoint.method,
-    address: buildUrl(endpoint.path, params, query),
+    method,
+    address: buildUrl(path, params, query),
     body: body === undefined ? undefined : JSON.stringify(body),
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
     signal: options.signal,
@@ -103,14 +103,14 @@ export async function callWithHeaders<E extends AnyEndpoint>(
     throw new ApiError(response.status, response.text === '' ? response.statusText : response.text);
   }
   const data = response.text === '' ? undefined : (JSON.parse(response.text) as unknown);
-  return { data: data as CallOutput<E>, header: response.header };
+  return { data: data as CallOutput<C>, header: response.header };
 }
 
 /** Makes a call and returns its data. @throws as `callWithHeaders` does */
-export async function call<E extends AnyEndpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export async function call<C extends Call>(
+  target: C,
+  input: CallInput<C>,
   options: CallOptions = {},
-): Promise<CallOutput<E>> {
-  return (await callWithHeaders(endpoint, input, options)).data;
+): Promise<CallOutput<C>> {
+  return (await callWithHeaders(target, input, options)).data;
 }

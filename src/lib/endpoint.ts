@@ -7,17 +7,14 @@ export type Access = 'public' | 'user' | 'moderator' | 'admin';
 type Schema = z.ZodMiniType;
 type None = undefined;
 
-/** One call of the HTTP contract. The server mounts it, the client derives keys and types from it. */
-export interface Endpoint<
+/** Describes a call in a `schemas.ts`, as an operation of OpenAPI does: who may make it, its input and its output. */
+export interface Operation<
   P extends Schema | None = Schema | None,
   Q extends Schema | None = Schema | None,
   B extends Schema | None = Schema | None,
   R extends Schema | None = Schema | None,
   A extends Access = Access,
 > {
-  method: Method;
-  /** The path with parameters, as in `/api/stl-files/:id`. */
-  path: string;
   summary: string;
   access: A;
   params: P;
@@ -28,18 +25,31 @@ export interface Endpoint<
   status: number;
 }
 
-export type AnyEndpoint = Endpoint;
+/**
+ * A call of the HTTP contract, in a `calls.ts`: all that the browser needs to make it. It has the types of its
+ * operation, but does not import it, so that a page loads no schemas before it validates something.
+ */
+export interface Call<O extends Operation = Operation> {
+  method: Method;
+  /** The path with parameters, as in `/api/stl-files/:id`. */
+  path: string;
+  /** Never set; it only carries the type. */
+  operation?: O;
+}
 
 export type Output<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 
 type Keyed<K extends string, S> = S extends z.ZodMiniType ? { [key in K]: z.input<S> } : unknown;
 
-/** The input of a call, with only the parts that the endpoint has. */
-export type CallInput<E extends AnyEndpoint> = Keyed<'params', E['params']> &
-  Keyed<'query', E['query']> &
-  Keyed<'body', E['body']>;
+/** The operation of a call. */
+export type OperationOf<C extends Call> = NonNullable<C['operation']>;
 
-export type CallOutput<E extends AnyEndpoint> = Output<E['response']>;
+/** The input of a call, with only the parts that its operation has. */
+export type CallInput<C extends Call> = Keyed<'params', OperationOf<C>['params']> &
+  Keyed<'query', OperationOf<C>['query']> &
+  Keyed<'body', OperationOf<C>['body']>;
+
+export type CallOutput<C extends Call> = Output<OperationOf<C>['response']>;
 
 interface Definition<
   P extends Schema | None,
@@ -48,8 +58,6 @@ interface Definition<
   R extends Schema | None,
   A extends Access,
 > {
-  method: Method;
-  path: string;
   summary: string;
   access: A;
   params?: P;
@@ -60,13 +68,14 @@ interface Definition<
 }
 
 /** Describes a call. The default status is 200, or 204 without a response. */
-export function endpoint<
+/* @__NO_SIDE_EFFECTS__ */
+export function operation<
   A extends Access,
   P extends Schema | None = None,
   Q extends Schema | None = None,
   B extends Schema | None = None,
   R extends Schema | None = None,
->(definition: Definition<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+>(definition: Definition<P, Q, B, R, A>): Operation<P, Q, B, R, A> {
   return {
     status: definition.response === undefined ? 204 : 200,
     ...definition,

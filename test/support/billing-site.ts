@@ -1,6 +1,6 @@
 import type { StripeConfig } from '#src/config/payments.ts';
 import { billingJobs } from '#src/features/billing/server/job-kinds.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import { createUser, type UserRow } from './factories.ts';
 import type { Delivery } from '../fakes/stripe/deliver.ts';

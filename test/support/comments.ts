@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#src/db/types.ts';
-import type { Comment } from '#src/features/comments/contract.ts';
+import type { Comment } from '#src/features/comments/schemas.ts';
 import type { TestApp } from './test-app.ts';
 
 export const threadOf = (modelId: number) => `/api/stl-files/${modelId}/comments`;

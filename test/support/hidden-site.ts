@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import sharp from 'sharp';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import type { BillingSite, Payer } from './billing-site.ts';
 import { createUser, type UserRow } from './factories.ts';
 import type { CardKind } from '../fakes/stripe/records.ts';

@@ -1,6 +1,6 @@
 import type { DestinationStream } from 'pino';
 import { sandboxJobs } from '#src/sandbox/payments/server/customer-store.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { createUser, type UserRow } from './factories.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config, UploadLimits } from '#src/config.ts';
 import type { Connection } from '#src/db/client.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
 import { makeForm, type FormFile } from './forms.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Model, ModelCard } from '#src/features/catalog/contract.ts';
+import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { makeZip, unzip } from '../support/zips.ts';
 import { cubeStl } from '../support/upload-site.ts';
 

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import {
   commentCalls,
   designCalls,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { LightMyRequestResponse as Response } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
 import type { PageCache } from '#src/http/pages/page-cache.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Invoice } from './contract.ts';
+import type { Invoice } from './schemas.ts';
 import { getInvoiceText } from './invoice-text.ts';
 
 const paid: Invoice = {

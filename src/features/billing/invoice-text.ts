@@ -1,5 +1,5 @@
 import { formatMoney } from '#src/lib/money.ts';
-import type { Invoice } from './contract.ts';
+import type { Invoice } from './schemas.ts';
 
 export interface InvoiceText {
   /** 'Paid', 'Payment due', 'Not paid', 'Void', 'Refunded' or 'Partly refunded'. */

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  freeSubscription,
-  type PaidPlan,
-  type Subscription,
-  type Tier,
-} from '#src/features/plans/contract.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import type { PaidPlan, Subscription, Tier } from '#src/features/plans/schemas.ts';
 import {
   getActionLabel,
   getCanceledText,

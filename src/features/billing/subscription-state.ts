@@ -1,6 +1,6 @@
 import { getAccessTier, isOver, getTierRank } from '#src/features/plans/access.ts';
-import type { Subscription, Tier } from '#src/features/plans/contract.ts';
-import type { PaidTier } from './contract.ts';
+import type { Subscription, Tier } from '#src/features/plans/schemas.ts';
+import type { PaidTier } from './schemas.ts';
 
 /** State of the paid subscription, regardless of any granted plan. */
 export type SubscriptionState =

@@ -1,4 +1,4 @@
-import type { PaidPlan } from '#src/features/plans/contract.ts';
+import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { PlanAction, PlanNote } from './subscription-state.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getAccessTier, canDownload, getCurrentPlan, getTierRank, toTier } from './access.ts';
-import { freeSubscription, type PaidPlan, type Subscription, type Tier } from './contract.ts';
+import { freeSubscription } from './constants.ts';
+import type { PaidPlan, Subscription, Tier } from './schemas.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const before = '2026-11-18T11:59:59.000Z';

@@ -1,4 +1,4 @@
-import type { PaidPlan, Subscription, Tier } from './contract.ts';
+import type { PaidPlan, Subscription, Tier } from './schemas.ts';
 
 const ranks: Record<string, number> = { free: 0, personal: 1, commercial: 2, pro: 2 };
 

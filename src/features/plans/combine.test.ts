@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { getAccessTier, getTierRank } from './access.ts';
 import { combineGrantAndPaid, type Grant } from './combine.ts';
-import type { PaidPlan, Subscription } from './contract.ts';
+import type { PaidPlan, Subscription } from './schemas.ts';
 import { choosePaidPlan, type PaidRow } from './paid.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

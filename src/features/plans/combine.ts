@@ -1,5 +1,6 @@
 import { isOver, getPaidTier, getTierRank, toTier } from './access.ts';
-import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
+import { freeSubscription } from './constants.ts';
+import type { PaidPlan, Subscription } from './schemas.ts';
 
 export interface Grant {
   tier: string;

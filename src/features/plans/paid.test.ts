@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getPaidTier } from './access.ts';
-import type { PaidPlan, Tier } from './contract.ts';
+import type { PaidPlan, Tier } from './schemas.ts';
 import { choosePaidPlan, type PaidRow } from './paid.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

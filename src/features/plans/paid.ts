@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '#src/lib/payment-types.ts';
 import { isOver, getPaidTier, getTierRank, toTier } from './access.ts';
-import type { PaidPlan, Tier } from './contract.ts';
+import type { PaidPlan, Tier } from './schemas.ts';
 
 /** The provider's last known data of a subscription: a row of `billing_subscriptions`. */
 export interface PaidRow {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeSubscription, type PaidPlan, type Subscription } from './contract.ts';
+import { freeSubscription } from './constants.ts';
+import type { PaidPlan, Subscription } from './schemas.ts';
 import {
   formatExpiry,
   buildPlanLines,

@@ -1,6 +1,6 @@
 import { formatDate } from '#src/lib/date-text.ts';
 import { isOver } from './access.ts';
-import type { PaidPlan, Subscription, Tier } from './contract.ts';
+import type { PaidPlan, Subscription, Tier } from './schemas.ts';
 import { getPlan, formatMonthlyPrice } from './plans.ts';
 
 const statusLabels: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { Tier } from './contract.ts';
+import type { Tier } from './schemas.ts';
 
 /** A line of the list of what a plan includes. */
 export interface PlanPoint {

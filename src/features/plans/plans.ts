@@ -1,4 +1,4 @@
-import type { Tier } from './contract.ts';
+import type { Tier } from './schemas.ts';
 
 export interface Plan {
   name: string;

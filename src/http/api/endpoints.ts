@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
-import type { Access, AnyEndpoint, CallOutput, Output } from '#src/lib/endpoint.ts';
+import type { Access, Call, Operation, OperationOf, Output } from '#src/lib/endpoint.ts';
 
 /** The signed-in user of a request, with what access checks need. */
 export interface Viewer {
@@ -25,7 +25,26 @@ declare module 'fastify' {
 
 type ViewerOf<A extends Access> = A extends 'public' ? Viewer | undefined : Viewer;
 
-export interface Call<E extends AnyEndpoint> {
+/** A call with its operation, ready to be mounted. */
+export type Endpoint<O extends Operation = Operation> = Pick<Call, 'method' | 'path'> & O;
+
+/**
+ * Joins the calls of a `calls.ts` with the operations of the same names in its `schemas.ts`, both imported as a whole.
+ * The compiler rejects a call without an operation of its name.
+ */
+export function joinContract<T extends Record<string, Call>>(
+  calls: T,
+  operations: { [K in keyof T]: OperationOf<T[K]> },
+): { [K in keyof T]: Endpoint<OperationOf<T[K]>> } {
+  const joined = Object.entries(calls).map(([name, { method, path }]) => [
+    name,
+    { ...operations[name], method, path },
+  ]);
+  return Object.fromEntries(joined) as { [K in keyof T]: Endpoint<OperationOf<T[K]>> };
+}
+
+/** What a handler receives. */
+interface HandlerInput<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;
   body: Output<E['body']>;
@@ -69,10 +88,10 @@ export const publicRead = { cacheControl: publicCacheControl } as const;
  * Mounts an endpoint: checks access, validates the input, runs the handler and validates the output. A response that is
  * not declared public and cacheable is sent with `private, no-store`.
  */
-export function mount<E extends AnyEndpoint>(
+export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<E['response'] extends undefined ? void : CallOutput<E>>,
+  handler: (call: HandlerInput<E>) => Promise<E['response'] extends undefined ? void : Output<E['response']>>,
   options: MountOptions = {},
 ): void {
   app.route({
@@ -107,7 +126,7 @@ export function mount<E extends AnyEndpoint>(
         request,
         reply,
       };
-      const result = await handler(call as unknown as Call<E>);
+      const result = await handler(call as unknown as HandlerInput<E>);
       return endpoint.response === undefined ? reply.send() : reply.send(result);
     },
   });

@@ -19,17 +19,21 @@ async function readDocument(of = site) {
   const answer = await of.request({ url: '/api/openapi.json' });
   expect(answer.headers['cache-control']).toContain('public');
   expect(answer.headers['etag']).toBeDefined();
-  return answer.json<{ paths: Record<string, Record<string, Operation>> }>();
+  return answer.json<{
+    components: { schemas: Record<string, object> };
+    paths: Record<string, Record<string, Operation>>;
+  }>();
 }
 
 describe('the OpenAPI document', () => {
   it('lists the errors of every call with the common error schema', async () => {
-    const { paths } = await readDocument();
+    const { components, paths } = await readDocument();
+    expect(components.schemas['Error']).toMatchObject({ required: ['error', 'message', 'code'] });
     const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
     expect(operations.length).toBeGreaterThan(20);
     for (const { responses } of operations) {
       const schema = responses['500']?.content?.['application/json']?.schema;
-      expect(schema).toMatchObject({ required: ['error', 'message', 'code'] });
+      expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
       expect(Object.keys(responses).some((status) => /^[23]/.test(status))).toBe(true);
     }
   });

@@ -4,22 +4,34 @@ import type { Access } from '#src/lib/endpoint.ts';
 import { registerDocsPage } from './docs-page.ts';
 import { createDocumentSender } from './openapi-document.ts';
 
-const text = { type: 'string' };
+const text = { type: 'string' } as const;
 
-/** The schema of `ErrorBody` in lib/errors.ts. */
+/** The schema of `ErrorBody` in lib/errors.ts, which the errors of all calls refer to. */
 const errorSchema = {
-  type: 'object',
+  type: 'object' as const,
   required: ['error', 'message', 'code'],
   properties: {
     error: { ...text, description: 'One sentence for a person' },
     message: { ...text, description: 'The same' },
     code: { ...text, description: 'A stable snake_case word' },
     issues: {
-      type: 'array',
-      items: { type: 'object', required: ['path', 'message'], properties: { path: text, message: text } },
+      type: 'array' as const,
+      items: {
+        type: 'object' as const,
+        required: ['path', 'message'],
+        properties: { path: text, message: text },
+      },
     },
     requestId: text,
   },
+};
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+/** The parts of the document that are not derived from the routes. */
+export const documentFrame = {
+  openapi: '3.1.0',
+  info: { title: 'Firstlayer', version: '1' },
+  components: { schemas: { Error: errorSchema } },
 };
 
 const errorTexts: Record<number, string> = {
@@ -102,7 +114,7 @@ export const describeRoute: typeof jsonSchemaTransform = (input) => {
     ...Object.fromEntries(
       errorStatuses.map((status) => [
         status,
-        { ...errorSchema, description: errorTexts[status] ?? 'It failed' },
+        { description: errorTexts[status] ?? 'It failed', content: errorContent },
       ]),
     ),
   };

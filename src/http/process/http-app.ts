@@ -10,7 +10,7 @@ import { isInProcess, type Viewer } from '../api/endpoints.ts';
 import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
 import { addEtags } from '../api/etag.ts';
 import { toClientNetwork } from '../api/client-network.ts';
-import { describeRoute } from '../api/openapi.ts';
+import { describeRoute, documentFrame } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
 import { addRequestTimeouts, type RequestTimeouts } from './request-timeouts.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
@@ -87,10 +87,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     addHeaders: { ...hiddenLimitHeaders, 'retry-after': true },
     addHeadersOnExceeding: hiddenLimitHeaders,
   });
-  await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Firstlayer', version: '1' } },
-    transform: describeRoute,
-  });
+  await app.register(swagger, { openapi: documentFrame, transform: describeRoute });
   app.setNotFoundHandler((_request, reply) => sendError(reply, notFound()));
   return app;
 }

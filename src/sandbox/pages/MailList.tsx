@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { OutboxEntry } from '../outbox/contract.ts';
+import type { OutboxEntry } from '../outbox/schemas.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 
 interface MailListProps {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type RefObject, useState } from 'react';
 import { outboxMailQuery } from '../outbox/client/queries.ts';
-import type { OutboxMail } from '../outbox/contract.ts';
+import type { OutboxMail } from '../outbox/schemas.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';

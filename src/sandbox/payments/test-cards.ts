@@ -1,5 +1,5 @@
 import type { Issue } from '#src/lib/errors.ts';
-import type { SandboxCard } from './contract.ts';
+import type { SandboxCard } from './schemas.ts';
 
 /** The result of charging a test card. */
 export type CardBehavior = 'succeeds' | 'declines' | 'asks' | 'processes' | 'fails-later';

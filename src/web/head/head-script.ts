@@ -1,4 +1,4 @@
-import { hintCookie } from '#src/features/auth/contract.ts';
+import { hintCookie } from '#src/features/auth/constants.ts';
 import { stalledScript } from '#src/ui/stalled-script.ts';
 import { themeScript } from '#src/ui/theme-script.ts';
 

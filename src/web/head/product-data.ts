@@ -8,8 +8,8 @@ import type {
   UnitPriceSpecification,
   WithContext,
 } from 'schema-dts';
-import { requestDownload } from '#src/features/downloads/contract.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import { requestDownload } from '#src/features/downloads/calls.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { getPlan, plans } from '#src/features/plans/plans.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';

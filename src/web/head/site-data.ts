@@ -7,7 +7,7 @@ import type {
   WithActionConstraints,
   WithContext,
 } from 'schema-dts';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { site } from '#src/site.ts';
 
 /** Returns the data of Home: the site, its operator and its search. */

@@ -4,7 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useEffect, type ReactNode } from 'react';
 import { useLogout, useSignOutElsewhere } from '#src/features/auth/client/log-out.ts';
 import { TermsGate } from '#src/features/auth/client/terms/TermsGate.tsx';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import {
   claimPendingDownload,
   clearPendingDownload,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 export interface RequireUserProps {

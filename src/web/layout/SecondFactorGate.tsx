@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { statsQuery } from '#src/features/admin/client/queries.ts';
 import { TwoFactorNotice } from '#src/features/admin/client/TwoFactorNotice.tsx';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 
 interface SecondFactorGateProps {

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
 import { expect } from 'vitest';
 import { getAccessTier } from '#src/features/plans/access.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { doubleCharges, getTierRank, getPaidAccess, type AccessRange } from './model.ts';
 import type { Run } from './run-state.ts';
 import { findCustomerId, graceDays } from './site.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#src/features/audit/contract.ts';
+import type { AuditAction } from '#src/features/audit/schemas.ts';
 import type { Request } from '../../support/test-app.ts';
 import type { UploadSite } from '../../support/upload-site.ts';
 

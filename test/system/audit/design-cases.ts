@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { AuditAction } from '#src/features/audit/contract.ts';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
-import type { FileVersion } from '#src/features/publishing/versions-contract.ts';
+import type { AuditAction } from '#src/features/audit/schemas.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
+import type { FileVersion } from '#src/features/publishing/versions-schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createModel } from '../../support/factories.ts';
 import { makeForm, type FormFile } from '../../support/forms.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '#src/features/audit/contract.ts';
+import type { AuditAction } from '#src/features/audit/schemas.ts';
 import {
   createCategory,
   createModel,

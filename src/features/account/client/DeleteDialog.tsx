@@ -10,7 +10,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { deleteAccount } from '../contract.ts';
+import { deleteAccount } from '../calls.ts';
 
 interface DeleteDialogProps {
   hasPassword: boolean;

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { saveBlob } from '#src/lib/save-file.ts';
-import { exportPath } from '../contract.ts';
+import { exportPath } from '../constants.ts';
 
 /** Returns the filename of a Content-Disposition header, or a default. */
 export function parseFilename(disposition: string | null): string {

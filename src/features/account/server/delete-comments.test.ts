@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Comment } from '#src/features/comments/contract.ts';
+import type { Comment } from '#src/features/comments/schemas.ts';
 import { comment, commentAt, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -3,14 +3,18 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
 import { createWelcome } from '#src/features/auth/server/welcome.ts';
-import { mount, requireAccess } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+import { exportPath } from '../constants.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface AccountRouteDeps {
   db: Db;
@@ -26,7 +30,7 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 
   mount(
     app,
-    contract.deleteAccount,
+    endpoints.deleteAccount,
     async ({ body, viewer, request, reply }) => {
       await auth.confirmIdentity(request, viewer, body?.password);
       await deleteAccount(deps, viewer.id);
@@ -42,13 +46,13 @@ export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDe
 function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRouteDeps): void {
   app.route({
     method: 'GET',
-    url: contract.exportPath,
+    url: exportPath,
     exposeHeadRoute: false,
     config: { access: 'user' },
     schema: {
       summary: 'All that we hold about oneself, as one JSON file',
       tags: ['account'],
-      response: { 200: contract.AccountExport },
+      response: { 200: schemas.AccountExport },
     },
     onRequest: requireAccess(app, 'user'),
     handler: async (request, reply) => {

@@ -6,7 +6,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { clearCache } from '../contract.ts';
+import { clearCache } from '../calls.ts';
 
 /** Clears the page cache of all instances and this browser's query cache. */
 export function ClearCache() {

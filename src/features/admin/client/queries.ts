@@ -1,5 +1,5 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { getStats } from '../contract.ts';
+import { getStats } from '../calls.ts';
 
 const staleMs = 30_000;
 

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { announceCacheClear } from '#src/http/pages/change-notifications.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
-import { cacheClearedMessage } from '../contract.ts';
+import { cacheClearedMessage } from '../constants.ts';
 
 export interface ClearDeps {
   db: Db;

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
-import { clearCache, getStats } from '../contract.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { clearPageCache, type ClearDeps } from './clear-cache.ts';
 import { readStats } from './stats.ts';
 import { registerAdminUserRoutes, type AdminUserDeps } from './users/user-routes.ts';
 
+const endpoints = joinContract(calls, schemas);
+
 export function registerAdminRoutes(app: FastifyInstance, deps: AdminUserDeps & ClearDeps): void {
-  mount(app, getStats, () => readStats(deps.db));
-  mount(app, clearCache, ({ body, viewer }) => clearPageCache(deps, viewer.id, body?.pattern || undefined));
+  mount(app, endpoints.getStats, () => readStats(deps.db));
+  mount(app, endpoints.clearCache, ({ body, viewer }) =>
+    clearPageCache(deps, viewer.id, body?.pattern || undefined),
+  );
   registerAdminUserRoutes(app, deps);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import type { AdminStats } from '../contract.ts';
+import type { AdminStats } from '../schemas.ts';
 
 let shop: UploadSite;
 

@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { AdminStats } from '../contract.ts';
+import type { AdminStats } from '../schemas.ts';
 
 /** Reads the totals from counters that the writing transactions update, so that no rows are counted. */
 export async function readStats(db: Db): Promise<AdminStats> {

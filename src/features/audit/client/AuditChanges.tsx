@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { listChanges } from './audit-changes.ts';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 
 /** Shows each changed field with its old and new value. */
 export function AuditChanges({ entry }: { entry: Pick<AuditEvent, 'before' | 'after'> }) {

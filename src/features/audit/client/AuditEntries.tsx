@@ -1,6 +1,6 @@
 import { auditRowHeadId } from './AuditRow.tsx';
 import { AuditTable } from './AuditTable.tsx';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';

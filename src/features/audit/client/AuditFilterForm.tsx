@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { auditActions, auditKinds } from '../contract.ts';
+import { auditActions, auditKinds } from '../constants.ts';
 import type { AuditSearch } from './audit-search.ts';
 import { actionLabels, kindLabels } from './audit-labels.ts';
 import { actorsQuery } from './queries.ts';

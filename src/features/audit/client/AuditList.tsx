@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
-import type { AuditEvent, AuditKind } from '../contract.ts';
+import type { AuditEvent, AuditKind } from '../schemas.ts';
 import { actionLabels } from './audit-labels.ts';
 import { AuditChanges } from './AuditChanges.tsx';
 import { auditEventsQuery } from './queries.ts';

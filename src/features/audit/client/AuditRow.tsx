@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { actionLabels } from './audit-labels.ts';
 import { AuditChanges } from './AuditChanges.tsx';
 import { AuditTarget } from './AuditTarget.tsx';

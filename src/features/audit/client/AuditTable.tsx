@@ -1,7 +1,7 @@
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { AuditRow } from './AuditRow.tsx';
 
 const columns = ['What', 'To what', 'Who', 'When'];

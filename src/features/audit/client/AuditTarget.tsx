@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { kindLabels } from './audit-labels.ts';
 
 /** The target of an audit event, with a link if the target has a page. */

@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { plainText } from '#src/lib/plain-text.ts';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { getFieldLabel } from './audit-labels.ts';
 
 export interface Change {

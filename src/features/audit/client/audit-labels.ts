@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from '../contract.ts';
+import type { AuditAction, AuditKind } from '../schemas.ts';
 
 /** Labels of the actions, shown beside the label of the target's kind. */
 export const actionLabels: Record<AuditAction, string> = {

@@ -1,4 +1,5 @@
-import { auditActions, auditKinds, type AuditAction, type AuditKind } from '../contract.ts';
+import { auditActions, auditKinds } from '../constants.ts';
+import type { AuditAction, AuditKind } from '../schemas.ts';
 import type { AuditFilters } from './queries.ts';
 
 /** The search parameters of the history's URL. */

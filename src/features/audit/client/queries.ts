@@ -1,7 +1,8 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
-import { listAudit, listAuditActors, type AuditEvent, type AuditQuery } from '../contract.ts';
+import { listAudit, listAuditActors } from '../calls.ts';
+import type { AuditEvent, AuditQuery } from '../schemas.ts';
 
 export const auditPageSize = 50;
 // The history must show an action that was performed a moment ago.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { AuditEvent } from '../contract.ts';
+import type { AuditEvent } from '../schemas.ts';
 import { getDifferences, recordAuditEvent } from './record-audit-event.ts';
 
 let site: TestApp;

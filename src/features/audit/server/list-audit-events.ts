@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
-import type { AuditAction, AuditEvent, AuditKind, AuditQuery } from '../contract.ts';
+import type { AuditAction, AuditEvent, AuditKind, AuditQuery } from '../schemas.ts';
 import { getDesignId, findTargets, getPersonName, type Targets } from './targets.ts';
 
 interface AuditRow {

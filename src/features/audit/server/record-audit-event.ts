@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import type { AuditAction, AuditKind } from '../contract.ts';
+import type { AuditAction, AuditKind } from '../schemas.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { getDisplayName } from '#src/lib/display-name.ts';
-import type { AuditActor, AuditKind } from '../contract.ts';
+import type { AuditActor, AuditKind } from '../schemas.ts';
 
 /** The present names and visibility of the people and designs in a page of audit events. */
 export interface Targets {

@@ -4,7 +4,7 @@ import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { answerTotp } from '../contract.ts';
+import { answerTotp } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { enter } from './sign-in.ts';
 

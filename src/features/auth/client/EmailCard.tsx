@@ -3,7 +3,7 @@ import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { MailHint } from './mail-hint.ts';

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { requestPasswordReset } from '../contract.ts';
+import { requestPasswordReset } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';

@@ -4,7 +4,7 @@ import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { resetPassword } from '../contract.ts';
+import { resetPassword } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { DeviceSession } from '../security-contract.ts';
+import type { DeviceSession } from '../security-schemas.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';

@@ -2,7 +2,7 @@ import { use } from 'react';
 import Mail from 'lucide-react/icons/mail';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useResendVerification } from './verification.ts';

@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
-import { hintCookie, logout } from '../contract.ts';
+import { hintCookie } from '../constants.ts';
+import { logout } from '../calls.ts';
 import { meKey } from './queries.ts';
 
 const channelName = 'account';

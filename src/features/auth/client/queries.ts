@@ -3,7 +3,9 @@ import { ApiError, call } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { saveFormDrafts } from '#src/lib/form-drafts.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { getMe, getProviders, hintCookie, type CurrentUser } from '../contract.ts';
+import { getMe, getProviders } from '../calls.ts';
+import { hintCookie } from '../constants.ts';
+import type { CurrentUser } from '../schemas.ts';
 
 export const meKey = getQueryKey(getMe, {});
 const hintPattern = new RegExp(`(?:^|; )${hintCookie}=1(?:;|$)`);

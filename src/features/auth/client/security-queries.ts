@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 import {
   changeEmail,
   changePassword,
@@ -13,9 +13,8 @@ import {
   getSecurity,
   listSessions,
   renewRecoveryCodes,
-  type DeviceSession,
-  type Security,
-} from '../security-contract.ts';
+} from '../security-calls.ts';
+import type { DeviceSession, Security } from '../security-schemas.ts';
 import { meKey } from './queries.ts';
 
 const sessionsStaleMs = 30_000;

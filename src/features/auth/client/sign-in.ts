@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
-import { login, register, type Credentials, type CurrentUser, type Registration } from '../contract.ts';
+import { login, register } from '../calls.ts';
+import type { Credentials, CurrentUser, Registration } from '../schemas.ts';
 import { meKey } from './queries.ts';
 
 /** Clears what was cached for the visitor before the sign-in. */

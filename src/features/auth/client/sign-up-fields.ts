@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Registration } from '../contract.ts';
+import { Registration } from '../schemas.ts';
 
 const passwordsDiffer = 'Passwords must match.';
 const termsNeeded = 'Please agree to the Terms of Service.';

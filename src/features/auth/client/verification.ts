@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
-import { resendVerification, verifyEmail } from '../contract.ts';
+import { resendVerification, verifyEmail } from '../calls.ts';
 
 /** Sends one request per token, even when the page is mounted again. */
 export function verificationQuery(token: string) {

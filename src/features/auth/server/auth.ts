@@ -4,7 +4,7 @@ import { isReadOnly } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import type { Credentials, Registration } from '../contract.ts';
+import type { Credentials, Registration } from '../schemas.ts';
 import { createAccountMark, type AccountMark } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 import { createUser, grantPlan } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { findFreeUsername, usernameBase } from './usernames.ts';

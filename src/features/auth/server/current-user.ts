@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 import { avatarUrl } from './avatar-url.ts';
 
 /** @throws AppError 404 */

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import type { Registration } from '../contract.ts';
+import type { Registration } from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { preparedHash } from './library/better-auth.ts';
 import { isEmailTaken } from './current-user.ts';

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { limitFailures, limitRegistrations } from './attempts.ts';
 import type { AuthKit, AuthRouteDeps } from './auth-kit.ts';
@@ -15,6 +16,8 @@ import { requireUnknownPassword } from './passwords/password-rules.ts';
 import { registerTotpRoutes } from './second-factor/totp-routes.ts';
 import { acceptTerms } from './terms.ts';
 import { createWelcome, type Exchange } from './welcome.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 const mayBeNobody = { config: { errors: [401] } };
 
@@ -38,12 +41,12 @@ function registerWhoRoutes(app: FastifyInstance, { db, auth, welcome, now }: Aut
     welcome.renew({ request, reply }, await auth.extendSession(request));
     return getCurrentUser(db, viewer.id, now());
   };
-  mount(app, contract.getMe, sayWho, mayBeNobody);
-  mount(app, contract.getAuthUser, sayWho, mayBeNobody);
+  mount(app, endpoints.getMe, sayWho, mayBeNobody);
+  mount(app, endpoints.getAuthUser, sayWho, mayBeNobody);
 
   mount(
     app,
-    contract.acceptTerms,
+    endpoints.acceptTerms,
     async ({ body, viewer, request }) => {
       await acceptTerms(db, { userId: viewer.id, version: body.version, now: now() });
       request.log.info(
@@ -60,7 +63,7 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
   const { auth, jobs, limiter, origin, welcome } = kit;
   mount(
     app,
-    contract.login,
+    endpoints.login,
     async ({ body, request, reply }) => {
       const deviceId = welcome.findDevice(request, body.email);
       const account = auth.markOf(body.email);
@@ -82,7 +85,7 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    contract.register,
+    endpoints.register,
     async ({ body, request, reply }) => {
       await limitRegistrations(limiter, request.ip);
       const { password, ...owner } = body;
@@ -100,7 +103,7 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
     { config: { errors: [409] } },
   );
 
-  mount(app, contract.logout, async ({ viewer, request, reply }) => {
+  mount(app, endpoints.logout, async ({ viewer, request, reply }) => {
     await welcome.dismiss({ request, reply });
     if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'A person signed out.');
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { site as siteConfig } from '#src/site.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { CurrentUser } from '../contract.ts';
+import type { CurrentUser } from '../schemas.ts';
 
 const { version } = siteConfig.terms;
 const earlier = { terms_version: '2026-01-01', terms_accepted_at: new Date('2026-01-02T00:00:00Z') };

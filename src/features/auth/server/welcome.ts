@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { hintCookie, type CurrentUser } from '../contract.ts';
+import { hintCookie } from '../constants.ts';
+import type { CurrentUser } from '../schemas.ts';
 import type { Auth } from './auth.ts';
 import type { SignedIn } from './sessions/sign-in-result.ts';
 import { sessionSeconds } from './library/better-auth.ts';

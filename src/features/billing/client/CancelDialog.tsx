@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import type { PaidPlan } from '#src/features/plans/contract.ts';
+import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { getPaymentDueText } from '../subscription-text.ts';

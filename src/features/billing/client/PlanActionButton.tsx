@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { formatDate } from '#src/lib/date-text.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
+import type { PaidTier } from '../schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass, type ButtonLook } from '#src/ui/button-class.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { PaidTier } from '../contract.ts';
 import { checkoutPath } from '../paths.ts';
 import { getActionLabel } from '../subscription-text.ts';
 import type { PlanAction } from '../subscription-state.ts';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PlanActionButton } from './PlanActionButton.tsx';
 import { listPlanActions, type PlanAction } from '../subscription-state.ts';
 import { getCurrentPlan } from '#src/features/plans/access.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { buildPlanLines, formatPriceParts } from '#src/features/plans/plan-labels.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';

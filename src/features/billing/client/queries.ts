@@ -1,14 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { meKey } from '#src/features/auth/client/queries.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
-import { getProfile, getUser } from '#src/features/users/contract.ts';
-import { call, callWithHeaders } from '#src/lib/api-client.ts';
-import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
-import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
+import { getProfile, getUser } from '#src/features/users/calls.ts';
 import {
   cancelSubscription,
   changePlan,
@@ -19,9 +14,13 @@ import {
   openPortal,
   previewChange,
   resumeSubscription,
-  type Invoice,
-  type PaidTier,
-} from '../contract.ts';
+} from '../calls.ts';
+import type { Invoice, PaidTier } from '../schemas.ts';
+import { call, callWithHeaders } from '#src/lib/api-client.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 
 export const invoicePageSize = 24;
 const invoicesStaleMs = 30_000;

@@ -1,7 +1,7 @@
 import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import { billingMessages } from '../contract.ts';
+import { billingMessages } from '../constants.ts';
 
 /** @throws AppError 503 `billing_not_configured` */
 export function requireProvider(provider: PaymentProvider | undefined): PaymentProvider {

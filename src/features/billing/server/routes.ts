@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
-import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { parseIdempotencyKey } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { cancelSubscription, resumeSubscription } from './changes/cancel.ts';
 import { changePlan, previewChange } from './changes/change.ts';
@@ -14,6 +15,8 @@ import { listInvoices } from './records/invoices.ts';
 import { openPortal } from './changes/portal.ts';
 import { convertProviderErrors } from './provider-errors.ts';
 import { requireBillingContext, type BillingContext } from './billing-context.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 const windowSeconds = 600;
 /** Writes per account and window. */
@@ -47,36 +50,36 @@ function createProviderCalls(deps: BillingDeps): ProviderCalls {
 }
 
 export function registerBillingRoutes(app: FastifyInstance, deps: BillingDeps): void {
-  const calls = createProviderCalls(deps);
-  registerCheckout(app, deps, calls);
-  registerChanges(app, deps, calls);
-  registerRecords(app, deps, calls);
+  const providerCalls = createProviderCalls(deps);
+  registerCheckout(app, deps, providerCalls);
+  registerChanges(app, deps, providerCalls);
+  registerRecords(app, deps, providerCalls);
 }
 
-function registerCheckout(app: FastifyInstance, deps: BillingDeps, calls: ProviderCalls): void {
+function registerCheckout(app: FastifyInstance, deps: BillingDeps, providerCalls: ProviderCalls): void {
   const { db } = deps;
-  mount(app, contract.getCheckoutSetup, async () => {
+  mount(app, endpoints.getCheckoutSetup, async () => {
     const { kind, publishableKey } = requireBillingContext(deps).provider;
     return { provider: kind, publishableKey };
   });
 
   mount(
     app,
-    contract.createSubscription,
+    endpoints.createSubscription,
     async ({ body, viewer, request }) => {
       await requireAcceptedTerms(db, viewer.id);
       const order = { userId: viewer.id, tier: body.tier, key: parseIdempotencyKey(request) };
-      return calls.write(viewer, (billing) => subscribe(billing, order));
+      return providerCalls.write(viewer, (billing) => subscribe(billing, order));
     },
     refusals,
   );
 
   mount(
     app,
-    contract.confirmSubscription,
+    endpoints.confirmSubscription,
     ({ body, viewer }) => {
       const payment = { userId: viewer.id, subscriptionId: body.subscriptionId };
-      return calls.read(viewer, 'confirm', async (billing) => ({
+      return providerCalls.read(viewer, 'confirm', async (billing) => ({
         subscription: await confirmPayment(billing, payment),
       }));
     },
@@ -84,12 +87,12 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, calls: Provid
   );
 }
 
-function registerChanges(app: FastifyInstance, { db }: BillingDeps, calls: ProviderCalls): void {
+function registerChanges(app: FastifyInstance, { db }: BillingDeps, providerCalls: ProviderCalls): void {
   mount(
     app,
-    contract.previewChange,
+    endpoints.previewChange,
     ({ body, viewer }) =>
-      calls.read(viewer, 'preview', (billing) =>
+      providerCalls.read(viewer, 'preview', (billing) =>
         previewChange(billing, { userId: viewer.id, tier: body.tier }),
       ),
     refusals,
@@ -97,47 +100,53 @@ function registerChanges(app: FastifyInstance, { db }: BillingDeps, calls: Provi
 
   mount(
     app,
-    contract.changePlan,
+    endpoints.changePlan,
     async ({ body, viewer }) => {
       await requireAcceptedTerms(db, viewer.id);
-      return calls.write(viewer, (billing) => changePlan(billing, { userId: viewer.id, tier: body.tier }));
+      return providerCalls.write(viewer, (billing) =>
+        changePlan(billing, { userId: viewer.id, tier: body.tier }),
+      );
     },
     { config: { errors: [402, 409] } },
   );
 
   mount(
     app,
-    contract.cancelSubscription,
-    ({ viewer }) => calls.write(viewer, (billing) => cancelSubscription(billing, viewer.id)),
+    endpoints.cancelSubscription,
+    ({ viewer }) => providerCalls.write(viewer, (billing) => cancelSubscription(billing, viewer.id)),
     refusals,
   );
 
   mount(
     app,
-    contract.resumeSubscription,
+    endpoints.resumeSubscription,
     ({ viewer }) =>
-      calls.write(viewer, async (billing) => ({
+      providerCalls.write(viewer, async (billing) => ({
         subscription: await resumeSubscription(billing, viewer.id),
       })),
     refusals,
   );
 }
 
-function registerRecords(app: FastifyInstance, { db, originFor }: BillingDeps, calls: ProviderCalls): void {
+function registerRecords(
+  app: FastifyInstance,
+  { db, originFor }: BillingDeps,
+  providerCalls: ProviderCalls,
+): void {
   mount(
     app,
-    contract.openPortal,
+    endpoints.openPortal,
     ({ viewer, request }) =>
-      calls.write(viewer, async (billing) => ({
+      providerCalls.write(viewer, async (billing) => ({
         url: await openPortal(billing, viewer.id, originFor(request)),
       })),
     refusals,
   );
 
-  mount(app, contract.listInvoices, async ({ query, viewer, reply }) => {
+  mount(app, endpoints.listInvoices, async ({ query, viewer, reply }) => {
     const page = await listInvoices(db, viewer.id, query);
     return sendListPage(reply, page, (cursor) =>
-      buildUrl(contract.listInvoices.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listInvoices.path, {}, { ...query, cursor }),
     );
   });
 }

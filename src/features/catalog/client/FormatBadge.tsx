@@ -1,4 +1,4 @@
-import type { ModelFormat } from '../contract.ts';
+import type { ModelFormat } from '../schemas.ts';
 
 export function FormatBadge({ format }: { format: ModelFormat }) {
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { truncate } from '#src/lib/text.ts';
-import type { ModelCard as Model } from '../contract.ts';
+import type { ModelCard as Model } from '../schemas.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
 import { ModelImage } from './ModelImage.tsx';

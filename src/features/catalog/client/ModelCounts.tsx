@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
 import type { ReactNode } from 'react';
 import { formatCount } from '#src/lib/text.ts';
-import type { ModelCard } from '../contract.ts';
+import type { ModelCard } from '../schemas.ts';
 
 function Count({ icon, name, value }: { icon: ReactNode; name: string; value: number }) {
   return (

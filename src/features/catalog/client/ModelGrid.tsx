@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { ModelCard as Model } from '../contract.ts';
+import type { ModelCard as Model } from '../schemas.ts';
 import { ModelCard } from './ModelCard.tsx';
 import { useTopics } from './use-topics.ts';
 

@@ -2,7 +2,7 @@ import Box from 'lucide-react/icons/box';
 import type { ReactNode } from 'react';
 import { cx } from '#src/ui/cx.ts';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
-import type { ModelCard } from '../contract.ts';
+import type { ModelCard } from '../schemas.ts';
 import { imageSet } from './image-set.ts';
 
 interface ModelImageProps {

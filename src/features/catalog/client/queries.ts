@@ -3,7 +3,7 @@ import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CallInput } from '#src/lib/endpoint.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
-import { getModel, listModels, listPopular, listTrending } from '../contract.ts';
+import { getModel, listModels, listPopular, listTrending } from '../calls.ts';
 
 const minuteMs = 60_000;
 const listStaleMs = 2 * minuteMs;

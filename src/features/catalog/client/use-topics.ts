@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
-import type { ModelCard } from '../contract.ts';
+import type { ModelCard } from '../schemas.ts';
 
 export interface Topic {
   slug: string;

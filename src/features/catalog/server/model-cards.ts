@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
-import type { ModelCard } from '../contract.ts';
+import type { ModelCard } from '../schemas.ts';
 import { imageAddress } from './pictures/image-addresses.ts';
 
 export interface CardRow {

@@ -8,7 +8,7 @@ import {
   fakeImage,
 } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { Model } from '../contract.ts';
+import type { Model } from '../schemas.ts';
 
 let site: TestApp;
 

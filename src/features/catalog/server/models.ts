@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { modelNotFoundMessage, type Model, type ModelFile } from '../contract.ts';
+import { modelNotFoundMessage } from '../constants.ts';
+import type { Model, ModelFile } from '../schemas.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
 import { shareImageAddress } from './pictures/share-image.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';

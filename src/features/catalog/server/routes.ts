@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
@@ -12,6 +14,8 @@ import { getModel } from './models.ts';
 import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
@@ -31,20 +35,20 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   registerShareRoutes(app, deps);
   mount(
     app,
-    contract.listModels,
+    endpoints.listModels,
     async ({ query: given, reply }) => {
       const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
       return sendListPage(reply, page, (cursor) =>
-        buildUrl(contract.listModels.path, {}, { ...query, cursor }),
+        buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
       );
     },
-    { ...catalogRead, config: { responseHeaders: contract.searchHeaders } },
+    { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
-  mount(app, contract.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
-  mount(app, contract.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
-  mount(app, contract.getModel, ({ params }) => getModel(db, params.id), {
+  mount(app, endpoints.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
+  mount(app, endpoints.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
+  mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
   });
@@ -58,7 +62,7 @@ function writePartialSearch({ words, ignored }: PartialSearch): Record<string, s
 }
 
 /** Removes blank fields, because an HTML form sends its empty fields too. */
-function dropBlankFields(query: contract.ModelListQuery): contract.ModelListQuery {
+function dropBlankFields(query: schemas.ModelListQuery): schemas.ModelListQuery {
   return {
     ...query,
     q: query.q?.trim() || undefined,

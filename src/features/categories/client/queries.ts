@@ -1,5 +1,5 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { listCategories, listSubcategories } from '../contract.ts';
+import { listCategories, listSubcategories } from '../calls.ts';
 
 const staleMs = 10 * 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { AdminCategory, AdminSubcategory } from '../contract.ts';
+import type { AdminCategory, AdminSubcategory } from '../schemas.ts';
 
 /** The counters cover public designs only. The few drafts and scheduled designs are counted with an index. */
 const isWaiting = sql`m.state <> 'released' and m.deleted_at is null`;

@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { AdminCategory } from '../contract.ts';
+import type { AdminCategory } from '../schemas.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -2,7 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { toSortKey } from '#src/lib/fold.ts';
-import type { Category } from '../contract.ts';
+import type { Category } from '../schemas.ts';
 import { findFreeSlug, runChange, type ChangeContext } from './changes.ts';
 
 const columns = ['id', 'name', 'slug', 'description', 'model_count as modelCount'] as const;

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
-import * as contract from '../contract.ts';
+import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
 import { addCategory, changeCategory, listAllCategories, removeCategory } from './categories.ts';
 import type { ChangeContext, OnCategoriesChanged } from './changes.ts';
@@ -12,6 +13,8 @@ import {
   listAllSubcategories,
   removeSubcategory,
 } from './subcategories.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 const uniqueName = { config: { errors: [409] } };
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
@@ -30,35 +33,35 @@ export function registerCategoryRoutes(
     onCategoriesChanged,
   });
 
-  mount(app, contract.listCategories, () => listAllCategories(db), catalogRead);
-  mount(app, contract.listSubcategories, () => listAllSubcategories(db), catalogRead);
-  mount(app, contract.listCategoriesAsAdmin, () => listCategoriesAsAdmin(db));
-  mount(app, contract.listSubcategoriesAsAdmin, () => listSubcategoriesAsAdmin(db));
+  mount(app, endpoints.listCategories, () => listAllCategories(db), catalogRead);
+  mount(app, endpoints.listSubcategories, () => listAllSubcategories(db), catalogRead);
+  mount(app, endpoints.listCategoriesAsAdmin, () => listCategoriesAsAdmin(db));
+  mount(app, endpoints.listSubcategoriesAsAdmin, () => listSubcategoriesAsAdmin(db));
 
-  mount(app, contract.createCategory, ({ body, viewer }) => addCategory(db, body, viewer.id), uniqueName);
+  mount(app, endpoints.createCategory, ({ body, viewer }) => addCategory(db, body, viewer.id), uniqueName);
   mount(
     app,
-    contract.updateCategory,
+    endpoints.updateCategory,
     ({ params, body, viewer }) => changeCategory(db, params.id, body, contextFor(viewer)),
     uniqueName,
   );
-  mount(app, contract.deleteCategory, ({ params, viewer }) =>
+  mount(app, endpoints.deleteCategory, ({ params, viewer }) =>
     removeCategory(db, params.id, contextFor(viewer)),
   );
 
   mount(
     app,
-    contract.createSubcategory,
+    endpoints.createSubcategory,
     ({ body, viewer }) => addSubcategory(db, body, viewer.id),
     uniqueName,
   );
   mount(
     app,
-    contract.updateSubcategory,
+    endpoints.updateSubcategory,
     ({ params, body, viewer }) => changeSubcategory(db, params.id, body, contextFor(viewer)),
     uniqueName,
   );
-  mount(app, contract.deleteSubcategory, ({ params, viewer }) =>
+  mount(app, endpoints.deleteSubcategory, ({ params, viewer }) =>
     removeSubcategory(db, params.id, contextFor(viewer)),
   );
 }

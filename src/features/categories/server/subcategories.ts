@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { toSortKey } from '#src/lib/fold.ts';
-import type { Subcategory } from '../contract.ts';
+import type { Subcategory } from '../schemas.ts';
 import type { CategoryFields } from './categories.ts';
 import { findFreeSlug, runChange, type ChangeContext } from './changes.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { cx } from '#src/ui/cx.ts';
-import type { Reply } from '../contract.ts';
+import type { Reply } from '../schemas.ts';
 import { CommentHead } from './CommentHead.tsx';
 import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';

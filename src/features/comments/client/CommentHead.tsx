@@ -2,7 +2,7 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { formatAgo } from '#src/lib/relative-time.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import type { CommentAuthor, Reply } from '../contract.ts';
+import type { CommentAuthor, Reply } from '../schemas.ts';
 import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 

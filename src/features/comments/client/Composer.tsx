@@ -3,7 +3,7 @@ import { formatCount, countCodePoints } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
-import { maxCommentLength } from '../contract.ts';
+import { maxCommentLength } from '../constants.ts';
 
 export interface ComposerProps {
   /** Accessible name of the text area. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { Reply } from '../contract.ts';
+import type { Reply } from '../schemas.ts';
 import { Composer } from './Composer.tsx';
 import { useDraft } from './drafts.ts';
 import { useThread } from './thread-context.ts';

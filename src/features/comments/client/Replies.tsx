@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { useFocusFirstNew } from '#src/ui/overlay/use-focus-first-new.ts';
-import type { Comment } from '../contract.ts';
+import type { Comment } from '../schemas.ts';
 import { CommentBody } from './CommentBody.tsx';
 import { CommentFrame } from './CommentFrame.tsx';
 import { repliesQuery } from './queries.ts';

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import type { Reply } from '../contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Reply } from '../schemas.ts';
 
 interface CommentPermissions {
   isOwn: boolean;

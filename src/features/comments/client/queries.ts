@@ -2,7 +2,8 @@ import { infiniteQueryOptions, type Query } from '@tanstack/react-query';
 import { callWithHeaders, type CallResult } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { parseNextCursor } from '#src/lib/paged-list.ts';
-import { countComments, listComments, listReplies, type Comment, type Reply } from '../contract.ts';
+import { countComments, listComments, listReplies } from '../calls.ts';
+import type { Comment, Reply } from '../schemas.ts';
 import type { CommentPage } from './thread-data.ts';
 
 const pageSize = 10;

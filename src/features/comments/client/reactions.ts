@@ -1,5 +1,6 @@
 import { formatCount } from '#src/lib/text.ts';
-import { reactionTypes, type Reactions, type ReactionType } from '../contract.ts';
+import { reactionTypes } from '../constants.ts';
+import type { Reactions, ReactionType } from '../schemas.ts';
 
 export const reactionNames: Record<ReactionType, string> = {
   like: 'Like',

@@ -1,5 +1,5 @@
 import { createContext, use, type ActionDispatch } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import type { ThreadAction, ThreadState } from './thread-state.ts';
 import type { CommentTarget } from './use-comment-mutations.ts';
 

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Comment, Reactions, Reply } from '../contract.ts';
+import type { Comment, Reactions, Reply } from '../schemas.ts';
 
 /** One page of comments or replies. */
 export interface CommentPage {

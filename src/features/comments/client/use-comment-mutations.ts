@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { deleteComment, editComment, postComment } from '../contract.ts';
+import { deleteComment, editComment, postComment } from '../calls.ts';
 import { holdsComments, repliesAddress } from './queries.ts';
 import { patchCommentCaches } from './cache-patch.ts';
 import { withEdit, withNewComment, withNewReply, withoutComment } from './thread-data.ts';

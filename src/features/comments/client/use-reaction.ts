@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { react, unreact, type Reactions, type ReactionType } from '../contract.ts';
+import { react, unreact } from '../calls.ts';
+import type { Reactions, ReactionType } from '../schemas.ts';
 import { withReaction } from './reactions.ts';
 import { patchCommentCaches } from './cache-patch.ts';
 import { withReactions } from './thread-data.ts';

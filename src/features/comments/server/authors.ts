@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
-import type { CommentAuthor } from '../contract.ts';
+import type { CommentAuthor } from '../schemas.ts';
 
 export interface AuthorRow {
   author_id: string | null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commentAt, threadOf } from '#test/support/comments.ts';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { Comment } from '../contract.ts';
+import type { Comment } from '../schemas.ts';
 
 let site: TestApp;
 let someone: UserRow;

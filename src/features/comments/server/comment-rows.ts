@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { repliesShown, type ReactionType } from '../contract.ts';
+import { repliesShown } from '../constants.ts';
+import type { ReactionType } from '../schemas.ts';
 import { authorColumns, type AuthorRow } from './authors.ts';
 
 export interface CommentRow extends AuthorRow {

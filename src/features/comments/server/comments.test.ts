@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { Comment } from '../contract.ts';
+import type { Comment } from '../schemas.ts';
 
 let site: TestApp;
 let someone: UserRow;

@@ -1,17 +1,11 @@
 import type { Db } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import { commentNotFoundMessage, reactionTypes } from '../constants.ts';
+import type { Comment, CommentListQuery, Reactions, Reply } from '../schemas.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { notFound } from '#src/lib/errors.ts';
-import {
-  commentNotFoundMessage,
-  reactionTypes,
-  type Comment,
-  type CommentListQuery,
-  type Reactions,
-  type Reply,
-} from '../contract.ts';
 import { noAuthor, toAuthor } from './authors.ts';
 import * as rows from './comment-rows.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import { notFound, unauthorized } from '#src/lib/errors.ts';
-import { commentNotFoundMessage } from '../contract.ts';
+import { commentNotFoundMessage } from '../constants.ts';
 
 export interface LockedComment {
   id: number;

@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import type { Comment, NewComment } from '../schemas.ts';
 import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
-import type { Comment, NewComment } from '../contract.ts';
 import { getComment } from './comments.ts';
 import { contentKey, requireNewText } from './content.ts';
 import { countComment } from './counts.ts';

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commentAt, comment, expectExactCounts, generousRules, threadOf } from '#test/support/comments.ts';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { reactionTypes, type Comment } from '../contract.ts';
+import { reactionTypes } from '../constants.ts';
+import type { Comment } from '../schemas.ts';
 import { hideComment } from './hide-comment.ts';
 
 let site: TestApp;

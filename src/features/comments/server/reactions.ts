@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { commentNotFoundMessage, type Reactions, type ReactionType } from '../contract.ts';
+import { commentNotFoundMessage } from '../constants.ts';
+import type { Reactions, ReactionType } from '../schemas.ts';
 import { readReactionCounts } from './comment-rows.ts';
 import { sortReactions } from './comments.ts';
 import { isRemoved, lockPerson, requireOnPublicDesign } from './locks.ts';

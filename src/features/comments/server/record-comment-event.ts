@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import type { AuditAction } from '#src/features/audit/contract.ts';
+import type { AuditAction } from '#src/features/audit/schemas.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 
 export interface CommentEvent {

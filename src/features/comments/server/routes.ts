@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { deleteComment, editComment } from './change-comment.ts';
 import { countComments, listComments, listReplies } from './comments.ts';
 import { idempotencyScope, postComment } from './post-comment.ts';
 import { setReaction } from './reactions.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface CommentDeps {
   db: Db;
@@ -32,28 +35,28 @@ export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): 
 function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
   mount(
     app,
-    contract.listComments,
+    endpoints.listComments,
     async ({ params, query, viewer, reply }) => {
       const page = await listComments(db, params.id, { query, reader: viewer });
       return sendListPage(reply, page, (cursor) =>
-        buildUrl(contract.listComments.path, params, { ...query, cursor }),
+        buildUrl(endpoints.listComments.path, params, { ...query, cursor }),
       );
     },
     { ...threadRead, tags: getModelTags },
   );
 
-  mount(app, contract.countComments, async ({ params }) => ({ count: await countComments(db, params.id) }), {
+  mount(app, endpoints.countComments, async ({ params }) => ({ count: await countComments(db, params.id) }), {
     ...publicRead,
     tags: getModelTags,
   });
 
   mount(
     app,
-    contract.listReplies,
+    endpoints.listReplies,
     async ({ params, query, viewer, reply }) => {
       const page = await listReplies(db, params.id, { query, reader: viewer });
       return sendListPage(reply, page, (cursor) =>
-        buildUrl(contract.listReplies.path, params, { ...query, cursor }),
+        buildUrl(endpoints.listReplies.path, params, { ...query, cursor }),
       );
     },
     threadRead,
@@ -66,17 +69,17 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
 
   mount(
     app,
-    contract.postComment,
+    endpoints.postComment,
     ({ params, body, viewer, request }) => {
       const { content, parentCommentId = null } = body;
       const once = {
         scope: idempotencyScope(viewer.id),
         key: parseIdempotencyKey(request),
         requestHash: hashRequest([String(params.id), content, String(parentCommentId)]),
-        status: contract.postComment.status,
+        status: endpoints.postComment.status,
         now: now(),
       };
-      return runOnce<contract.Comment>(db, once, async (keep) => {
+      return runOnce<schemas.Comment>(db, once, async (keep) => {
         await limiter.take({ key: `comment:${viewer.id}`, max, windowSeconds: 60 });
         const draft = { content, parentCommentId, modelId: params.id, userId: viewer.id };
         return postComment(db, { ...draft, now: now(), sameTextMinutes }, keep);
@@ -87,7 +90,7 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
 
   mount(
     app,
-    contract.editComment,
+    endpoints.editComment,
     async ({ params, body, viewer }) => {
       await limiter.take({ key: `comment-edit:${viewer.id}`, max, windowSeconds: 60 });
       return editComment(db, { id: params.id, content: body.content, viewer, now: now(), sameTextMinutes });
@@ -95,17 +98,17 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
     { config: { errors: [409] } },
   );
 
-  mount(app, contract.deleteComment, ({ params, viewer }) =>
+  mount(app, endpoints.deleteComment, ({ params, viewer }) =>
     deleteComment(db, { id: params.id, viewer, now: now() }),
   );
 }
 
 function registerReactions(app: FastifyInstance, { commentRules, db, limiter, now }: CommentDeps): void {
-  const change = async (viewer: Viewer, commentId: number, reaction: contract.ReactionType | null) => {
+  const change = async (viewer: Viewer, commentId: number, reaction: schemas.ReactionType | null) => {
     const max = commentRules.reactionsPerMinute;
     await limiter.take({ key: `reaction:${viewer.id}`, max, windowSeconds: 60 });
     return setReaction(db, { commentId, userId: viewer.id, reaction, now: now() });
   };
-  mount(app, contract.react, ({ params, body, viewer }) => change(viewer, params.id, body.reaction));
-  mount(app, contract.unreact, ({ params, viewer }) => change(viewer, params.id, null));
+  mount(app, endpoints.react, ({ params, body, viewer }) => change(viewer, params.id, body.reaction));
+  mount(app, endpoints.unreact, ({ params, viewer }) => change(viewer, params.id, null));
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { messageLimits } from '../constants.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { messageLimits } from '../message-contract.ts';
 import {
   contactFields,
   contactLabels,

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { countCodePoints } from '#src/lib/text.ts';
-import { messageLimits } from '../message-contract.ts';
+import { messageLimits } from '../constants.ts';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];

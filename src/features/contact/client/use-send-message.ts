@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import { sendContactMessage } from '../message-contract.ts';
+import { sendContactMessage } from '../message-calls.ts';
 import type { ContactValues } from './contact-fields.ts';
 
 // After this timeout the person sees an error and may retry with the same idempotency key.

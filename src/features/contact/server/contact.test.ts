@@ -3,7 +3,7 @@ import { maxMailTries } from '#src/integrations/mail-retries.ts';
 import { createAdmin, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createSmtpPeer, type SmtpPeer } from '#test/support/smtp-peer.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { UnsentMessage } from '../message-contract.ts';
+import type { UnsentMessage } from '../message-schemas.ts';
 import { contactJobs } from './mail-job.ts';
 
 let site: TestApp;

@@ -4,7 +4,7 @@ import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
-import type { ContactMessage } from '../message-contract.ts';
+import type { ContactMessage } from '../message-schemas.ts';
 
 export interface ContactJobDeps {
   db: Db;

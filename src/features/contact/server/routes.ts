@@ -1,25 +1,28 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../message-contract.ts';
+import * as calls from '../message-calls.ts';
+import * as schemas from '../message-schemas.ts';
 import { refuseAutomatedForm, sendMessage, type SendDeps } from './send-message.ts';
 import { deleteUnsent, listUnsent, sendAgain } from './unsent-messages.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): void {
   const { db, jobs, now } = deps;
 
   mount(
     app,
-    contract.sendContactMessage,
+    endpoints.sendContactMessage,
     async ({ body: { reference, ...message }, request }) => {
       refuseAutomatedForm(reference);
       const once = {
         scope: 'contact',
         key: parseIdempotencyKey(request),
         requestHash: hashRequest([message.name, message.email, message.subject, message.message]),
-        status: contract.sendContactMessage.status,
+        status: endpoints.sendContactMessage.status,
         now: now(),
       };
       return runOnce<{ message: string }>(db, once, (keep) =>
@@ -29,15 +32,15 @@ export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): voi
     { config: { errors: [409] } },
   );
 
-  mount(app, contract.listContactMessages, async ({ query, reply }) =>
+  mount(app, endpoints.listContactMessages, async ({ query, reply }) =>
     sendListPage(reply, await listUnsent(db, query), (cursor) =>
-      buildUrl(contract.listContactMessages.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listContactMessages.path, {}, { ...query, cursor }),
     ),
   );
-  mount(app, contract.retryContactMessage, ({ params, viewer }) =>
+  mount(app, endpoints.retryContactMessage, ({ params, viewer }) =>
     sendAgain(db, jobs, { id: params.id, adminId: viewer.id }),
   );
-  mount(app, contract.deleteContactMessage, ({ params, viewer }) =>
+  mount(app, endpoints.deleteContactMessage, ({ params, viewer }) =>
     deleteUnsent(db, { id: params.id, adminId: viewer.id }),
   );
 }

@@ -5,7 +5,7 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
-import type { ContactMessage } from '../message-contract.ts';
+import type { ContactMessage } from '../message-schemas.ts';
 import { contactJobs } from './mail-job.ts';
 
 export interface SendDeps {

@@ -7,7 +7,7 @@ import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxMailTries } from '#src/integrations/mail-retries.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { UnsentMessage } from '../message-contract.ts';
+import type { UnsentMessage } from '../message-schemas.ts';
 import { contactJobs } from './mail-job.ts';
 
 type Row = Selectable<Database['contact_messages']>;

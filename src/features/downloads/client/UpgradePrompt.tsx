@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { rememberDownload } from './pending-download.ts';

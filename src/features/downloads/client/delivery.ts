@@ -1,6 +1,6 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { clickDownload, saveBlob } from '#src/lib/save-file.ts';
-import type { DownloadTicket } from '../contract.ts';
+import type { DownloadTicket } from '../schemas.ts';
 
 export type Delivery = 'link' | 'blob' | 'window';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeSubscription, type Subscription } from '#src/features/plans/contract.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { hasCommercialLicence, isCovered, sizeAndPlan } from './download-access.ts';
 
 const now = new Date('2026-11-19T12:00:00Z');

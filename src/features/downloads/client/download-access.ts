@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { getAccessTier, canDownload } from '#src/features/plans/access.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 

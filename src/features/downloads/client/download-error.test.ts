@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
 import { tooManyRequests } from '#src/lib/errors.ts';
-import { upgradeRequiredMessage } from '../contract.ts';
+import { upgradeRequiredMessage } from '../constants.ts';
 import { readDownloadError } from './download-error.ts';
 
 const body = (message: string) => JSON.stringify({ error: message, message, code: 'x' });

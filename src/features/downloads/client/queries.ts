@@ -1,7 +1,7 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
-import { listDownloads } from '../contract.ts';
+import { listDownloads } from '../calls.ts';
 
 const recentDownloads = 5;
 export const historyPageSize = 24;

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listDownloads, requestDownload } from '../calls.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { listDownloads, requestDownload } from '../contract.ts';
 import { deliver } from './delivery.ts';
 import { readDownloadError, type DownloadFailure } from './download-error.ts';
 import { clearPendingDownload, rememberDownload } from './pending-download.ts';

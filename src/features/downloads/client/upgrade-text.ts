@@ -1,4 +1,4 @@
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 
 /** Explains why a subscription does not cover premium designs. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import type { DownloadTicket } from '../schemas.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import type { DownloadTicket } from '../contract.ts';
 import { getDownloadable } from './downloads.ts';
 import { recordDownload } from './record-download.ts';
 

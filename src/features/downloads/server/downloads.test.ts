@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import type { DownloadTicket } from '../schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';
 import { testPassword, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { DownloadTicket } from '../contract.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
+import { upgradeRequiredMessage } from '../constants.ts';
 import { getAccessTier, canDownload } from '#src/features/plans/access.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { forbidden, notFound } from '#src/lib/errors.ts';
-import { upgradeRequiredMessage } from '../contract.ts';
 
 interface BundledFile {
   name: string;

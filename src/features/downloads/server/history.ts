@@ -6,7 +6,8 @@ import { imageAddress } from '#src/features/catalog/server/pictures/image-addres
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { truncate } from '#src/lib/text.ts';
-import { historyDescriptionLength, type DownloadEntry, type DownloadListQuery } from '../contract.ts';
+import { historyDescriptionLength } from '../constants.ts';
+import type { DownloadEntry, DownloadListQuery } from '../schemas.ts';
 
 interface HistoryRow {
   id: number;

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as siteConfig } from '#src/site.ts';
 import {

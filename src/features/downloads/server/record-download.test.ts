@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import type { DownloadTicket } from '../schemas.ts';
 import { openBreakableDatabase } from '#test/support/databases.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import type { DownloadTicket } from '../contract.ts';
 
 // The embedded database has one connection, so no other transaction can hold a lock there.
 const postgresUrl = process.env.TEST_DATABASE_URL;

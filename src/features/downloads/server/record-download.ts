@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
 import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Downloadable } from './downloads.ts';

@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
-import { checkAccess, mount } from '#src/http/api/endpoints.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
+import { joinContract, checkAccess, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { sendFile } from '#src/http/files/send-file.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -12,11 +14,12 @@ import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
-import * as contract from '../contract.ts';
 import { getDownloadable, requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
 import { createTicketSigner, type Ticket, type TicketSigner } from './ticket-signer.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface DownloadDeps {
   db: Db;
@@ -39,7 +42,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
 
   mount(
     app,
-    contract.requestDownload,
+    endpoints.requestDownload,
     async ({ params, viewer }) => {
       const model = await getDownloadable(db, params.id);
       await requireMayDownload(db, viewer, model, now());
@@ -55,10 +58,10 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     { config: { isUnlimited: true } },
   );
 
-  mount(app, contract.listDownloads, async ({ query, viewer, reply }) => {
+  mount(app, endpoints.listDownloads, async ({ query, viewer, reply }) => {
     const page = await listHistory(db, viewer.id, query);
     return sendListPage(reply, page, (cursor) =>
-      buildUrl(contract.listDownloads.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listDownloads.path, {}, { ...query, cursor }),
     );
   });
 

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
+import type { DownloadTicket } from '../schemas.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { makeZip, unzip } from '#test/support/zips.ts';
-import type { DownloadTicket } from '../contract.ts';
 
 let bucket: TestBucket;
 let shop: UploadSite;

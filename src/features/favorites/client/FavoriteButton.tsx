@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import Heart from 'lucide-react/icons/heart';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { loadFavoriteActions, statusQuery } from './status-query.ts';
 import { updateFailedToast } from './update-failure.ts';

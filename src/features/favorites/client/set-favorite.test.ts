@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { setTransport, type ApiResponse } from '#src/lib/api-client.ts';
 import { currentToast, dismissToast } from '#src/ui/feedback/toast-store.ts';
-import type { FavoriteState } from '../contract.ts';
+import type { FavoriteState } from '../schemas.ts';
 import { pressFavorite, setFavorite } from './set-favorite.ts';
 import { statusKey } from './status-key.ts';
 

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
-import { maxStatusIds, readFavoriteStatus, type FavoriteState, type FavoriteStatus } from '../contract.ts';
+import { maxStatusIds } from '../constants.ts';
+import { readFavoriteStatus } from '../calls.ts';
+import type { FavoriteState, FavoriteStatus } from '../schemas.ts';
 import { patchCounts } from './patch-counts.ts';
 
 export type FetchStatuses = (ids: number[]) => Promise<readonly FavoriteStatus[]>;

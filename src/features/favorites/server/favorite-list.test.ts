@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCategory, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { Favorite } from '../contract.ts';
+import type { Favorite } from '../schemas.ts';
 
 let site: TestApp;
 let someone: UserRow;

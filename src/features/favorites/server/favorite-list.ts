@@ -4,7 +4,7 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { Favorite, FavoriteListQuery } from '../contract.ts';
+import type { Favorite, FavoriteListQuery } from '../schemas.ts';
 
 interface FavoriteRow {
   id: number;

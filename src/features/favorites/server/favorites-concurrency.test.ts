@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createModel, createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { FavoriteState } from '../contract.ts';
+import type { FavoriteState } from '../schemas.ts';
 
 let site: TestApp;
 let modelIds: number[];

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { maxStatusIds, type FavoriteStatus } from '../contract.ts';
+import { maxStatusIds } from '../constants.ts';
+import type { FavoriteStatus } from '../schemas.ts';
 
 let site: TestApp;
 let someone: UserRow;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import type { FavoriteState, FavoriteStatus } from '../schemas.ts';
 import {
   addToFavoriteCounts,
   lockForCounting,
 } from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { FavoriteState, FavoriteStatus } from '../contract.ts';
 
 export interface FavoriteChange {
   userId: string;

@@ -1,30 +1,35 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { listFavorites } from './favorite-list.ts';
 import { getFavoriteCount, readFavoriteStatus, setFavorite } from './favorites.ts';
 
+const endpoints = joinContract(calls, schemas);
+
 export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
-  mount(app, contract.addFavorite, ({ params, viewer }) =>
+  mount(app, endpoints.addFavorite, ({ params, viewer }) =>
     setFavorite(db, { userId: viewer.id, modelId: params.id, isFavorited: true }),
   );
-  mount(app, contract.removeFavorite, ({ params, viewer }) =>
+  mount(app, endpoints.removeFavorite, ({ params, viewer }) =>
     setFavorite(db, { userId: viewer.id, modelId: params.id, isFavorited: false }),
   );
-  mount(app, contract.readFavoriteStatus, ({ body, viewer }) => readFavoriteStatus(db, viewer?.id, body.ids));
+  mount(app, endpoints.readFavoriteStatus, ({ body, viewer }) =>
+    readFavoriteStatus(db, viewer?.id, body.ids),
+  );
   mount(
     app,
-    contract.getFavoriteCount,
+    endpoints.getFavoriteCount,
     async ({ params }) => ({ favoriteCount: await getFavoriteCount(db, params.id) }),
     publicRead,
   );
-  mount(app, contract.listFavorites, async ({ query, viewer, reply }) => {
+  mount(app, endpoints.listFavorites, async ({ query, viewer, reply }) => {
     const page = await listFavorites(db, viewer.id, query);
     return sendListPage(reply, page, (cursor) =>
-      buildUrl(contract.listFavorites.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listFavorites.path, {}, { ...query, cursor }),
     );
   });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { getAccessTier } from '../access.ts';
-import type { Subscription } from '../contract.ts';
+import type { Subscription } from '../schemas.ts';
 import { planPoints } from '../plan-points.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { PlanPoints } from './PlanPoints.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { createUser, grantPlan, insertPaidPlan } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { getSubscription } from './subscriptions.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { combineGrantAndPaid } from '../combine.ts';
-import { freeSubscription, type Subscription } from '../contract.ts';
+import { freeSubscription } from '../constants.ts';
+import type { Subscription } from '../schemas.ts';
 import { choosePaidPlan, type PaidRow } from '../paid.ts';
 
 /** The newest rows that are read per person. Subscriptions that never started are excluded, so they cannot crowd out others. */

@@ -4,7 +4,8 @@ import { refreshCatalog } from '#src/features/categories/client/admin/refresh-ca
 import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
 import { sendForm } from '#src/lib/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { createModel, type AdminModel } from '../admin-contract.ts';
+import { createModel } from '../admin-calls.ts';
+import type { AdminModel } from '../admin-schemas.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { toFormData } from './upload-draft.ts';
 import { describeUploadFailure } from './upload-failure.ts';

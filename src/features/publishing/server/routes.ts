@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { registerImageRoutes } from '#src/features/catalog/server/pictures/image-routes.ts';
-import { adminGalleryPath, adminImagePath } from '../admin-contract.ts';
-import { listReleaseSlots as slotsContract } from '../release-contract.ts';
+import * as calls from '../release-calls.ts';
+import * as schemas from '../release-schemas.ts';
+import { adminGalleryPath, adminImagePath } from '../constants.ts';
 import type { PublishingDeps } from './deps.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
 import { registerUploadRoutes } from './uploads/upload-routes.ts';
 import { registerVersionRoutes } from './versions/version-routes.ts';
 import { registerWriteRoutes } from './writes/write-routes.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 /** Registers all routes of this feature. They are for admins only. */
 export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
@@ -18,5 +21,5 @@ export async function registerPublishingRoutes(app: FastifyInstance, deps: Publi
   registerVersionRoutes(app, deps);
   await registerUploadRoutes(app, deps);
   registerImageRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
-  mount(app, slotsContract, ({ query }) => listReleaseSlots(db, now(), query));
+  mount(app, endpoints.listReleaseSlots, ({ query }) => listReleaseSlots(db, now(), query));
 }

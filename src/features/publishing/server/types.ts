@@ -1,5 +1,5 @@
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { StateColumns } from './release/states.ts';
 
 /** The fields of a design that an admin sets. */

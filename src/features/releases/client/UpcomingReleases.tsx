@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import type { UpcomingRelease } from '../contract.ts';
+import type { UpcomingRelease } from '../schemas.ts';
 import { titleIsToCome } from '../texts.ts';
 import { upcomingQuery } from './queries.ts';
 import { ReleaseTime } from './ReleaseTime.tsx';

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { mount, publicRead, setValidUntil } from '#src/http/api/endpoints.ts';
-import * as contract from '../contract.ts';
+import { joinContract, mount, publicRead, setValidUntil } from '#src/http/api/endpoints.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
 import { findPlanned, getValidUntil, toUpcoming } from './upcoming.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 /** Registers the list of planned releases and the feeds. */
 export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): void {
   const { db, now } = deps;
   mount(
     app,
-    contract.listUpcomingReleases,
+    endpoints.listUpcomingReleases,
     async ({ query, request, reply }) => {
       const time = now();
       const planned = await findPlanned(db, time, query.limit);

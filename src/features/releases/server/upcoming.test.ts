@@ -6,7 +6,7 @@ import { inProcessAddress } from '#src/http/api/endpoints.ts';
 import { requireAtom } from '#test/support/atom-schema.ts';
 import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { UpcomingRelease } from '../contract.ts';
+import type { UpcomingRelease } from '../schemas.ts';
 
 // The test time is a Wednesday, after the release hour.
 let site: TestApp;

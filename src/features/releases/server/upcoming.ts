@@ -3,7 +3,7 @@ import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
 import { listReleaseSlots } from '#src/features/publishing/server/release/release-slots.ts';
 import { addDays, dayIn, startOfDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
-import type { UpcomingRelease } from '../contract.ts';
+import type { UpcomingRelease } from '../schemas.ts';
 
 /** The public part of a planned release. */
 export interface Planned {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash';
 import Upload from 'lucide-react/icons/upload';
 import { useRef, type ChangeEvent } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';

@@ -10,7 +10,7 @@ import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { Profile } from '../contract.ts';
+import type { Profile } from '../schemas.ts';
 import { maxBioLength, messages } from '../messages.ts';
 import { LinksField } from './LinksField.tsx';
 import { ProfilePreview } from './ProfilePreview.tsx';

@@ -7,7 +7,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import type { PublicProfile } from '../contract.ts';
+import type { PublicProfile } from '../schemas.ts';
 import { isMissing } from './is-missing.ts';
 import { ProfileLink } from './ProfileLink.tsx';
 import { userQuery } from './queries.ts';

@@ -1,4 +1,4 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { listDesignerPictures } from '../designers-contract.ts';
+import { listDesignerPictures } from '../designers-calls.ts';
 
 export const designerPicturesQuery = () => endpointQuery(listDesignerPictures, {});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OptionalAddress, ProfileChange, type Profile } from '../contract.ts';
+import { OptionalAddress, ProfileChange, type Profile } from '../schemas.ts';
 
 /** Fields of the profile form. Each link is a row, which may be empty. */
 export const ProfileFields = z.extend(ProfileChange, {

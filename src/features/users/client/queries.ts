@@ -1,9 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { call } from '#src/lib/api-client.ts';
-import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { sendForm } from '#src/lib/send-form.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import {
   getProfile,
   getUser,
@@ -11,10 +8,11 @@ import {
   updateNotifications,
   updateProfile,
   uploadPicture,
-  type Picture,
-  type Profile,
-  type ProfileChange,
-} from '../contract.ts';
+} from '../calls.ts';
+import type { Picture, Profile, ProfileChange } from '../schemas.ts';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
+import { sendForm } from '#src/lib/send-form.ts';
 
 /** Reads one's own profile. */
 export function profileQuery() {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { checkUsername, Username, type UsernameCheck } from '../contract.ts';
+import { checkUsername } from '../calls.ts';
+import { Username, type UsernameCheck } from '../schemas.ts';
 import { messages } from '../messages.ts';
 
 export interface UsernameState {

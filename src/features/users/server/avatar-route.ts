@@ -12,7 +12,7 @@ import {
 import { avatarKey, avatarSizes, type AvatarFormat } from '#src/integrations/avatars.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { UserParams } from '../contract.ts';
+import { UserParams } from '../schemas.ts';
 
 export interface AvatarRouteDeps {
   db: Db;

@@ -7,7 +7,7 @@ import { createUser, type UserRow } from '#test/support/factories.ts';
 import { site as config } from '#src/site.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { Picture, PublicProfile } from '../contract.ts';
+import type { Picture, PublicProfile } from '../schemas.ts';
 import { maxPictureBytes } from '../messages.ts';
 
 let site: TestApp;

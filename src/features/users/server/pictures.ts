@@ -6,7 +6,7 @@ import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { UploadRules } from '#src/http/files/uploads.ts';
 import { isSamePicture, type Avatars, type PreparedAvatar } from '#src/integrations/avatars.ts';
 import { AppError, invalid, notFound, unsupportedType } from '#src/lib/errors.ts';
-import type { Picture } from '../contract.ts';
+import type { Picture } from '../schemas.ts';
 import { maxPictureBytes, messages } from '../messages.ts';
 
 export interface PictureDeps {

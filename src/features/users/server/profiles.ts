@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
+import type { Profile, ProfileChange, PublicProfile } from '../schemas.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
 import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
-import type { Profile, ProfileChange, PublicProfile } from '../contract.ts';
 import { messages } from '../messages.ts';
 
 /** Returns one's own profile. @throws AppError 404 */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { utimes } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { withUpload, withUploads } from '#src/http/files/uploads.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import * as contract from '../contract.ts';
-import { listDesignerPictures } from '../designers-contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+import * as designersCalls from '../designers-calls.ts';
+import * as designersSchemas from '../designers-schemas.ts';
 import { registerAvatarRoute } from './avatar-route.ts';
 import { findDesignerPictures } from './designers.ts';
 import { pictureRules, removeCustomPicture, setCustomPicture, type PictureDeps } from './pictures.ts';
 import { changeNotifications, changeProfile, getProfile, getPublicProfile, getTier } from './profiles.ts';
 import { checkUsername } from './username-check.ts';
+
+const endpoints = joinContract(calls, schemas);
+const designersEndpoints = joinContract(designersCalls, designersSchemas);
 
 export interface UserRouteDeps extends PictureDeps {
   storage: Storage;
@@ -25,27 +30,27 @@ const pictureForm = z.object({ profilePicture: z.string().register(z.globalRegis
 export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDeps): Promise<void> {
   const { db, limiter, now, storage } = deps;
 
-  mount(app, contract.getProfile, ({ viewer }) => getProfile(db, viewer.id, now()));
-  mount(app, contract.updateProfile, ({ viewer, body }) => changeProfile(db, viewer.id, body, now()), {
+  mount(app, endpoints.getProfile, ({ viewer }) => getProfile(db, viewer.id, now()));
+  mount(app, endpoints.updateProfile, ({ viewer, body }) => changeProfile(db, viewer.id, body, now()), {
     config: { errors: [409] },
   });
-  mount(app, contract.checkUsername, async ({ viewer, params }) => {
+  mount(app, endpoints.checkUsername, async ({ viewer, params }) => {
     await limiter.take({ key: `username-check:${viewer.id}`, max: checksAMinute, windowSeconds: 60 });
     return checkUsername(db, viewer.id, params.username);
   });
-  mount(app, contract.updateNotifications, ({ viewer, body }) =>
+  mount(app, endpoints.updateNotifications, ({ viewer, body }) =>
     changeNotifications(db, viewer.id, body.wantsStlEmails, now()),
   );
-  mount(app, contract.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
-  mount(app, contract.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
-  mount(app, contract.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
-  mount(app, listDesignerPictures, () => findDesignerPictures(db), publicRead);
+  mount(app, endpoints.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
+  mount(app, endpoints.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
+  mount(app, endpoints.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
+  mount(app, designersEndpoints.listDesignerPictures, () => findDesignerPictures(db), publicRead);
   registerAvatarRoute(app, deps);
 
   await withUploads(app, (scope) => {
     mount(
       scope,
-      contract.uploadPicture,
+      endpoints.uploadPicture,
       async ({ request, viewer }) => {
         await limiter.take({ key: `profile-picture:${viewer.id}`, max: picturesAnHour, windowSeconds: 3600 });
         return withUpload(request, storage, pictureRules, ({ files }) =>

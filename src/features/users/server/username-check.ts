@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
-import { Username, type UsernameCheck } from '../contract.ts';
+import { Username, type UsernameCheck } from '../schemas.ts';
 import { messages } from '../messages.ts';
 
 /** Checks whether a person can have a username. The answer is a hint; the unique index decides on write. */

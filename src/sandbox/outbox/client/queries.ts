@@ -1,5 +1,5 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { getDemo, getOutboxMail, listOutbox } from '../contract.ts';
+import { getDemo, getOutboxMail, listOutbox } from '../calls.ts';
 
 export const demoQuery = () => endpointQuery(getDemo, {}, Infinity);
 

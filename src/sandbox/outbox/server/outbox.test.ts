@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Config } from '#src/config.ts';
 import { createMailer } from '#src/integrations/mailer.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { OutboxEntry } from '../contract.ts';
+import type { OutboxEntry } from '../schemas.ts';
 
 const sites: TestApp[] = [];
 afterEach(async () => {

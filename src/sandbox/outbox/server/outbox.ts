@@ -1,6 +1,6 @@
 import type { StoredMail, Outbox } from '#src/integrations/outbox.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { OutboxEntry, OutboxMail } from '../contract.ts';
+import type { OutboxEntry, OutboxMail } from '../schemas.ts';
 
 const maxListed = 100;
 

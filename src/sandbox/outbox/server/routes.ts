@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { openOutbox, type Outbox } from '#src/integrations/outbox.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { getDemo, getOutboxMail, listOutbox } from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { getMail, listMails } from './outbox.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 interface OutboxDeps {
   dataDir: string;
@@ -22,7 +25,12 @@ export function registerOutboxRoutes(app: FastifyInstance, { dataDir, mail }: Ou
     if (!outbox) throw notFound();
     return outbox;
   };
-  mount(app, getDemo, async () => ({ isDemo: true, hasOutbox: outbox !== undefined }) as const, demoOnly);
-  mount(app, listOutbox, () => listMails(requireOutbox()), demoOnly);
-  mount(app, getOutboxMail, ({ params }) => getMail(requireOutbox(), params.id));
+  mount(
+    app,
+    endpoints.getDemo,
+    async () => ({ isDemo: true, hasOutbox: outbox !== undefined }) as const,
+    demoOnly,
+  );
+  mount(app, endpoints.listOutbox, () => listMails(requireOutbox()), demoOnly);
+  mount(app, endpoints.getOutboxMail, ({ params }) => getMail(requireOutbox(), params.id));
 }

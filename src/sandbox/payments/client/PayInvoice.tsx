@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#src/lib/money.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { SandboxInvoice } from '../contract.ts';
+import type { SandboxInvoice } from '../schemas.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 
 interface PayInvoiceProps {

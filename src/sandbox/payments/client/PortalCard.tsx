@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import type { SandboxPortal } from '../contract.ts';
+import type { SandboxPortal } from '../schemas.ts';
 import { CardFields } from './CardFields.tsx';
 import { PortalSection } from './PortalSection.tsx';
 import { useReplaceCard } from './queries.ts';

@@ -4,7 +4,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
-import type { SandboxInvoice } from '../contract.ts';
+import type { SandboxInvoice } from '../schemas.ts';
 import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';
 

@@ -4,7 +4,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import type { SandboxPortal } from '../contract.ts';
+import type { SandboxPortal } from '../schemas.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { useCancelInSandbox } from './queries.ts';
 

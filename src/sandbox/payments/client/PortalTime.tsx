@@ -2,7 +2,7 @@ import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import type { SandboxPortal } from '../contract.ts';
+import type { SandboxPortal } from '../schemas.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { usePassTime } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { ApiError } from '#src/lib/api-client.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import type { SandboxInvoice } from '../contract.ts';
+import type { SandboxInvoice } from '../schemas.ts';
 import { PortalCard } from './PortalCard.tsx';
 import { PortalInvoices } from './PortalInvoices.tsx';
 import { PortalPlan } from './PortalPlan.tsx';

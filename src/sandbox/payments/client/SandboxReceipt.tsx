@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
-import type { SandboxInvoice } from '../contract.ts';
+import type { SandboxInvoice } from '../schemas.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { sandboxInvoiceQuery } from './queries.ts';
 

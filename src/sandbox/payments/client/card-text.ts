@@ -1,5 +1,5 @@
 import { stripSeparators, groupDigits } from '../test-cards.ts';
-import type { SandboxCard } from '../contract.ts';
+import type { SandboxCard } from '../schemas.ts';
 
 const maxNumberDigits = 19;
 

@@ -7,9 +7,8 @@ import {
   passSandboxTime,
   readSandboxPortal,
   replaceSandboxCard,
-  type SandboxCard,
-  type SandboxPortal,
-} from '../contract.ts';
+} from '../calls.ts';
+import type { SandboxCard, SandboxPortal } from '../schemas.ts';
 
 export const portalQuery = (session: string) => endpointQuery(readSandboxPortal, { query: { session } }, 0);
 

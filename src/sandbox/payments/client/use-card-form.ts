@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { validateCard } from '../test-cards.ts';
-import type { SandboxCard } from '../contract.ts';
+import type { SandboxCard } from '../schemas.ts';
 import { parseCard } from './card-text.ts';
 import type { CardErrors } from './CardFields.tsx';
 

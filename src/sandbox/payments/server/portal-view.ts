@@ -1,5 +1,5 @@
 import { testCards } from '../test-cards.ts';
-import type { SandboxInvoice, SandboxPortal } from '../contract.ts';
+import type { SandboxInvoice, SandboxPortal } from '../schemas.ts';
 import type { Secrets } from './secrets.ts';
 import { findNextMilestone } from './simulation/clock.ts';
 import {

@@ -3,7 +3,7 @@ import type { UserRow } from '#test/support/factories.ts';
 import { cardWith, createSandboxSite, numbers, type SandboxSite } from '#test/support/sandbox-site.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { cardMessages } from '../test-cards.ts';
-import type { SandboxInvoice, SandboxPortal } from '../contract.ts';
+import type { SandboxInvoice, SandboxPortal } from '../schemas.ts';
 
 let site: SandboxSite;
 beforeAll(async () => {

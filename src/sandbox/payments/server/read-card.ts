@@ -1,6 +1,6 @@
 import { AppError, invalid } from '#src/lib/errors.ts';
 import { cardMessages, stripSeparators, validateCard, findTestCard } from '../test-cards.ts';
-import type { SandboxCard } from '../contract.ts';
+import type { SandboxCard } from '../schemas.ts';
 import type { SavedCard } from './simulation/customer.ts';
 
 /**

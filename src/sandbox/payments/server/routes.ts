@@ -1,18 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import {
-  authenticateSandboxPayment,
-  cancelInSandbox,
-  confirmSandboxPayment,
-  getSandboxInvoice,
-  passSandboxTime,
-  readSandboxPortal,
-  replaceSandboxCard,
-  type PaymentStep,
-} from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+import type { PaymentStep } from '../schemas.ts';
 import { cardMessages } from '../test-cards.ts';
 import { declined, readCard } from './read-card.ts';
 import { toInvoiceView, toPortalView } from './portal-view.ts';
@@ -21,6 +14,8 @@ import { skipToNextMilestone } from './simulation/clock.ts';
 import { authenticate, confirm, type PaymentOutcome } from './simulation/charges.ts';
 import { setCanceled } from './simulation/subscriptions.ts';
 import { parseCustomerId, findInvoice, hasEnded, type Draft } from './simulation/customer.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 interface RouteDeps extends SandboxKit {
   limiter: RateLimiter;
@@ -34,7 +29,7 @@ export function registerPaymentRoutes(app: FastifyInstance, deps: RouteDeps): vo
   registerPortal(app, deps);
   mount(
     app,
-    getSandboxInvoice,
+    endpoints.getSandboxInvoice,
     async ({ params, viewer }) => {
       const customerId = await requireOwned(deps.db, viewer.id, parseCustomerId(params.invoiceId));
       const invoice = findInvoice(await loadCustomer(deps, customerId), params.invoiceId);
@@ -58,7 +53,7 @@ function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
 
   mount(
     app,
-    confirmSandboxPayment,
+    endpoints.confirmSandboxPayment,
     async ({ params: { paymentIntentId: id }, body, viewer }) => {
       const customerId = await findCustomer(viewer.id, id, body.clientSecret);
       const card = readCard(body.card, now());
@@ -69,7 +64,7 @@ function registerPayments(app: FastifyInstance, deps: RouteDeps): void {
   );
   mount(
     app,
-    authenticateSandboxPayment,
+    endpoints.authenticateSandboxPayment,
     async ({ params: { paymentIntentId: id }, body, viewer }) => {
       const customerId = await findCustomer(viewer.id, id, body.clientSecret);
       const outcome = await changeCustomer(deps, customerId, (draft) =>
@@ -109,7 +104,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
 
   mount(
     app,
-    readSandboxPortal,
+    endpoints.readSandboxPortal,
     async ({ query, viewer }) => {
       const { customerId, returnUrl } = await openSession(viewer, query.session);
       return toPortalView(await loadCustomer(deps, customerId), returnUrl, secrets);
@@ -118,7 +113,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   );
   mount(
     app,
-    replaceSandboxCard,
+    endpoints.replaceSandboxCard,
     ({ body, viewer }) => {
       const card = readCard(body.card, now());
       if (card.behavior === 'declines') throw declined(cardMessages.declined);
@@ -131,7 +126,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   );
   mount(
     app,
-    cancelInSandbox,
+    endpoints.cancelInSandbox,
     ({ body, viewer }) =>
       change(viewer, body.session, (draft) => {
         const live = draft.customer.subscriptions.find((one) => !hasEnded(one));
@@ -142,7 +137,7 @@ function registerPortal(app: FastifyInstance, deps: RouteDeps): void {
   );
   mount(
     app,
-    passSandboxTime,
+    endpoints.passSandboxTime,
     ({ body, viewer }) =>
       change(viewer, body.session, (draft) => {
         if (!skipToNextMilestone(draft)) throw conflict('Nothing waits for time to pass.', 'nothing_due');

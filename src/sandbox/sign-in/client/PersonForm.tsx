@@ -7,7 +7,9 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Radio } from '#src/ui/form/Radio.tsx';
 import type { ProviderName } from '#src/features/auth/messages.ts';
-import { answerSandbox, sandboxPeople, type SandboxPerson } from '../contract.ts';
+import { answerSandbox } from '../calls.ts';
+import { sandboxPeople } from '../constants.ts';
+import type { SandboxPerson } from '../schemas.ts';
 
 /** The parameters of an authorization request (RFC 6749, section 4.1.1). */
 export interface SignInRequest {

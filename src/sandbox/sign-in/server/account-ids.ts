@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
 import { providerNames } from '#src/features/auth/messages.ts';
-import type { SandboxPerson } from '../contract.ts';
+import type { SandboxPerson } from '../schemas.ts';
 
 /** Real ids of Google and Discord never start with this. */
 const idPrefix = '000';

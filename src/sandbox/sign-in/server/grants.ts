@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ProviderName } from '#src/features/auth/messages.ts';
-import type { SandboxPerson } from '../contract.ts';
+import type { SandboxPerson } from '../schemas.ts';
 
 export interface Grant {
   provider: ProviderName;

@@ -1,4 +1,4 @@
-import { sandboxPeople } from '../contract.ts';
+import { sandboxPeople } from '../constants.ts';
 import type { Grant } from './grants.ts';
 import { getAccountId } from './account-ids.ts';
 

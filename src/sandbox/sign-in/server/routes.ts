@@ -2,13 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import type { FindProvider } from '#src/features/auth/server/providers/provider-sign-in.ts';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
 import { invalid } from '#src/lib/errors.ts';
-import { answerSandbox } from '../contract.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { drawPicture } from './picture.ts';
 import { describePerson } from './profiles.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 interface SignInDeps {
   publicUrl: string | undefined;
@@ -59,7 +62,7 @@ function registerAnswer(
   app: FastifyInstance,
   { publicUrl, client, grants }: { publicUrl: string | undefined; client: Client; grants: Grants },
 ): void {
-  mount(app, answerSandbox, async ({ body, request }) => {
+  mount(app, endpoints.answerSandbox, async ({ body, request }) => {
     const { provider, clientId, redirectUri, state, codeChallenge, person } = body;
     const own = `${returnOrigin(app, request, publicUrl)}/api/auth/callback/${provider}`;
     if (clientId !== client.id || redirectUri !== own) throw invalid('This is no sign-in of this site.');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
-import type { Category } from '#src/features/categories/contract.ts';
+import type { Category } from '#src/features/categories/schemas.ts';
 import { catalogSizeQuery } from '#src/features/catalog/client/queries.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

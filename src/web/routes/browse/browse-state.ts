@@ -1,5 +1,5 @@
 import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
-import type { ModelFilter, ModelSort } from '#src/features/catalog/contract.ts';
+import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 
 export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {

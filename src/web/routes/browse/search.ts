@@ -1,9 +1,5 @@
-import {
-  modelFilters,
-  modelSorts,
-  type ModelFilter,
-  type ModelSort,
-} from '#src/features/catalog/contract.ts';
+import { modelFilters, modelSorts } from '#src/features/catalog/constants.ts';
+import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {

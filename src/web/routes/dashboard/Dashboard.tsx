@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { recentDownloadsQuery } from '#src/features/downloads/client/queries.ts';
 import { usePageTime } from '#src/ui/page-time.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { truncate, formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { ExploreOnBand } from './ExploreOnBand.tsx';

@@ -4,7 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { rankingGrid } from './ranking-class.ts';
 import { RetryReads } from './RetryReads.tsx';
 import { TrendingFirst } from './TrendingFirst.tsx';

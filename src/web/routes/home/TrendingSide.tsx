@@ -1,7 +1,7 @@
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { sideEntry } from './ranking-class.ts';
 import { Rank } from './Rank.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ModelCounts } from '#src/features/catalog/client/ModelCounts.tsx';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { truncate } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 

@@ -1,5 +1,5 @@
-import type { ModelCard } from '#src/features/catalog/contract.ts';
-import type { UpcomingRelease } from '#src/features/releases/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
+import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
 import {
   addDays,
   dayIn,

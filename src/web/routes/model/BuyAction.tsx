@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
 import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
-import type { Model } from '#src/features/catalog/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { DownloadButton } from '#src/features/downloads/client/DownloadButton.tsx';
 import { UpgradeLink } from '#src/features/downloads/client/UpgradePrompt.tsx';
-import type { Model } from '#src/features/catalog/contract.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { isCovered } from '#src/features/downloads/client/download-access.ts';
 import { useOutOfView } from './use-out-of-view.ts';

@@ -3,7 +3,7 @@ import Heart from 'lucide-react/icons/heart';
 import { useRef } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';

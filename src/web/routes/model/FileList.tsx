@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { filesUpdatedAt } from './files-updated.ts';

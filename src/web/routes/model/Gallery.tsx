@@ -1,5 +1,5 @@
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import Box from 'lucide-react/icons/box';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
 import type { CarouselImage } from '#src/ui/media/carousel-image.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { badgeClass } from '#src/ui/badge-class.ts';
 
 /** Badges are 24 px high; their touch target is 44 px. */

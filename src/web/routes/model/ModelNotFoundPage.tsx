@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 

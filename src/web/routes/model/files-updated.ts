@@ -1,4 +1,4 @@
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 
 interface Times extends Pick<Model, 'releasedAt'> {
   files: readonly { updatedAt: string }[];

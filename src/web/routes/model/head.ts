@@ -1,4 +1,4 @@
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { truncate } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';

@@ -1,4 +1,4 @@
-import type { MeshMeasures } from '#src/features/catalog/contract.ts';
+import type { MeshMeasures } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 
 type Size = MeshMeasures['boundsMm'];

@@ -1,8 +1,8 @@
 import { PlanActionButton } from '#src/features/billing/client/PlanActionButton.tsx';
-import type { PaidTier } from '#src/features/billing/contract.ts';
+import type { PaidTier } from '#src/features/billing/schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getNoteText } from '#src/features/billing/subscription-text.ts';
 import { getPlanOffer, type PlanAction } from '#src/features/billing/subscription-state.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 

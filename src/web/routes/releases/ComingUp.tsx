@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { ReleaseTime } from '#src/features/releases/client/ReleaseTime.tsx';
 import { UpcomingList, UpcomingSkeleton } from '#src/features/releases/client/UpcomingReleases.tsx';
-import type { UpcomingRelease } from '#src/features/releases/contract.ts';
+import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
 import { titleIsToCome } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { truncate } from '#src/lib/text.ts';
 
 interface ReleaseRowProps {

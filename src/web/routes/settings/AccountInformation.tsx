@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
 import { settingsPlanNames, getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';

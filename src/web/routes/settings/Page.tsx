@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { VerifyNotice } from '#src/features/auth/client/VerifyNotice.tsx';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { PaymentDue } from '#src/features/billing/client/PaymentDue.tsx';
 import { NotificationsCard } from '#src/features/users/client/NotificationsCard.tsx';
 import { PictureCard } from '#src/features/users/client/PictureCard.tsx';

@@ -6,7 +6,7 @@ import { formatPlanBadge, getPlan } from '#src/features/plans/plans.ts';
 import { getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { RoleBadge } from '#src/features/users/client/RoleBadge.tsx';
-import type { PublicProfile } from '#src/features/users/contract.ts';
+import type { PublicProfile } from '#src/features/users/schemas.ts';
 import { formatDate, formatMonth } from '#src/lib/date-text.ts';
 import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';

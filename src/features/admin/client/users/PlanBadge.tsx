@@ -1,5 +1,5 @@
 import { formatPlanBadge } from '#src/features/plans/plans.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 
 export interface PlanBadgeProps {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { roleNames, roleOf, roles, type Role } from './roles.ts';
 
 export interface RoleMenuProps {

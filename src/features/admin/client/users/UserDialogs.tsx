@@ -1,5 +1,5 @@
 import type { useRoleChange } from './use-role-change.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import type { useUserDialog } from './use-user-dialog.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import type { DialogTarget } from '#src/ui/overlay/use-dialog-target.ts';

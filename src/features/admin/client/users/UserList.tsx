@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { userNameId } from './UserRow.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';

@@ -1,6 +1,6 @@
 import Shield from 'lucide-react/icons/shield';
 import { Badge } from '#src/ui/Badge.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { roleNames, roleOf } from './roles.ts';
 
 export interface UserRoleBadgeProps {

@@ -2,7 +2,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import { getDisplayName, getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { PlanBadge } from './PlanBadge.tsx';
 import { RoleMenu } from './RoleMenu.tsx';
 import type { Role } from './roles.ts';

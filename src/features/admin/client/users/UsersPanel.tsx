@@ -13,7 +13,7 @@ import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useUserDialog } from './use-user-dialog.ts';
 import { UserDialogs } from './UserDialogs.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { UserList } from './UserList.tsx';
 import type { UsersSearch } from './users-search.ts';
 

@@ -1,7 +1,7 @@
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { UserRow, type UserActions } from './UserRow.tsx';
 
 const columns = ['User', 'Email', 'Subscription', 'Role', 'Joined'];

@@ -1,8 +1,8 @@
 import { callWithHeaders, type CallResult, type CallOptions } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import { pagedListQuery, toListPage, type PagedListQuery, type PageRequest } from '#src/lib/paged-list.ts';
-import type { DownloadEntry } from '#src/features/downloads/contract.ts';
-import type { Invoice } from '#src/features/billing/contract.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import type { Invoice } from '#src/features/billing/schemas.ts';
 import {
   getUser,
   listUserComments,
@@ -10,9 +10,8 @@ import {
   listUserInvoices,
   listUsers,
   listUserSessions,
-  type AdminUser,
-  type UserComment,
-} from '../../contract.ts';
+} from '../../calls.ts';
+import type { AdminUser, UserComment } from '../../schemas.ts';
 
 export const userPageSize = 50;
 const detailPageSize = 20;

@@ -1,4 +1,4 @@
-import type { AdminUser, UserChange } from '../../contract.ts';
+import type { AdminUser, UserChange } from '../../schemas.ts';
 
 export type Role = NonNullable<UserChange['role']>;
 

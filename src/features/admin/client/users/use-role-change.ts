@@ -2,7 +2,7 @@ import { getDisplayName } from '#src/lib/display-name.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { roleQuestion, type Role } from './roles.ts';
 import { useChangeUser } from './use-user-mutations.ts';
 

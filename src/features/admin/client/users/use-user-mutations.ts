@@ -1,19 +1,13 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { meKey } from '#src/features/auth/client/queries.ts';
-import type { DeviceSession } from '#src/features/auth/security-contract.ts';
+import type { DeviceSession } from '#src/features/auth/security-schemas.ts';
+import { getProfile, getUser as getPublicProfile } from '#src/features/users/calls.ts';
+import { endUserSession, endUserSessions, listUsers, updateUser } from '../../calls.ts';
+import type { AdminUser, UserChange } from '../../schemas.ts';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
-import { getProfile, getUser as getPublicProfile } from '#src/features/users/contract.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import type { ListPage } from '#src/lib/paged-list.ts';
-import {
-  endUserSession,
-  endUserSessions,
-  listUsers,
-  updateUser,
-  type AdminUser,
-  type UserChange,
-} from '../../contract.ts';
 import { userDetailQuery, userSessionsQuery } from './queries.ts';
 
 /** Prefixes of the query keys whose data shows a role or plan. */

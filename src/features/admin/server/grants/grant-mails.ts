@@ -1,5 +1,5 @@
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
-import type { Tier } from '#src/features/plans/contract.ts';
+import type { Tier } from '#src/features/plans/schemas.ts';
 import { plans } from '#src/features/plans/plans.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';

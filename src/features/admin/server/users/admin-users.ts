@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely';
 import type { UsersTable } from '#src/db/account-tables.ts';
 import type { Db } from '#src/db/types.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
-import { freeSubscription } from '#src/features/plans/contract.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { findGrants } from '#src/features/plans/server/grants.ts';
 import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { AdminUser } from '../../contract.ts';
 
 type UserRow = Selectable<UsersTable>;
 

@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -5,7 +5,7 @@ import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
-import type { AdminUser, UserChange } from '../../contract.ts';
+import type { AdminUser, UserChange } from '../../schemas.ts';
 import { sendEndedMail, sendGivenMail } from '../grants/grant-jobs.ts';
 import { getAdminUser } from './admin-users.ts';
 

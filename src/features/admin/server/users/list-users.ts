@@ -4,7 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { AdminUser } from '../../contract.ts';
+import type { AdminUser } from '../../schemas.ts';
 import { readStats } from '../stats.ts';
 import { toAdminUsers, type ListedUser } from './admin-users.ts';
 

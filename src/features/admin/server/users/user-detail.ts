@@ -6,7 +6,7 @@ import { findLastSeen } from '#src/features/auth/server/sessions/sessions.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { getDisplayName } from '#src/lib/display-name.ts';
-import type { UserDetail } from '../../contract.ts';
+import type { UserDetail } from '../../schemas.ts';
 import { getAdminUser, getUserRow } from './admin-users.ts';
 
 /** @throws AppError 404 */

@@ -8,7 +8,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { AdminUser, UserComment, UserDetail } from '../../contract.ts';
+import type { AdminUser, UserComment, UserDetail } from '../../schemas.ts';
 
 let site: TestApp;
 let admin: UserRow;

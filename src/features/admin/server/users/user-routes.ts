@@ -6,17 +6,20 @@ import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
 import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
 import { listCommentsByUser } from '#src/features/comments/server/user-comments.ts';
 import { listHistory } from '#src/features/downloads/server/history.ts';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import * as contract from '../../contract.ts';
+import * as calls from '../../calls.ts';
+import * as schemas from '../../schemas.ts';
 import { getUserRow } from './admin-users.ts';
 import { changeUser } from './change-user.ts';
 import { listUsers } from './list-users.ts';
 import { signOutEverywhere, signOutOne } from './sign-out.ts';
 import { getUserDetail } from './user-detail.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface AdminUserDeps {
   db: Db;
@@ -27,14 +30,16 @@ export interface AdminUserDeps {
 
 export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDeps): void {
   const { db, now } = deps;
-  mount(app, contract.listUsers, async ({ query, reply }) => {
+  mount(app, endpoints.listUsers, async ({ query, reply }) => {
     const page = await listUsers(db, query, now());
-    return sendListPage(reply, page, (cursor) => buildUrl(contract.listUsers.path, {}, { ...query, cursor }));
+    return sendListPage(reply, page, (cursor) =>
+      buildUrl(endpoints.listUsers.path, {}, { ...query, cursor }),
+    );
   });
-  mount(app, contract.getUser, ({ params }) => getUserDetail(db, params.id, now()));
+  mount(app, endpoints.getUser, ({ params }) => getUserDetail(db, params.id, now()));
   mount(
     app,
-    contract.updateUser,
+    endpoints.updateUser,
     async ({ params, body, viewer, request }) => {
       const order = { adminId: viewer.id, userId: params.id, change: body, now: now() };
       const user = await changeUser(deps, order);
@@ -67,7 +72,7 @@ function registerRecords(app: FastifyInstance, db: Db): void {
       const page = await read(db, params.id, query);
       return sendListPage(reply, page, (cursor) => buildUrl(path, params, { ...query, cursor }));
     };
-  const { listUserInvoices, listUserDownloads, listUserComments } = contract;
+  const { listUserInvoices, listUserDownloads, listUserComments } = endpoints;
   mount(app, listUserInvoices, answer(listUserInvoices.path, listInvoices));
   mount(app, listUserDownloads, answer(listUserDownloads.path, listHistory));
   mount(app, listUserComments, answer(listUserComments.path, listCommentsByUser));
@@ -80,7 +85,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
     return session;
   };
 
-  mount(app, contract.listUserSessions, async ({ params, request }) => {
+  mount(app, endpoints.listUserSessions, async ({ params, request }) => {
     const { id } = await requireSession(request);
     await getUserRow(db, params.id);
     return listSessions(db, { id, userId: params.id }, now());
@@ -88,7 +93,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
 
   mount(
     app,
-    contract.endUserSession,
+    endpoints.endUserSession,
     async ({ params, viewer, request }) => {
       const session = await requireSession(request);
       await signOutOne(db, { session, userId: params.id, sessionId: params.sessionId });
@@ -100,7 +105,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
     { config: { errors: [409] } },
   );
 
-  mount(app, contract.endUserSessions, async ({ params, viewer, request }) => {
+  mount(app, endpoints.endUserSessions, async ({ params, viewer, request }) => {
     const ended = await signOutEverywhere(db, { session: await requireSession(request), userId: params.id });
     request.log.info(
       { event: 'all_sessions_ended', adminId: viewer.id, userId: params.id, ended },

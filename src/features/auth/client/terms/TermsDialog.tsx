@@ -7,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { reloadPage } from '#src/ui/feedback/reload-page.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { acceptTerms } from '../../contract.ts';
+import { acceptTerms } from '../../calls.ts';
 import { meKey } from '../queries.ts';
 import { putTermsOff } from './terms-prompt.ts';
 

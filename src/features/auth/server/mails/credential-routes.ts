@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import * as contract from '../../security-contract.ts';
+import * as calls from '../../security-calls.ts';
+import * as schemas from '../../security-schemas.ts';
 import { limitEmailChanges } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { changePassword } from '../passwords/password-changes.ts';
 import { beginEmailChange } from './email-change.ts';
 
+const endpoints = joinContract(calls, schemas);
+
 /** Registers the calls that change the password and the email address of a signed-in person. */
 export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): void {
   const { auth, limiter, welcome } = kit;
 
-  mount(app, contract.changePassword, async ({ body, viewer, request, reply }) => {
+  mount(app, endpoints.changePassword, async ({ body, viewer, request, reply }) => {
     await auth.confirmIdentity(request, viewer, body.currentPassword, 'currentPassword');
     const cookies = await changePassword(kit, request, { ...body, userId: viewer.id });
     welcome.renew({ request, reply }, cookies);
@@ -19,7 +22,7 @@ export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): vo
     return { message: 'Your password has been changed. All other devices were signed out.' };
   });
 
-  mount(app, contract.changeEmail, async ({ body, viewer, request }) => {
+  mount(app, endpoints.changeEmail, async ({ body, viewer, request }) => {
     await auth.confirmIdentity(request, viewer, body.password);
     await limitEmailChanges(limiter, viewer.id);
     const session = await auth.findSession(request);

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { AppError } from '#src/lib/errors.ts';
-import * as contract from '../../contract.ts';
+import * as calls from '../../calls.ts';
+import * as schemas from '../../schemas.ts';
 import { messages } from '../../messages.ts';
 import { limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { deadLink, resetPassword } from '../passwords/password-changes.ts';
 import { followChangeLink } from './email-change.ts';
 import { authMailJob } from './mail-job.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 const changeEvents = { allowed: 'email_change_allowed', changed: 'email_changed' };
 const changeMessages = {
@@ -23,7 +26,7 @@ export function registerLinkRoutes(app: FastifyInstance, kit: AuthKit): void {
 
 /** Does the same work for every address; only the job checks whether an account has it. */
 function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }: AuthKit): void {
-  mount(app, contract.resendVerification, async ({ body: { email }, request }) => {
+  mount(app, endpoints.resendVerification, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'verification', request.ip);
     const deviceId = welcome.findDevice(request, email);
     await limitMailsByAccount(limiter, 'verification', { account: auth.markOf(email), deviceId });
@@ -31,7 +34,7 @@ function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }
     return { message: messages.verificationSent };
   });
 
-  mount(app, contract.requestPasswordReset, async ({ body: { email }, request }) => {
+  mount(app, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
     await limitMailsByNetwork(limiter, 'reset', request.ip);
     const account = auth.markOf(email);
     const deviceId = welcome.findDevice(request, email);
@@ -49,13 +52,13 @@ function registerRequests(app: FastifyInstance, { auth, jobs, limiter, welcome }
 
 function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
   const { auth } = kit;
-  mount(app, contract.resetPassword, async ({ body, request }) => {
+  mount(app, endpoints.resetPassword, async ({ body, request }) => {
     const userId = await resetPassword(kit, request, body);
     request.log.info({ event: 'password_reset', userId }, 'The password was reset by mail.');
     return { message: messages.resetDone };
   });
 
-  mount(app, contract.verifyEmail, async ({ query: { token }, request }) => {
+  mount(app, endpoints.verifyEmail, async ({ query: { token }, request }) => {
     const link = await auth.mailTokens.readChange(token);
     if (link) {
       const result = await followChangeLink(kit, link);

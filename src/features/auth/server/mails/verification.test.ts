@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { takeMails, takeToken } from '#test/support/mail-links.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { hintCookie } from '../../contract.ts';
+import { hintCookie } from '../../constants.ts';
 
 let site: TestApp;
 

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/config.ts';
-import { mount, publicRead } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { toClientNetwork } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
-import * as contract from '../../contract.ts';
+import * as calls from '../../calls.ts';
+import * as schemas from '../../schemas.ts';
 import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
@@ -19,6 +20,8 @@ import {
   type SignedInElsewhere,
 } from './provider-sign-in.ts';
 import type { ProviderDeps } from './providers.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface ProviderRouteDeps extends ProviderDeps {
   auth: Auth;
@@ -53,7 +56,7 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
   const kit = { ...deps, welcome: createWelcome(deps), signIn, originFor };
   const isThere = (name: ProviderName) => findFallbackProvider !== undefined || providers[name] !== undefined;
 
-  mount(app, contract.getProviders, async () => providerNames.filter(isThere), publicRead);
+  mount(app, endpoints.getProviders, async () => providerNames.filter(isThere), publicRead);
   for (const name of providerNames) {
     registerStart(app, kit, { name, isThere: isThere(name) });
     registerCallback(app, kit, name);

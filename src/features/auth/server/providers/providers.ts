@@ -11,7 +11,7 @@ import {
   type ProviderProfile,
 } from '#src/integrations/oauth.ts';
 import { site } from '#src/site.ts';
-import { EmailBody } from '../../contract.ts';
+import { EmailBody } from '../../schemas.ts';
 import type { ProviderError, ProviderName } from '../../messages.ts';
 import { isEmailTaken } from '../current-user.ts';
 import { findFreeUsername } from '../usernames.ts';

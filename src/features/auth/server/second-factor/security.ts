@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { Security } from '../../security-contract.ts';
+import type { Security } from '../../security-schemas.ts';
 import { providerNames } from '../../messages.ts';
 
 /** Reads how an account is protected. @throws AppError 404 for a deleted account */

@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
-import { answerTotp } from '../../contract.ts';
-import * as contract from '../../security-contract.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import * as calls from '../../calls.ts';
+import * as schemas from '../../schemas.ts';
+import * as securityCalls from '../../security-calls.ts';
+import * as securitySchemas from '../../security-schemas.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import type { SecondFactorMail } from '../mails/second-factor-mails.ts';
 import { answerChallenge } from './answer-challenge.ts';
 import { countRecoveryCodes, getSecurity } from './security.ts';
 import { beginTotp, confirmTotp, endTotp, renewRecoveryCodes } from './totp.ts';
+
+const endpoints = joinContract(calls, schemas);
+const securityEndpoints = joinContract(securityCalls, securitySchemas);
 
 const tellBy =
   ({ jobs }: AuthKit) =>
@@ -18,7 +23,7 @@ const conflicts = { config: { errors: [409] } };
 export function registerTotpRoutes(app: FastifyInstance, kit: AuthKit): void {
   registerAnswer(app, kit);
   registerSetup(app, kit);
-  mount(app, contract.getSecurity, ({ viewer }) => getSecurity(kit.db, viewer.id));
+  mount(app, securityEndpoints.getSecurity, ({ viewer }) => getSecurity(kit.db, viewer.id));
 }
 
 function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
@@ -27,7 +32,7 @@ function registerAnswer(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    answerTotp,
+    endpoints.answerTotp,
     async ({ body, request, reply }) => {
       const answered = await answerChallenge(kit, request, body.code);
       const { userId } = answered;
@@ -48,14 +53,14 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    contract.enableTotp,
+    securityEndpoints.enableTotp,
     ({ body, viewer, request }) => beginTotp(kit, { request, viewer }, body.password),
     conflicts,
   );
 
   mount(
     app,
-    contract.confirmTotp,
+    securityEndpoints.confirmTotp,
     async ({ body, viewer, request, reply }) => {
       welcome.renew({ request, reply }, await confirmTotp(kit, { request, viewer }, body.code));
       request.log.info({ event: 'two_factor_on', userId: viewer.id }, 'The second factor was switched on.');
@@ -67,7 +72,7 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    contract.disableTotp,
+    securityEndpoints.disableTotp,
     async ({ body, viewer, request, reply }) => {
       const cookies = await endTotp(kit, { request, viewer }, body.password);
       if (cookies) {
@@ -85,7 +90,7 @@ function registerSetup(app: FastifyInstance, kit: AuthKit): void {
 
   mount(
     app,
-    contract.renewRecoveryCodes,
+    securityEndpoints.renewRecoveryCodes,
     async ({ body, viewer, request }) => {
       const recoveryCodes = await renewRecoveryCodes(kit, { request, viewer }, body.password);
       request.log.info(

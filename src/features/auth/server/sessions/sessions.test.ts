@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { DeviceSession } from '../../security-contract.ts';
+import type { DeviceSession } from '../../security-schemas.ts';
 
 let site: TestApp;
 let user: UserRow;

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { DeviceSession } from '../../security-contract.ts';
+import type { DeviceSession } from '../../security-schemas.ts';
 import { longestLifeBegan } from '../library/better-auth.ts';
 import { tokenDigest } from '../library/token-adapter.ts';
 import type { CurrentSession } from './current-session.ts';

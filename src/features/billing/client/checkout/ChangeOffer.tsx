@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { FailureBox } from '../FailureBox.tsx';
-import type { PaidTier } from '../../contract.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { PaidTier } from '../../schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getStatusLabel } from '#src/features/plans/plan-labels.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import type { PaidTier } from '../../contract.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { PaidTier } from '../../schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';

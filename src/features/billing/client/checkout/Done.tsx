@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useEffect, useState } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
-import type { PaidTier } from '../../contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { PaidTier } from '../../schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { checkoutMessages } from './checkout-messages.ts';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { checkoutPath } from '../../paths.ts';
-import type { PaidTier } from '../../contract.ts';
-import type { PaidPlan } from '#src/features/plans/contract.ts';
+import type { PaidTier } from '../../schemas.ts';
+import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PaidPlan } from '#src/features/plans/contract.ts';
+import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { changeWords } from './change-words.ts';
 
 const plan: PaidPlan = {

@@ -1,5 +1,5 @@
-import type { ChangePreview, PaidTier } from '../../contract.ts';
-import type { PaidPlan } from '#src/features/plans/contract.ts';
+import type { ChangePreview, PaidTier } from '../../schemas.ts';
+import type { PaidPlan } from '#src/features/plans/schemas.ts';
 import { getPlan, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';

@@ -1,4 +1,4 @@
-import type { ChangePreview, CheckoutSetup, PaymentToConfirm } from '../../contract.ts';
+import type { ChangePreview, CheckoutSetup, PaymentToConfirm } from '../../schemas.ts';
 import type { CheckoutError } from './checkout-error.ts';
 import type { ReturnedPayment } from './returned-payment.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { freeSubscription, type PaidPlan, type Subscription } from '#src/features/plans/contract.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import type { PaidPlan, Subscription } from '#src/features/plans/schemas.ts';
 import { hasPlanToChange, isPaidFor, getChangeKind, readTier } from './plan-choice.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

@@ -1,7 +1,7 @@
-import type { PaidTier } from '../../contract.ts';
+import type { PaidTier } from '../../schemas.ts';
+import type { PaidPlan, Subscription } from '#src/features/plans/schemas.ts';
 import { getSubscriptionState } from '../../subscription-state.ts';
 import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
-import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 
 /**
  * Reads the tier of the address: Personal when it has none; `pro` is the old name of Commercial.

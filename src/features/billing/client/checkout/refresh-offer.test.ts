@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { ChangePreview } from '../../contract.ts';
+import type { ChangePreview } from '../../schemas.ts';
 import type { Offer } from './checkout-state.ts';
 import { refreshOffer } from './refresh-offer.ts';
 

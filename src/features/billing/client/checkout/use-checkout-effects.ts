@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { dismissToast, toast } from '#src/ui/feedback/toast-store.ts';
-import type { PaidTier, PaymentToConfirm } from '../../contract.ts';
+import type { PaidTier, PaymentToConfirm } from '../../schemas.ts';
 import { getPaymentId, useChangePlan, useConfirmPayment, useResumeSubscription } from '../queries.ts';
 import { toCheckoutError, type CheckoutError } from './checkout-error.ts';
 import { checkoutMessages } from './checkout-messages.ts';

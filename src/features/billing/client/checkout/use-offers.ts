@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import type { CheckoutSetup, PaidTier } from '../../contract.ts';
+import type { CheckoutSetup, PaidTier } from '../../schemas.ts';
 import { usePreviewChange } from '../queries.ts';
 import type { Offer } from './checkout-state.ts';
 import { refreshOffer } from './refresh-offer.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
-import type { CheckoutSetup, PaidTier, PaymentToConfirm } from '../../contract.ts';
+import type { CheckoutSetup, PaidTier, PaymentToConfirm } from '../../schemas.ts';
 import { checkoutSetupQuery, useSubscribe } from '../queries.ts';
 import { BadResponse, toCheckoutError, type CheckoutErrorCode } from './checkout-error.ts';
 import type { CheckoutEvent } from './checkout-state.ts';

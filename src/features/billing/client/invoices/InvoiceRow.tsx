@@ -1,4 +1,4 @@
-import type { Invoice } from '../../contract.ts';
+import type { Invoice } from '../../schemas.ts';
 import { getInvoiceText } from '../../invoice-text.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { invoicePageSize, invoicesQuery } from '../queries.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { billingMessages } from '../../contract.ts';
+import { billingMessages } from '../../constants.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { stateAfterAnswer, stateAfterFailure } from './portal-state.ts';
 

@@ -1,4 +1,4 @@
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';

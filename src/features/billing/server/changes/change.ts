@@ -1,7 +1,7 @@
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
+import type { ChangePreview, PaidTier } from '../../schemas.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { PaymentError } from '#src/integrations/payments.ts';
-import type { ChangePreview, PaidTier } from '../../contract.ts';
 import { findChange } from './find-change.ts';
 import { requireCustomer } from './customers.ts';
 import type { SubscriptionRow } from '../sync/billing-rows.ts';

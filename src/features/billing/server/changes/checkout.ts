@@ -1,6 +1,7 @@
 import { hashRequest, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
-import { billingMessages, createSubscription, type PaidTier, type PaymentToConfirm } from '../../contract.ts';
+import { billingMessages } from '../../constants.ts';
+import { createSubscription, type PaidTier, type PaymentToConfirm } from '../../schemas.ts';
 import { ensureCustomer } from './customers.ts';
 import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';

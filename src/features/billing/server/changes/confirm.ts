@@ -1,7 +1,7 @@
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
+import { billingMessages } from '../../constants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { billingMessages } from '../../contract.ts';
 import { findCustomer } from './customers.ts';
 import type { BillingContext } from '../billing-context.ts';
 import { syncSubscriptions } from './current-subscription.ts';

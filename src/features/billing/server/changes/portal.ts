@@ -1,5 +1,5 @@
 import { conflict } from '#src/lib/errors.ts';
-import { billingMessages } from '../../contract.ts';
+import { billingMessages } from '../../constants.ts';
 import { ensureCustomer, findCustomer } from './customers.ts';
 import { hasPaid } from '../records/payers.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { Invoice } from '../../contract.ts';
+import type { Invoice } from '../../schemas.ts';
 import type { InvoiceRow } from '../sync/billing-rows.ts';
 import { selectCustomerIds } from './payers.ts';
 

@@ -2,20 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { mount } from '#src/http/api/endpoints.ts';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
-import { endpoint } from '#src/lib/endpoint.ts';
+import { operation } from '#src/lib/endpoint.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import type { BillingDeps } from '../billing-deps.ts';
 import { recordEvent } from './events.ts';
 
 const maxBytes = 1_048_576;
 
-const stripeWebhook = endpoint({
+const stripeWebhook = {
   method: 'POST',
   path: '/api/stripe/webhook',
-  summary: 'Events of the payment provider, signed on the raw body',
-  access: 'public',
-  response: z.object({ received: z.literal(true) }),
-});
+  ...operation({
+    summary: 'Events of the payment provider, signed on the raw body',
+    access: 'public',
+    response: z.object({ received: z.literal(true) }),
+  }),
+} as const;
 
 /** Registers the webhook in its own scope, where bodies stay raw, because the signature covers the bytes. */
 export async function registerBillingWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {

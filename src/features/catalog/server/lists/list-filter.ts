@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { ModelListQuery } from '../../contract.ts';
+import type { ModelListQuery } from '../../schemas.ts';
 import { categoryToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 

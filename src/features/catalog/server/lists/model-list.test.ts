@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCategory, createModel, createSubcategory } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { ModelCard } from '../../contract.ts';
+import type { ModelCard } from '../../schemas.ts';
 
 let site: TestApp;
 const ids = new Map<string, number>();

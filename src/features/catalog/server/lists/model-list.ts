@@ -9,7 +9,7 @@ import {
 } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
-import type { ModelCard, ModelListQuery, ModelSort } from '../../contract.ts';
+import type { ModelCard, ModelListQuery, ModelSort } from '../../schemas.ts';
 import { readCounter } from '../counters.ts';
 import {
   countListing,

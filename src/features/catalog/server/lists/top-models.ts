@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { ModelCard } from '../../contract.ts';
+import type { ModelCard } from '../../schemas.ts';
 import { findModelCards } from '../model-cards.ts';
 import { findRankingId, type RankingKind } from '../rankings/rankings.ts';
 

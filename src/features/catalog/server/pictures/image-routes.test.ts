@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImages, variantKey, type Images } from '#src/integrations/images.ts';
 import { createModel, fakeImage } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { Model } from '../../contract.ts';
+import type { Model } from '../../schemas.ts';
 import { makeVariants } from './image-variants.ts';
 
 let site: TestApp;

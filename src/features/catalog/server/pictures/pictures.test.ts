@@ -8,8 +8,8 @@ import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload
 import { makeZip } from '#test/support/zips.ts';
 import { cubeStl } from '#test/support/upload-site.ts';
 import { createIdleScheduler } from '#src/http/process/idle-scheduler.ts';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
-import type { Model } from '../../contract.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
+import type { Model } from '../../schemas.ts';
 import { renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
 
 let shop: UploadSite;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImages } from '#src/integrations/images.ts';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { Model } from '../../contract.ts';
+import type { Model } from '../../schemas.ts';
 import { makeVariants } from './image-variants.ts';
 
 let site: TestApp;

@@ -5,7 +5,7 @@ import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { shareWidth } from '#src/integrations/share-images/share-card.ts';
-import { modelNotFoundMessage } from '../../contract.ts';
+import { modelNotFoundMessage } from '../../constants.ts';
 import {
   ensureShareImage,
   findShareRows,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#src/db/types.ts';
 import { createCategory, createModel, createUser } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { ModelCard } from '../../contract.ts';
+import type { ModelCard } from '../../schemas.ts';
 import { refreshRankings } from './rankings.ts';
 
 let site: TestApp;

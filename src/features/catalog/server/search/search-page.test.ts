@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { ModelListQuery } from '../../contract.ts';
+import type { ModelListQuery } from '../../schemas.ts';
 import { listModels, type ListDeps } from '../lists/model-list.ts';
 import { createRecentSearches } from './recent-searches.ts';
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
-import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
+import type { AdminCategory, AdminSubcategory } from '../../schemas.ts';
 import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type OpenDialog } from './CategoryCard.tsx';
 import { categoryNodeElementId, type CategoryNode } from './category-node.ts';

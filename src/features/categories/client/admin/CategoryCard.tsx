@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
-import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
+import type { AdminCategory, AdminSubcategory } from '../../schemas.ts';
 import { AddSubcategoryForm } from './AddSubcategoryForm.tsx';
 import { formatDesignCount, categoryNodeElementId, type CategoryNode } from './category-node.ts';
 

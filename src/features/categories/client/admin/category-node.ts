@@ -1,5 +1,5 @@
 import { formatCount } from '#src/lib/text.ts';
-import type { AdminCategory, AdminSubcategory } from '../../contract.ts';
+import type { AdminCategory, AdminSubcategory } from '../../schemas.ts';
 
 export type CategoryNodeKind = 'category' | 'subcategory';
 

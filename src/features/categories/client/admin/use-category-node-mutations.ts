@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import * as contract from '../../contract.ts';
+import * as calls from '../../calls.ts';
 import type { CategoryNode, CategoryNodeKind } from './category-node.ts';
 import { refreshCatalog } from './refresh-catalog.ts';
 
@@ -31,7 +31,7 @@ function useCategoryMutation<Order extends { kind: CategoryNodeKind }>(
 
 export function useCreateCategory() {
   return useCategoryMutation('created', ({ fields }: { kind: 'category'; fields: CategoryNodeFields }) =>
-    call(contract.createCategory, { body: fields }),
+    call(calls.createCategory, { body: fields }),
   );
 }
 
@@ -39,7 +39,7 @@ export function useCreateSubcategory() {
   return useCategoryMutation(
     'created',
     ({ name, categoryId }: { kind: 'subcategory'; name: string; categoryId: number }) =>
-      call(contract.createSubcategory, { body: { name, categoryId } }),
+      call(calls.createSubcategory, { body: { name, categoryId } }),
   );
 }
 
@@ -50,8 +50,8 @@ export function useUpdateCategoryNode() {
   const queries = useQueryClient();
   return useCategoryMutation('updated', async ({ kind, id, categoryId, fields }: CategoryNodeUpdate) => {
     const order = { params: { id }, body: fields };
-    if (kind === 'category') return call(contract.updateCategory, order);
-    const answer = await call(contract.updateSubcategory, order);
+    if (kind === 'category') return call(calls.updateCategory, order);
+    const answer = await call(calls.updateSubcategory, order);
     if (answer.categoryId !== categoryId) setTimeout(() => refreshCatalog(queries), moveSettledMs);
     return answer;
   });
@@ -68,9 +68,7 @@ interface CategoryNodeUpdate {
 export function useDeleteCategoryNode() {
   return useCategoryMutation('deleted', ({ kind, id }: Pick<CategoryNode, 'kind' | 'id'>) => {
     const order = { params: { id } };
-    return kind === 'category'
-      ? call(contract.deleteCategory, order)
-      : call(contract.deleteSubcategory, order);
+    return kind === 'category' ? call(calls.deleteCategory, order) : call(calls.deleteSubcategory, order);
   });
 }
 

@@ -1,6 +1,6 @@
 import Eye from 'lucide-react/icons/eye';
 import { Button } from '#src/ui/Button.tsx';
-import type { HiddenComment } from '../../moderation-contract.ts';
+import type { HiddenComment } from '../../moderation-schemas.ts';
 import { cardClass, sideClass, sideTitleClass } from './card-class.ts';
 import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';

@@ -1,5 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ModerationAction } from '../../moderation-contract.ts';
+import type { ModerationAction } from '../../moderation-schemas.ts';
 import { Person, Time } from './ModeratedComment.tsx';
 
 const words = { hide: 'Hidden', restore: 'Restored', dismiss: 'Reports dismissed' };

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import type { CommentAuthor } from '../../contract.ts';
-import type { ReportedComment } from '../../moderation-contract.ts';
+import type { CommentAuthor } from '../../schemas.ts';
+import type { ReportedComment } from '../../moderation-schemas.ts';
 import { headingId } from './heading-id.ts';
 
 /** Links a name to the profile unless the account is deleted. */

@@ -4,7 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
-import { maxReasonLength } from '../../moderation-contract.ts';
+import { maxReasonLength } from '../../constants.ts';
 
 export interface ReasonDialogProps {
   open: boolean;

@@ -8,7 +8,8 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Radio } from '#src/ui/form/Radio.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { maxReasonLength, reportComment } from '../../moderation-contract.ts';
+import { maxReasonLength } from '../../constants.ts';
+import { reportComment } from '../../moderation-calls.ts';
 
 export interface ReportDialogProps {
   commentId: number;

@@ -1,7 +1,7 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { Report, ReportedComment } from '../../moderation-contract.ts';
+import type { Report, ReportedComment } from '../../moderation-schemas.ts';
 import { cardClass, sideClass, sideTitleClass } from './card-class.ts';
 import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';

@@ -16,9 +16,8 @@ import {
   listHidden,
   listReports,
   restoreComment,
-  type HiddenComment,
-  type ReportedComment,
-} from '../../moderation-contract.ts';
+} from '../../moderation-calls.ts';
+import type { HiddenComment, ReportedComment } from '../../moderation-schemas.ts';
 
 export const moderationPageSize = 24;
 const staleMs = 30_000;

@@ -1,6 +1,6 @@
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useDecision } from './queries.ts';
-import type { ReportedComment } from '../../moderation-contract.ts';
+import type { ReportedComment } from '../../moderation-schemas.ts';
 
 type DecidedComment = Pick<ReportedComment, 'id' | 'design' | 'user'>;
 

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { conflict, forbidden, notFound, type AppError } from '#src/lib/errors.ts';
-import { commentNotFoundMessage } from '../../contract.ts';
-import type { ModerationAction } from '../../moderation-contract.ts';
+import { commentNotFoundMessage } from '../../constants.ts';
+import type { ModerationAction } from '../../moderation-schemas.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
 import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
 import { recordCommentEvent } from '../record-comment-event.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
-import { reportsShown, type ModerationAction, type Report } from '../../moderation-contract.ts';
+import { reportsShown } from '../../constants.ts';
+import type { ModerationAction, Report } from '../../moderation-schemas.ts';
 import { authorColumns, toAuthor, type AuthorRow } from '../authors.ts';
 
 const historyShown = 20;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { HiddenComment, ReportedComment } from '../../moderation-contract.ts';
+import type { HiddenComment, ReportedComment } from '../../moderation-schemas.ts';
 import { createUser } from '#test/support/factories.ts';
 import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
 import { testNow } from '#test/support/test-app.ts';

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../moderation-contract.ts';
+import type { HiddenComment, ModerationListQuery, ReportedComment } from '../../moderation-schemas.ts';
 import { onPublicDesign } from '../comment-rows.ts';
 import { countReports, readComments, readReports } from './details.ts';
 

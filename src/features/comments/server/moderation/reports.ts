@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
-import { commentNotFoundMessage } from '../../contract.ts';
+import { commentNotFoundMessage } from '../../constants.ts';
 import { isRemoved, lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
 
 export interface ReportDeps {

@@ -1,30 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../../moderation-contract.ts';
+import * as calls from '../../moderation-calls.ts';
+import * as schemas from '../../moderation-schemas.ts';
 import { dismiss, hide, refuseOwnComment, restore } from './actions.ts';
 import { listHidden, listReported } from './lists.ts';
 import { reportComment, type ReportDeps } from './reports.ts';
 
+const endpoints = joinContract(calls, schemas);
+
 export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps): void {
   const { db, now } = deps;
 
-  mount(app, contract.reportComment, async ({ params, body, viewer, request }) => {
+  mount(app, endpoints.reportComment, async ({ params, body, viewer, request }) => {
     const { id: commentId } = params;
     await reportComment(deps, { userId: viewer.id, commentId, reason: body.reason });
     logModeration(request, 'comment_reported', { userId: viewer.id, commentId });
   });
 
-  mount(app, contract.listReports, async ({ query, reply }) =>
+  mount(app, endpoints.listReports, async ({ query, reply }) =>
     sendListPage(reply, await listReported(db, query), (cursor) =>
-      buildUrl(contract.listReports.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listReports.path, {}, { ...query, cursor }),
     ),
   );
 
-  mount(app, contract.listHidden, async ({ query, reply }) =>
+  mount(app, endpoints.listHidden, async ({ query, reply }) =>
     sendListPage(reply, await listHidden(db, query), (cursor) =>
-      buildUrl(contract.listHidden.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listHidden.path, {}, { ...query, cursor }),
     ),
   );
 
@@ -42,19 +45,19 @@ export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps)
   };
   mount(
     app,
-    contract.hideReportedComment,
+    endpoints.hideReportedComment,
     (call) => decide(call, call.body.reason, [hide, 'comment_hidden']),
     conflicts,
   );
   mount(
     app,
-    contract.restoreComment,
+    endpoints.restoreComment,
     (call) => decide(call, call.body?.reason, [restore, 'comment_restored']),
     conflicts,
   );
   mount(
     app,
-    contract.dismissReports,
+    endpoints.dismissReports,
     (call) => decide(call, call.body?.reason, [dismiss, 'reports_dismissed']),
     conflicts,
   );

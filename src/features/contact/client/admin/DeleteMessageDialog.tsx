@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
-import type { UnsentMessage } from '../../message-contract.ts';
+import type { UnsentMessage } from '../../message-schemas.ts';
 import { isGone, useMessageWrite } from './queries.ts';
 
 export interface DeleteMessageDialogProps {

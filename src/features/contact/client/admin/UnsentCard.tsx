@@ -1,6 +1,6 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
-import type { UnsentMessage } from '../../message-contract.ts';
+import type { UnsentMessage } from '../../message-schemas.ts';
 import { useMessageWrite } from './queries.ts';
 
 /** Returns the element id of a message's heading. */

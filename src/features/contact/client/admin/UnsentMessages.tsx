@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { unsentQuery } from './queries.ts';
 import { UnsentCard, unsentHeadId } from './UnsentCard.tsx';
-import type { UnsentMessage } from '../../message-contract.ts';
+import type { UnsentMessage } from '../../message-schemas.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';

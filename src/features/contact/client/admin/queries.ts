@@ -4,12 +4,8 @@ import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import {
-  deleteContactMessage,
-  listContactMessages,
-  retryContactMessage,
-  type UnsentMessage,
-} from '../../message-contract.ts';
+import { deleteContactMessage, listContactMessages, retryContactMessage } from '../../message-calls.ts';
+import type { UnsentMessage } from '../../message-schemas.ts';
 
 const pageSize = 25;
 const staleMs = 0;

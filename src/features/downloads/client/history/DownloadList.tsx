@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { DownloadRow } from './DownloadRow.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import { useDownload, type DownloadableModel } from '../use-download.ts';
-import type { DownloadEntry } from '../../contract.ts';
+import type { DownloadEntry } from '../../schemas.ts';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { DownloadButton } from '../DownloadButton.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
-import type { Model } from '#src/features/catalog/contract.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { isCovered } from '../download-access.ts';

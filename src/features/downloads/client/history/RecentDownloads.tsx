@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import type { DownloadEntry } from '../../contract.ts';
+import type { DownloadEntry } from '../../schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
 import { NoDownloads } from './NoDownloads.tsx';

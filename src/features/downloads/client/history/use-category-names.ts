@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
-import type { DownloadEntry } from '../../contract.ts';
+import type { DownloadEntry } from '../../schemas.ts';
 
 interface CategoryNames {
   isPending: boolean;

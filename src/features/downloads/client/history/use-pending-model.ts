@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CurrentUser } from '#src/features/auth/contract.ts';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { findPendingDownload } from '../pending-download.ts';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
 
 interface PendingModel {
   isLoading: boolean;

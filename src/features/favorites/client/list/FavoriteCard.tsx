@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
-import type { Favorite } from '../../contract.ts';
+import type { Favorite } from '../../schemas.ts';
 import { ModelCard } from '#src/features/catalog/client/ModelCard.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';

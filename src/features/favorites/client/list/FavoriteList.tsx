@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
-import type { Favorite } from '../../contract.ts';
+import type { Favorite } from '../../schemas.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { setFavorite } from '../favorite-actions.ts';
-import type { Favorite } from '../../contract.ts';
+import type { Favorite } from '../../schemas.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
 const fadeMs = 240;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { AuditList } from '#src/features/audit/client/AuditList.tsx';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { DraftErrors } from '../form/design-draft.ts';
 import { DetailFields } from '../form/DetailFields.tsx';
 import { GalleryChoice } from '../form/GalleryChoice.tsx';

@@ -8,8 +8,8 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import type { ModelFile } from '#src/features/catalog/contract.ts';
-import { adminFilePath } from '../../versions-contract.ts';
+import type { ModelFile } from '#src/features/catalog/schemas.ts';
+import { adminFilePath } from '../../constants.ts';
 
 interface EditFileRowProps {
   modelId: number;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { ModelFile } from '#src/features/catalog/contract.ts';
+import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';

@@ -4,7 +4,8 @@ import { buildUrl } from '#src/lib/endpoint.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { adminVersionPath, type FileVersion } from '../../versions-contract.ts';
+import { adminVersionPath } from '../../constants.ts';
+import type { FileVersion } from '../../versions-schemas.ts';
 
 interface VersionRowProps {
   modelId: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import { buildGalleryForm, moveItem, addImages } from '../form/gallery-items.ts';
 import {
   getChanges,

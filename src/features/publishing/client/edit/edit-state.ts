@@ -1,5 +1,5 @@
-import type { AdminModel, ModelChange } from '../../admin-contract.ts';
-import type { ModelFile } from '#src/features/catalog/contract.ts';
+import type { AdminModel, ModelChange } from '../../admin-schemas.ts';
+import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
 import { toStorableDraft } from '../form/storable-draft.ts';
 import { toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';

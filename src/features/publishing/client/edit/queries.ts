@@ -1,6 +1,6 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { getModelAsAdmin } from '../../admin-contract.ts';
-import { listFileVersions } from '../../versions-contract.ts';
+import { getModelAsAdmin } from '../../admin-calls.ts';
+import { listFileVersions } from '../../versions-calls.ts';
 
 /** Loads the design without a cache, because a form starts with it. */
 export const editedModelQuery = (id: number) => ({

@@ -1,9 +1,16 @@
 import { call } from '#src/lib/api-client.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { sendForm } from '#src/lib/send-form.ts';
-import * as contract from '../../admin-contract.ts';
-import type { AdminModel } from '../../admin-contract.ts';
-import type { ModelFile } from '#src/features/catalog/contract.ts';
+import {
+  addModelFiles,
+  removeModelFile,
+  replaceGalleryImages,
+  replaceModelFile,
+  replacePreviewImage,
+  updateModel,
+} from '../../admin-calls.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
+import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { buildGalleryForm, toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
 import {
   getChanges,
@@ -46,7 +53,7 @@ function detailsStep(state: EditState, evenWithout = false): SaveStep[] {
   return [
     {
       name: 'details',
-      send: ({ signal }) => call(contract.updateModel, { params, body }, { signal }),
+      send: ({ signal }) => call(updateModel, { params, body }, { signal }),
       getSavedFields: (_, model) => getSavedDetails(model),
     },
   ];
@@ -59,7 +66,7 @@ function pictureSteps({ base, draft }: EditState): SaveStep[] {
     steps.push({
       name: 'preview image',
       send: (sending) =>
-        upload(contract.replacePreviewImage, base, {
+        upload(replacePreviewImage, base, {
           form: buildForm('previewImage', [previewImage]),
           sending,
         }),
@@ -69,8 +76,7 @@ function pictureSteps({ base, draft }: EditState): SaveStep[] {
   if (!hasSamePictures(gallery, toGalleryItems(base))) {
     steps.push({
       name: 'gallery images',
-      send: (sending) =>
-        upload(contract.replaceGalleryImages, base, { form: buildGalleryForm(gallery), sending }),
+      send: (sending) => upload(replaceGalleryImages, base, { form: buildGalleryForm(gallery), sending }),
       getSavedFields: (_, model) => ({ gallery: toGalleryItems(model) }),
     });
   }
@@ -94,7 +100,7 @@ function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File |
     const form = new FormData();
     form.set('fileId', String(id));
     form.set('stlFile', file, file.name);
-    return upload(contract.replaceModelFile, base, { form, sending });
+    return upload(replaceModelFile, base, { form, sending });
   };
   const getSavedFields = ({ replacements }: EditDraft) => {
     const { [id]: _, ...others } = replacements;
@@ -106,7 +112,7 @@ function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File |
 function removalStep(base: AdminModel, { id: fileId, name }: ModelFile): SaveStep {
   return {
     name: `${name} removed`,
-    send: ({ signal }) => call(contract.removeModelFile, { params: { id: base.id, fileId } }, { signal }),
+    send: ({ signal }) => call(removeModelFile, { params: { id: base.id, fileId } }, { signal }),
     getSavedFields: ({ removed }) => ({ removed: removed.filter((id) => id !== fileId) }),
   };
 }
@@ -116,8 +122,7 @@ function additionStep(base: AdminModel, files: readonly File[]): SaveStep[] {
   return [
     {
       name: files.map(({ name }) => name).join(', '),
-      send: (sending) =>
-        upload(contract.addModelFiles, base, { form: buildForm('stlFiles', files), sending }),
+      send: (sending) => upload(addModelFiles, base, { form: buildForm('stlFiles', files), sending }),
       getSavedFields: () => ({ stlFiles: [] }),
     },
   ];

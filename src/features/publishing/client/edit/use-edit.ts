@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import {
   hasUnsavedChanges,
   applySavedModel,

@@ -1,5 +1,6 @@
 import type { CropPoint } from '#src/ui/form/crop.ts';
-import { noCategoryMessage, noModelFileMessage, type ModelState } from '../../admin-contract.ts';
+import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
+import type { ModelState } from '../../admin-schemas.ts';
 import type { GalleryItem } from './gallery-items.ts';
 
 /** The contents of the forms that upload and edit a design. */

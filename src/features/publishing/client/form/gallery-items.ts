@@ -1,5 +1,5 @@
 import { identify, withAdded } from '#src/ui/form/accepted-files.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 
 /** A picture of the gallery: a stored one, or a chosen file that is not uploaded yet. */
 export type GalleryItem =

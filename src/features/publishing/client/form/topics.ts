@@ -1,4 +1,4 @@
-import type { Category, Subcategory } from '#src/features/categories/contract.ts';
+import type { Category, Subcategory } from '#src/features/categories/schemas.ts';
 import type { DesignDraft } from './design-draft.ts';
 
 export interface Topics {

@@ -1,4 +1,5 @@
-import { binDays, type AdminModelCard } from '../../admin-contract.ts';
+import { binDays } from '../../constants.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 import { formatFileCount, formatTitles } from './file-texts.ts';
 import type { FileMutations } from './use-file-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { binDays } from '../../admin-contract.ts';
+import { binDays } from '../../constants.ts';
 import { FileTable, type FileTableProps } from './FileTable.tsx';
 import { NoFiles } from './NoFiles.tsx';
 

@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { FileCategories } from './FileCategories.tsx';

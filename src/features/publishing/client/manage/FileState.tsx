@@ -1,5 +1,5 @@
 import { Badge } from '#src/ui/Badge.tsx';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 import { formatBinDates, formatRelease, formatReleaseInFull } from './file-texts.ts';
 
 /** Shows why a design is not public, and nothing for a public design. */

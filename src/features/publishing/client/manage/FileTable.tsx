@@ -5,7 +5,7 @@ import { Checkbox, type CheckboxProps } from '#src/ui/form/Checkbox.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { SortHead } from '#src/ui/table/SortHead.tsx';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 import { FileRow, type FileRowProps } from './FileRow.tsx';
 import { getNextSort, getOrder, type ManageSearch } from './manage-search.ts';
 import type { Selection } from './use-selection.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { isFocusFree, useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
 import { BulkBar, type BulkAction } from './BulkBar.tsx';
 import { FileDialogs, type FileDialogTarget } from './FileDialogs.tsx';
 import { FileFilters } from './FileFilters.tsx';

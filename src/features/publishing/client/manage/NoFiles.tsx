@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
-import { binDays } from '../../admin-contract.ts';
+import { binDays } from '../../constants.ts';
 import { isFiltered, type ManageSearch } from './manage-search.ts';
 
 export interface NoFilesProps {

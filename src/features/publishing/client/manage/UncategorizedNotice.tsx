@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { noCategory } from '../../admin-list-options.ts';
-import { listModelsAsAdmin } from '../../manage-contract.ts';
+import { listModelsAsAdmin } from '../../manage-calls.ts';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
 import { formatCount } from '#src/lib/text.ts';

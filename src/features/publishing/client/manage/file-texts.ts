@@ -1,7 +1,7 @@
 import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { truncate, formatCount } from '#src/lib/text.ts';
-import { binDays } from '../../admin-contract.ts';
+import { binDays } from '../../constants.ts';
 import { cappedCount } from '#src/lib/capped-count.ts';
 
 const dayMs = 86_400_000;

@@ -2,8 +2,8 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
 import { flattenPages, pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
-import type { AdminModelCard } from '../../admin-contract.ts';
-import { listModelsAsAdmin } from '../../manage-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
+import { listModelsAsAdmin } from '../../manage-calls.ts';
 import type { ManageSearch } from './manage-search.ts';
 
 export const filesPageSize = 50;

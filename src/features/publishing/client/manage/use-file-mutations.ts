@@ -3,8 +3,10 @@ import { refreshCatalog } from '#src/features/categories/client/admin/refresh-ca
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { deleteModel, purgeModel, type AdminModelCard } from '../../admin-contract.ts';
-import { changeModels, type BulkChange } from '../../manage-contract.ts';
+import { deleteModel, purgeModel } from '../../admin-calls.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
+import { changeModels } from '../../manage-calls.ts';
+import type { BulkChange } from '../../manage-schemas.ts';
 import { formatFileCount } from './file-texts.ts';
 import { removeFromLists } from './queries.ts';
 

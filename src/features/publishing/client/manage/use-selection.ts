@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { AdminModelCard } from '../../admin-contract.ts';
-import { maxBulk } from '../../manage-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
+import { maxBulk } from '../../constants.ts';
 
 const none: ReadonlySet<number> = new Set();
 

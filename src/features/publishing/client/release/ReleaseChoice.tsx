@@ -4,7 +4,7 @@ import { site } from '#src/site.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Radio } from '#src/ui/form/Radio.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import type { ModelState } from '../../admin-contract.ts';
+import type { ModelState } from '../../admin-schemas.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 

@@ -1,6 +1,7 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { site } from '#src/site.ts';
-import { listReleaseSlots, type ReleaseSlot } from '../../release-contract.ts';
+import { listReleaseSlots } from '../../release-calls.ts';
+import type { ReleaseSlot } from '../../release-schemas.ts';
 import { formatDayAndTime } from './release-times.ts';
 
 /** Loads the next free slots of one designer or of all. */

@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
 import type { ChangeContext } from '../writes/change-model.ts';

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { binDays } from '../../admin-contract.ts';
+import { binDays } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { removeUnreferenced } from '../uploads/store-files.ts';
 import { clipTexts, readAuditValues } from '../writes/audit-values.ts';

@@ -1,6 +1,6 @@
 import { imageVersion } from '#src/http/files/send-image.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import { adminGalleryPath, adminImagePath } from '../../admin-contract.ts';
+import { adminGalleryPath, adminImagePath } from '../../constants.ts';
 
 /** Returns the address of the main image of a design that is not public. Only admins may read it. */
 export function adminImageAddress(modelId: number, hash: string): string {

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { serializeQuery, readCursor, writeCursor, type CursorKey } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { AdminModelCard } from '../../admin-contract.ts';
+import type { AdminModelCard } from '../../admin-schemas.ts';
+import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
-import type { AdminModelQuery } from '../../manage-contract.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import type { AdminModel, AdminModelCard, ModelState } from '../../admin-schemas.ts';
 import { cardColumns, inOrder, toCard, type CardRow } from '#src/features/catalog/server/model-cards.ts';
 import { findDetail, toModel } from '#src/features/catalog/server/models.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { AdminModel, AdminModelCard, ModelState } from '../../admin-contract.ts';
 import { adminGalleryAddress, adminImageAddress } from './admin-image-addresses.ts';
 
 interface AdminCardRow extends CardRow {

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { pickColorScheme } from '#src/mesh/render/palette.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { ReleaseSlot } from '../../release-contract.ts';
+import type { ReleaseSlot } from '../../release-schemas.ts';
 import { findNextSlots, type Schedule } from './release-slots.ts';
 
 const schedule: Schedule = {

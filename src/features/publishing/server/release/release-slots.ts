@@ -8,7 +8,7 @@ import {
   type CalendarDay,
 } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
-import type { ReleaseSlot } from '../../release-contract.ts';
+import type { ReleaseSlot } from '../../release-schemas.ts';
 
 export type Schedule = Pick<typeof site, 'timeZone' | 'releaseSchedule' | 'releaseTime'>;
 

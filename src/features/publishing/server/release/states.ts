@@ -1,5 +1,5 @@
-import type { ModelState } from '../../admin-contract.ts';
-import { releasedAlreadyMessage } from '../../admin-contract.ts';
+import type { ModelState } from '../../admin-schemas.ts';
+import { releasedAlreadyMessage } from '../../constants.ts';
 import { conflict, invalid } from '#src/lib/errors.ts';
 
 /** The requested state of a design. The time belongs to `scheduled`. */

@@ -6,7 +6,7 @@ import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';

@@ -1,6 +1,6 @@
 import { extname, posix } from 'node:path';
 import { cleanFilename, removeInvisible } from '#src/lib/filename.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 
 // Most file systems allow names of at most 255 bytes; the rest is reserved for the extension and a number.
 export const maxBaseBytes = 200;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { modelStates } from '../../admin-contract.ts';
+import { modelStates } from '../../constants.ts';
 
 /** The schemas of the upload forms in the OpenAPI document. */
 const File = z.string().register(z.globalRegistry, { format: 'binary' });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeForm } from '#test/support/forms.ts';
 import { createUploadSite, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 
 let shop: UploadSite;
 let model: AdminModel;

@@ -4,7 +4,7 @@ import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { PreparedImage } from '#src/integrations/images.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import { enqueuePictures } from '../pictures/render-job.ts';

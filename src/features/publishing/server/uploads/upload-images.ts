@@ -1,10 +1,10 @@
 import type { Tx } from '#src/db/types.ts';
-import type { AuditAction } from '#src/features/audit/contract.ts';
+import type { AuditAction } from '#src/features/audit/schemas.ts';
+import { GalleryForm, type AdminModel } from '../../admin-schemas.ts';
 import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { parseFields, type Upload, type UploadedFile } from '#src/http/files/uploads.ts';
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
-import { GalleryForm, type AdminModel } from '../../admin-contract.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext, ModelImages, NewModelImage } from '../types.ts';

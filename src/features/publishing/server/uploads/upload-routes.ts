@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { parseFields, withUpload, withUploads, type UploadRules } from '#src/http/files/uploads.ts';
 import { unsupportedType } from '#src/lib/errors.ts';
-import * as contract from '../../admin-contract.ts';
+import * as calls from '../../admin-calls.ts';
+import * as schemas from '../../admin-schemas.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { NewDetails } from '../types.ts';
@@ -21,6 +22,8 @@ import {
 } from './upload-form.ts';
 import { replaceGallery, replacePreview } from './upload-images.ts';
 
+const endpoints = joinContract(calls, schemas);
+
 const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes with uploads: a new design, and changes of a design's files and images. */
@@ -35,7 +38,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
   const { db, limits, now, storage } = deps;
   mount(
     scope,
-    contract.createModel,
+    endpoints.createModel,
     async ({ request, viewer }) => {
       const key = parseIdempotencyKey(request);
       let read: NewDetails | undefined;
@@ -56,7 +59,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
 
   mount(
     scope,
-    contract.addModelFiles,
+    endpoints.addModelFiles,
     ({ request, params, viewer }) => {
       const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
       return withUpload(request, storage, rules, (upload) =>
@@ -68,12 +71,12 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
 
   mount(
     scope,
-    contract.replaceModelFile,
+    endpoints.replaceModelFile,
     ({ request, params, viewer }) => {
       const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
       let fileId: number | undefined;
       const onFields: UploadRules['onFields'] = (given) => {
-        ({ fileId } = parseFields(contract.ReplacementForm, given));
+        ({ fileId } = parseFields(schemas.ReplacementForm, given));
       };
       const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes, onFields };
       return withUpload(request, storage, rules, (upload) =>
@@ -88,7 +91,7 @@ function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): voi
   const { limits, storage } = deps;
   mount(
     scope,
-    contract.replacePreviewImage,
+    endpoints.replacePreviewImage,
     ({ request, params, viewer }) => {
       const rule = previewRule(limits);
       const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
@@ -101,7 +104,7 @@ function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): voi
 
   mount(
     scope,
-    contract.replaceGalleryImages,
+    endpoints.replaceGalleryImages,
     ({ request, params, viewer }) => {
       const rule = galleryRule(limits);
       const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };

@@ -11,8 +11,8 @@ import {
   type UploadSite,
 } from '#test/support/upload-site.ts';
 import { unzip } from '#test/support/zips.ts';
-import type { AdminModel } from '../../admin-contract.ts';
-import type { FileVersion } from '../../versions-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
+import type { FileVersion } from '../../versions-schemas.ts';
 import { removeUnusedFiles } from '../uploads/sweep.ts';
 
 let shop: UploadSite;

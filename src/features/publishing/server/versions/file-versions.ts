@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { FileVersion } from '../../versions-contract.ts';
+import type { FileVersion } from '../../versions-schemas.ts';
 import type { KeptFile, NewModelFile } from '../types.ts';
 
 const versionsShown = 100;

@@ -1,5 +1,5 @@
 import { conflict, notFound } from '#src/lib/errors.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
 import { changeFiles, toFileValues } from '../writes/change-files.ts';

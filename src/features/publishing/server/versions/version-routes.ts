@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { mount, requireAccess } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
 import { sendFile } from '#src/http/files/send-file.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
-import type { ModelFormat } from '#src/features/catalog/contract.ts';
-import { removeModelFile } from '../../admin-contract.ts';
-import * as contract from '../../versions-contract.ts';
+import * as adminCalls from '../../admin-calls.ts';
+import * as adminSchemas from '../../admin-schemas.ts';
+import * as versionsCalls from '../../versions-calls.ts';
+import * as versionsSchemas from '../../versions-schemas.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import { adminFilePath, adminVersionPath } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import type { KeptFile } from '../types.ts';
@@ -16,8 +19,11 @@ import { removeFile } from '../writes/change-files.ts';
 import { getVersion, listVersions } from './file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 
+const adminEndpoints = joinContract(adminCalls, adminSchemas);
+const versionsEndpoints = joinContract(versionsCalls, versionsSchemas);
+
 const FileParams = z.extend(IdParams, { fileId: Id });
-const VersionParams = contract.restoreFileVersion.params;
+const VersionParams = versionsEndpoints.restoreFileVersion.params;
 
 const contentTypes: Record<ModelFormat, string> = {
   stl: 'model/stl',
@@ -28,31 +34,31 @@ const contentTypes: Record<ModelFormat, string> = {
 /** Registers the routes of single files and their versions. */
 export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {
   const { db } = deps;
-  mount(app, contract.listFileVersions, async ({ params }) => {
+  mount(app, versionsEndpoints.listFileVersions, async ({ params }) => {
     await getAdminModel(db, params.id);
     return listVersions(db, params.id);
   });
   mount(
     app,
-    contract.restoreFileVersion,
+    versionsEndpoints.restoreFileVersion,
     ({ params, viewer }) =>
       restoreVersion(deps, { modelId: params.id, actorId: viewer.id }, params.versionId),
     { config: { errors: [409, 413] } },
   );
   mount(
     app,
-    removeModelFile,
+    adminEndpoints.removeModelFile,
     ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
     { config: { errors: [409] } },
   );
   addFileRoute(app, deps, {
-    url: contract.adminFilePath,
+    url: adminFilePath,
     params: FileParams,
     summary: 'The bytes of one file',
     find: ({ id, fileId }) => getFile(db, id, fileId),
   });
   addFileRoute(app, deps, {
-    url: contract.adminVersionPath,
+    url: adminVersionPath,
     params: VersionParams,
     summary: 'The bytes of a file as it was',
     find: ({ id, versionId }) => getVersion(db, id, versionId),

@@ -9,7 +9,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import type { AdminModel } from '../../admin-contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 
 let site: TestApp;
 let admin: UserRow;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { invalid } from '#src/lib/errors.ts';
-import type { BulkChange } from '../../manage-contract.ts';
+import type { BulkChange } from '../../manage-schemas.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { changeModel, type ChangeContext } from './change-model.ts';
 import { lockCounts } from '#src/features/catalog/server/model-categories.ts';

@@ -3,8 +3,8 @@ import { recordAuditEvent, type NewAuditEvent } from '#src/features/audit/server
 import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
-import type { AdminModel } from '../../admin-contract.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/contract.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, ModelFileRow, FileChangeContext, KeptFile, StoredFiles } from '../types.ts';
 import { checkModelFile } from '../uploads/check-file.ts';

@@ -6,7 +6,7 @@ import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { cube } from '#test/support/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { unzip } from '#test/support/zips.ts';
-import type { Model } from '#src/features/catalog/contract.ts';
+import type { Model } from '#src/features/catalog/schemas.ts';
 
 let shop: UploadSite;
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { mount, type Viewer } from '#src/http/api/endpoints.ts';
-import * as contract from '../../admin-contract.ts';
-import { changeModels as bulkContract } from '../../manage-contract.ts';
+import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
+import * as adminCalls from '../../admin-calls.ts';
+import * as adminSchemas from '../../admin-schemas.ts';
+import * as manageCalls from '../../manage-calls.ts';
+import * as manageSchemas from '../../manage-schemas.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { purgeModel } from '../bin/purge.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -9,6 +11,9 @@ import { getAdminModel } from '../manage/admin-models.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type ChangeContext } from './change-model.ts';
+
+const adminEndpoints = joinContract(adminCalls, adminSchemas);
+const manageEndpoints = joinContract(manageCalls, manageSchemas);
 
 const withConflict = { config: { errors: [409] } };
 
@@ -19,7 +24,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
 
   mount(
     app,
-    contract.updateModel,
+    adminEndpoints.updateModel,
     ({ params, body, viewer }) =>
       db.transaction().execute(async (tx) => {
         await changeModel(tx, params.id, cleanDetails(body), contextFor(viewer));
@@ -28,13 +33,13 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
     withConflict,
   );
 
-  mount(app, contract.deleteModel, ({ params, viewer }) =>
+  mount(app, adminEndpoints.deleteModel, ({ params, viewer }) =>
     db.transaction().execute((tx) => moveToBin(tx, params.id, contextFor(viewer))),
   );
 
   mount(
     app,
-    contract.restoreModel,
+    adminEndpoints.restoreModel,
     ({ params, viewer }) =>
       db.transaction().execute(async (tx) => {
         await restoreModel(tx, params.id, contextFor(viewer));
@@ -45,12 +50,12 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
 
   mount(
     app,
-    contract.purgeModel,
+    adminEndpoints.purgeModel,
     ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
     withConflict,
   );
 
-  mount(app, bulkContract, async ({ body, viewer }) => ({
+  mount(app, manageEndpoints.changeModels, async ({ body, viewer }) => ({
     changed: await db.transaction().execute((tx) => changeModels(tx, body, contextFor(viewer))),
   }));
 }

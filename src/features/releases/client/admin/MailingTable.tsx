@@ -4,7 +4,7 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
-import type { Mailing } from '../../mail-contract.ts';
+import type { Mailing } from '../../mail-schemas.ts';
 
 /** Returns the element id of a mailing's row header. */
 export const mailingHeadId = (id: number) => `mailing-${id}`;

@@ -4,13 +4,8 @@ import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import {
-  listMailFailures,
-  listMailings,
-  retryMailFailure,
-  type Mailing,
-  type MailFailure,
-} from '../../mail-contract.ts';
+import { listMailFailures, listMailings, retryMailFailure } from '../../mail-calls.ts';
+import type { Mailing, MailFailure } from '../../mail-schemas.ts';
 
 const pageSize = 25;
 // The progress of a mailing changes by the second.

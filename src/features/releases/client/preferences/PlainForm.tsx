@@ -1,5 +1,5 @@
 import { Button } from '#src/ui/Button.tsx';
-import { preferencesFormPath } from '../../mail-contract.ts';
+import { preferencesFormPath } from '../../constants.ts';
 
 export interface PlainFormProps {
   token: string | undefined;

@@ -1,7 +1,7 @@
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import type { MailPreferences } from '../../mail-contract.ts';
+import type { MailPreferences } from '../../mail-schemas.ts';
 import { useSavePreferences } from './queries.ts';
 
 export interface PreferencesFormProps {

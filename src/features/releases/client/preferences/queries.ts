@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { getMailPreferences, setMailPreferences } from '../../mail-contract.ts';
+import { getMailPreferences, setMailPreferences } from '../../mail-calls.ts';
 
 /** @param token a mail's token; undefined for the signed-in person */
 const input = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });

@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { escapeXml } from '#src/lib/xml.ts';
 
 export interface AtomFeed {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
 import { publicRead } from '#src/http/api/endpoints.ts';
 import { memoizeFor, type Memoized } from '#src/http/pages/memoize-for.ts';

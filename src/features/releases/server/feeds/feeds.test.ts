@@ -1,7 +1,7 @@
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { requireAtom } from '#test/support/atom-schema.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar, type CalendarEvent } from './icalendar.ts';

@@ -1,4 +1,4 @@
-import type { ModelCard } from '#src/features/catalog/contract.ts';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
 import { dayIn, isoDate } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';

@@ -1,6 +1,6 @@
 import type { Mail, MailItem } from '#src/integrations/mail.ts';
 import { site } from '#src/site.ts';
-import { preferencesPage, unsubscribePath } from '../../mail-contract.ts';
+import { preferencesPage, unsubscribePath } from '../../constants.ts';
 import type { Content, MailDesign } from './contents.ts';
 
 interface Addressee {

@@ -6,7 +6,7 @@ import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-curs
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { MailFailure } from '../../mail-contract.ts';
+import type { MailFailure } from '../../mail-schemas.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import type { PageQuery } from './mailings.ts';
 

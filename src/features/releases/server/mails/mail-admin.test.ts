@@ -5,7 +5,7 @@ import type { Mailer } from '#src/integrations/mailer.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { sendMailings } from '#test/support/mailings.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import type { Mailing, MailFailure } from '../../mail-contract.ts';
+import type { Mailing, MailFailure } from '../../mail-schemas.ts';
 import { makeDigest } from './digest.ts';
 import { mailOnRelease } from './release-hook.ts';
 

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import * as contract from '../../mail-contract.ts';
+import * as calls from '../../mail-calls.ts';
+import * as schemas from '../../mail-schemas.ts';
 import { listFailures, retryFailure } from './failures.ts';
 import { listMailings } from './mailings.ts';
 import { registerPreferenceRoutes, type PreferenceDeps } from './preference-routes.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export async function registerMailRoutes(
   app: FastifyInstance,
@@ -14,19 +17,19 @@ export async function registerMailRoutes(
 ): Promise<void> {
   const { db, now } = deps;
   await registerPreferenceRoutes(app, deps);
-  mount(app, contract.listMailings, async ({ query, reply }) =>
+  mount(app, endpoints.listMailings, async ({ query, reply }) =>
     sendListPage(reply, await listMailings(db, query), (cursor) =>
-      buildUrl(contract.listMailings.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listMailings.path, {}, { ...query, cursor }),
     ),
   );
-  mount(app, contract.listMailFailures, async ({ query, reply }) =>
+  mount(app, endpoints.listMailFailures, async ({ query, reply }) =>
     sendListPage(reply, await listFailures(db, query), (cursor) =>
-      buildUrl(contract.listMailFailures.path, {}, { ...query, cursor }),
+      buildUrl(endpoints.listMailFailures.path, {}, { ...query, cursor }),
     ),
   );
   mount(
     app,
-    contract.retryMailFailure,
+    endpoints.retryMailFailure,
     ({ body, viewer }) => retryFailure(deps, { ...body, actorId: viewer.id, now: now() }),
     { config: { errors: [404] } },
   );

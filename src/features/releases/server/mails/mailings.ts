@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { Mailing } from '../../mail-contract.ts';
+import type { Mailing } from '../../mail-schemas.ts';
 
 interface MailingRow {
   id: number;

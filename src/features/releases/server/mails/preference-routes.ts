@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import { endpoint } from '#src/lib/endpoint.ts';
+import { operation } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
-import * as contract from '../../mail-contract.ts';
+import * as calls from '../../mail-calls.ts';
+import * as schemas from '../../mail-schemas.ts';
+import { unsubscribePath, preferencesFormPath, preferencesPage } from '../../constants.ts';
 import { parseFields, isOneClick, registerFormParsers } from './form-bodies.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
 import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
+
+const endpoints = joinContract(calls, schemas);
 
 export interface PreferenceDeps {
   db: Db;
@@ -19,37 +23,41 @@ export interface PreferenceDeps {
 
 const refusals = { config: { errors: [400, 401] } };
 
-const unsubscribe = endpoint({
+const unsubscribe = {
   method: 'POST',
-  path: contract.unsubscribePath,
-  summary:
-    'Switches release mails off, by one click in a mail program (RFC 8058); also where they are off already',
-  access: 'public',
-  query: z.object({ token: z.string().check(z.maxLength(300)) }),
-  response: z.object({ unsubscribed: z.literal(true) }),
-});
+  path: unsubscribePath,
+  ...operation({
+    summary:
+      'Switches release mails off, by one click in a mail program (RFC 8058); also where they are off already',
+    access: 'public',
+    query: z.object({ token: z.string().check(z.maxLength(300)) }),
+    response: z.object({ unsubscribed: z.literal(true) }),
+  }),
+} as const;
 
-const postPreferences = endpoint({
+const postPreferences = {
   method: 'POST',
-  path: contract.preferencesFormPath,
-  summary: 'The same as PUT from a form, answered with the way back to the page',
-  access: 'public',
-  status: 303,
-});
+  path: preferencesFormPath,
+  ...operation({
+    summary: 'The same as PUT from a form, answered with the way back to the page',
+    access: 'public',
+    status: 303,
+  }),
+} as const;
 
 /** Registers the routes for mail preferences, which accept a session or the token of a mail. */
 export async function registerPreferenceRoutes(app: FastifyInstance, deps: PreferenceDeps): Promise<void> {
   const tokens = createPreferenceTokens(deps.sessionSecret);
   mount(
     app,
-    contract.getMailPreferences,
+    endpoints.getMailPreferences,
     ({ query, viewer }) =>
       readPreferences(deps.db, requireOwner(tokens, { token: query.token, viewerId: viewer?.id })),
     refusals,
   );
   mount(
     app,
-    contract.setMailPreferences,
+    endpoints.setMailPreferences,
     async ({ query, body, viewer }) => {
       const owner = requireOwner(tokens, { token: query.token, viewerId: viewer?.id });
       await change(deps, owner, body.wantsReleaseMails);
@@ -112,7 +120,7 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
         // The page explains an invalid token, and sends visitors without a token to the sign-in.
         if (!(error instanceof AppError) || error.status === 429) throw error;
       }
-      reply.header('location', `${contract.preferencesPage}${back.size === 0 ? '' : `?${back}`}`);
+      reply.header('location', `${preferencesPage}${back.size === 0 ? '' : `?${back}`}`);
     },
     { config: { errors: [413, 415] } },
   );

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
-import type { MailPreferences } from '../../mail-contract.ts';
+import type { MailPreferences } from '../../mail-schemas.ts';
 import type { PreferenceTokens } from './preference-token.ts';
 
 /** The person whose preferences a call reads or changes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AdminModel } from '#src/features/publishing/admin-contract.ts';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { releaseDue } from '#src/features/publishing/server/release/release.ts';
 import {
   createAdmin,

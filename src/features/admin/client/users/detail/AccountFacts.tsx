@@ -4,7 +4,7 @@ import { ProfileLink } from '#src/features/users/client/ProfileLink.tsx';
 import { formatDate, formatDateTime } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import type { UserDetail } from '../../../contract.ts';
+import type { UserDetail } from '../../../schemas.ts';
 import { FactList } from './FactList.tsx';
 
 const titles: Record<string, string> = providerTitles;

@@ -1,5 +1,5 @@
 import { getInvoiceText } from '#src/features/billing/invoice-text.ts';
-import type { Invoice } from '#src/features/billing/contract.ts';
+import type { Invoice } from '#src/features/billing/schemas.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { PagedRows } from './PagedRows.tsx';

@@ -3,7 +3,7 @@ import { getCurrentPlan } from '#src/features/plans/access.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { buildPlanLines } from '#src/features/plans/plan-labels.ts';
 import { formatDate } from '#src/lib/date-text.ts';
-import type { UserDetail } from '../../../contract.ts';
+import type { UserDetail } from '../../../schemas.ts';
 import { FactList, type Fact } from './FactList.tsx';
 import { PlanBadge } from '../PlanBadge.tsx';
 

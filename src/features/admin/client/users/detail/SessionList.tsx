@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { lastUsedText } from '#src/features/auth/client/last-used.ts';
-import type { DeviceSession } from '#src/features/auth/security-contract.ts';
+import type { DeviceSession } from '#src/features/auth/security-schemas.ts';
+import type { AdminUser } from '../../../schemas.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { getDisplayName } from '#src/lib/display-name.ts';
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { AdminUser } from '../../../contract.ts';
 import { userSessionsQuery } from '../queries.ts';
 import { RowSkeleton } from './RowSkeleton.tsx';
 import { useEndUserSession, useEndUserSessions } from '../use-user-mutations.ts';

@@ -7,7 +7,7 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import type { UserDetail } from '../../../contract.ts';
+import type { UserDetail } from '../../../schemas.ts';
 import { AccountFacts } from './AccountFacts.tsx';
 import { CommentList } from './CommentList.tsx';
 import { DetailSection } from './DetailSection.tsx';

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import type { AdminUser } from '../../../contract.ts';
+import type { AdminUser } from '../../../schemas.ts';
 import { grantedToast, hasGrant } from './grant-text.ts';
 import { GrantForm, initialGrant, type GrantDraft } from './GrantForm.tsx';
 import { userDetailQuery } from '../queries.ts';

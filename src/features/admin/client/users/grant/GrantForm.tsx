@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import type { PaidTier } from '#src/features/billing/contract.ts';
+import type { PaidTier } from '#src/features/billing/schemas.ts';
+import { maxGrantMonths } from '../../../constants.ts';
+import type { AdminUser, UserDetail } from '../../../schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { getDisplayName } from '#src/lib/display-name.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { maxGrantMonths, type AdminUser, type UserDetail } from '../../../contract.ts';
 import { paidPlanSentence, grantSentence, monthsText, replacedGrantSentence } from './grant-text.ts';
 
 export interface GrantDraft {

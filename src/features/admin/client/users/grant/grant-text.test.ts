@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freeSubscription, type Subscription } from '#src/features/plans/contract.ts';
+import { freeSubscription } from '#src/features/plans/constants.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
 import {
   paidPlanSentence,
   grantedToast,

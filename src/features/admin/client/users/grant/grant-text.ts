@@ -1,10 +1,10 @@
 import { getPlan, plans } from '#src/features/plans/plans.ts';
-import type { PaidTier } from '#src/features/billing/contract.ts';
-import type { Subscription } from '#src/features/plans/contract.ts';
+import type { PaidTier } from '#src/features/billing/schemas.ts';
+import type { Subscription } from '#src/features/plans/schemas.ts';
+import type { AdminUser } from '../../../schemas.ts';
 import { getPaidTier, getTierRank } from '#src/features/plans/access.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { addMonths } from '#src/lib/months.ts';
-import type { AdminUser } from '../../../contract.ts';
 
 export interface GrantChoice {
   tier: PaidTier;

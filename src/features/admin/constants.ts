@@ -1,0 +1,3 @@
+export const maxGrantMonths = 12;
+
+export const cacheClearedMessage = 'Cache cleared successfully! Refreshing data...';

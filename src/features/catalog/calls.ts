@@ -1,0 +1,16 @@
+import type { Call } from '#src/lib/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const listModels: Call<typeof schemas.listModels> = { method: 'GET', path: '/api/stl-files' };
+
+export const getModel: Call<typeof schemas.getModel> = { method: 'GET', path: '/api/stl-files/:id' };
+
+export const listTrending: Call<typeof schemas.listTrending> = {
+  method: 'GET',
+  path: '/api/stl-files/trending',
+};
+
+export const listPopular: Call<typeof schemas.listPopular> = {
+  method: 'GET',
+  path: '/api/stl-files/popular',
+};

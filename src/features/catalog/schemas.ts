@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
+import { modelSorts, modelFilters } from './constants.ts';
+
+export const MeshMeasures = z.object({
+  triangles: z.number(),
+  boundsMm: z.tuple([z.number(), z.number(), z.number()]),
+  volumeMm3: z.number(),
+  areaMm2: z.number(),
+  isClosed: z.boolean(),
+  isOriented: z.boolean(),
+  isManifold: z.optional(z.boolean()),
+  objectCount: z.optional(z.number()),
+  objectBoundsMm: z.optional(z.array(z.tuple([z.number(), z.number(), z.number()]))),
+});
+export type MeshMeasures = z.output<typeof MeshMeasures>;
+
+export const ModelFormat = z.enum(['stl', '3mf', 'zip']);
+export type ModelFormat = z.output<typeof ModelFormat>;
+
+export const ModelFile = z.object({
+  id: z.number(),
+  name: z.string(),
+  format: ModelFormat,
+  sizeBytes: z.number(),
+  updatedAt: z.string(),
+  mesh: z.nullable(MeshMeasures),
+});
+export type ModelFile = z.output<typeof ModelFile>;
+
+/** A design in a list. `description` is shortened plain text. */
+export const ModelCard = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  subcategories: z.array(z.string()),
+  category: z.null(),
+  subcategory: z.null(),
+  imageUrl: z.nullable(z.string()),
+  /** The mean color of the image, #rrggbb, shown until the image is loaded. */
+  imageColor: z.nullable(z.string()),
+  isPremium: z.boolean(),
+  needsSupports: z.boolean(),
+  needsBrim: z.boolean(),
+  /** In percent, as text. */
+  cropX: z.string(),
+  cropY: z.string(),
+  downloadCount: z.number(),
+  favoriteCount: z.number(),
+  commentCount: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  releasedAt: z.string(),
+  designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+});
+export type ModelCard = z.output<typeof ModelCard>;
+
+/** A design on its page. `description` is sanitized HTML. */
+export const Model = z.extend(ModelCard, {
+  galleryImages: z.array(z.string()),
+  /** The mean colors of `galleryImages`, in the same order. */
+  galleryColors: z.array(z.nullable(z.string())),
+  files: z.array(ModelFile),
+  /** The preview image of links to the design; null while it is not public. */
+  shareImageUrl: z.nullable(z.string()),
+  /** The size of the ZIP that is downloaded. */
+  downloadSizeBytes: z.number(),
+});
+export type Model = z.output<typeof Model>;
+
+export const ModelSort = z.enum(modelSorts);
+export type ModelSort = z.output<typeof ModelSort>;
+
+export const ModelFilter = z.enum(modelFilters);
+export type ModelFilter = z.output<typeof ModelFilter>;
+
+export const ModelListQuery = z.object({
+  /** Words beyond the first eight are ignored. */
+  q: z.optional(z.string()),
+  category: z.optional(z.string()),
+  subcategory: z.optional(z.string()),
+  filter: z.optional(ModelFilter),
+  premium: z.optional(BooleanText),
+  supports: z.optional(BooleanText),
+  brim: z.optional(BooleanText),
+  sort: z.optional(ModelSort),
+  limit: pageLimit(),
+  cursor: Cursor,
+});
+export type ModelListQuery = z.output<typeof ModelListQuery>;
+
+export const listModels = operation({
+  summary: 'Designs, a page at a time; the next one is named by Link, the number of all by X-Total-Count',
+  access: 'public',
+  query: ModelListQuery,
+  response: z.array(ModelCard),
+});
+
+export const getModel = operation({
+  summary: 'A design',
+  access: 'public',
+  params: IdParams,
+  response: Model,
+});
+
+export const listTrending = operation({
+  summary: 'Designs by the downloads and favourites of the last days',
+  access: 'public',
+  query: z.object({ limit: pageLimit() }),
+  response: z.array(ModelCard),
+});
+
+export const listPopular = operation({
+  summary: "Designs by last calendar month's downloads",
+  access: 'public',
+  query: z.object({ limit: pageLimit() }),
+  response: z.array(z.extend(ModelCard, { downloadsLastMonth: z.number() })),
+});

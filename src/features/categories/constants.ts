@@ -1,0 +1,2 @@
+export const maxCategoryNameLength = 60;
+export const maxCategoryTextLength = 500;

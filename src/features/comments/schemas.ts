@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { Cursor, Id, IdParams, pageLimit, text } from '#src/lib/schema.ts';
+import { maxCommentLength, repliesShown, reactionTypes } from './constants.ts';
+
+export const ReactionType = z.enum(reactionTypes);
+export type ReactionType = z.output<typeof ReactionType>;
+
+/** The author of a comment; `id` is null for a deleted account. */
+export const CommentAuthor = z.object({
+  id: z.nullable(z.string()),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  customProfileImageUrl: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+});
+export type CommentAuthor = z.output<typeof CommentAuthor>;
+
+export const Reactions = z.object({
+  /** Types with a count above 0, in the order of `reactionTypes`. */
+  reactions: z.array(z.object({ type: ReactionType, count: z.number() })),
+  userReaction: z.nullable(ReactionType),
+});
+export type Reactions = z.output<typeof Reactions>;
+
+const base = {
+  id: z.number(),
+  /** Plain text. */
+  content: z.string(),
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()),
+  userId: z.nullable(z.string()),
+  user: CommentAuthor,
+  ...Reactions.shape,
+  replyCount: z.number(),
+  /** True for a deleted or hidden comment that is shown for its replies; its text is 'Comment removed'. */
+  isRemoved: z.boolean(),
+};
+
+const Reply = z.object({ ...base, replies: z.array(z.never()) });
+export const Comment = z.object({
+  ...base,
+  /** The first `repliesShown` replies, oldest first. */
+  replies: z.array(Reply),
+  /** Cursor for `listReplies` after the inlined replies; null when all are inlined. */
+  repliesCursor: z.nullable(z.string()),
+});
+export type Reply = z.output<typeof Reply>;
+export type Comment = z.output<typeof Comment>;
+
+export const CommentListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
+export type CommentListQuery = z.output<typeof CommentListQuery>;
+
+export const listComments = operation({
+  summary: "A design's comments, newest first, a page at a time; replies oldest first",
+  access: 'public',
+  params: IdParams,
+  query: CommentListQuery,
+  response: z.array(Comment),
+});
+
+export const countComments = operation({
+  summary: 'How many comments and replies can be read',
+  access: 'public',
+  params: IdParams,
+  response: z.object({ count: z.number() }),
+});
+
+export const listReplies = operation({
+  summary: 'The replies to a comment, oldest first, a page at a time',
+  access: 'public',
+  params: IdParams,
+  query: z.object({ limit: pageLimit(100, repliesShown), cursor: Cursor }),
+  response: z.array(Reply),
+});
+
+// A comment of invisible characters only counts as empty.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
+const emptyMessage = 'Comment is empty. Write something before posting.';
+const Content = z.pipe(
+  text({ name: 'Comment', max: maxCommentLength }),
+  z.string().check(z.refine((content) => visible.test(content), emptyMessage)),
+);
+
+export const NewComment = z.object({ content: Content, parentCommentId: z.optional(z.nullable(Id)) });
+export type NewComment = z.output<typeof NewComment>;
+
+export const postComment = operation({
+  summary: 'Comments on a design, or replies to a comment of it that is no reply itself',
+  access: 'user',
+  params: IdParams,
+  body: NewComment,
+  status: 201,
+  response: Comment,
+});
+
+export const editComment = operation({
+  summary: "Changes the text of one's own comment; admins may change any",
+  access: 'user',
+  params: IdParams,
+  body: z.object({ content: Content }),
+  response: Comment,
+});
+
+export const deleteComment = operation({
+  summary: "Deletes one's own comment; admins may delete any",
+  access: 'user',
+  params: IdParams,
+});
+
+export const react = operation({
+  summary: "Sets one's reaction to a comment; a new one replaces the old",
+  access: 'user',
+  params: IdParams,
+  body: z.object({ reaction: ReactionType }),
+  response: Reactions,
+});
+
+export const unreact = operation({
+  summary: "Takes one's reaction to a comment back",
+  access: 'user',
+  params: IdParams,
+  response: Reactions,
+});

@@ -1,0 +1,12 @@
+import type { Call } from '#src/lib/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const requestDownload: Call<typeof schemas.requestDownload> = {
+  method: 'POST',
+  path: '/api/stl-files/:id/download',
+};
+
+export const listDownloads: Call<typeof schemas.listDownloads> = {
+  method: 'GET',
+  path: '/api/user/downloads',
+};

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
+
+export const DownloadTicket = z.object({
+  /** Signed address, valid for 5 minutes without a cookie. */
+  downloadUrl: z.string(),
+  suggestedFilename: z.string(),
+});
+export type DownloadTicket = z.output<typeof DownloadTicket>;
+
+export const requestDownload = operation({
+  summary: 'The right to download is checked; a signed address comes back',
+  access: 'user',
+  params: IdParams,
+  response: DownloadTicket,
+});
+
+/** One record of a person's download history. */
+export const DownloadEntry = z.object({
+  id: z.number(),
+  downloadedAt: z.string(),
+  stlFile: z.object({
+    /** Null when the design is deleted; the record keeps the title it was downloaded under and has no picture. */
+    id: z.nullable(z.number()),
+    title: z.string(),
+    /** Plain text, cut at 100 characters. */
+    description: z.string(),
+    imageUrl: z.nullable(z.string()),
+    /** Mean color of the picture, as in a design. */
+    imageColor: z.nullable(z.string()),
+    /** The slug of its first category. */
+    category: z.nullable(z.string()),
+  }),
+});
+export type DownloadEntry = z.output<typeof DownloadEntry>;
+
+export const DownloadListQuery = z.object({ limit: pageLimit(), cursor: Cursor });
+export type DownloadListQuery = z.output<typeof DownloadListQuery>;
+
+export const listDownloads = operation({
+  summary:
+    "One's own downloads, newest first, a page at a time as /api/stl-files; a design that is gone has no id",
+  access: 'user',
+  query: DownloadListQuery,
+  response: z.array(DownloadEntry),
+});

@@ -1,0 +1,2 @@
+/** Maximum number of designs per status request. */
+export const maxStatusIds = 200;

@@ -1,0 +1,193 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { Id, IdParams, line, text } from '#src/lib/schema.ts';
+import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
+
+/** A percentage as a number or text, clamped to 0 to 100. */
+const Percent = z.pipe(
+  z.union(
+    [z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Must be a number.'))],
+    'Must be a number.',
+  ),
+  z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
+);
+
+export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
+const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
+const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
+
+/** The details of a design that an admin enters. The API uses the names of the form's fields. */
+export const ModelDetails = z.object({
+  title: line({ name: 'Title', min: 1, max: 200 }),
+  description: text({ name: 'Description', max: maxDescriptionLength }),
+  categories: Categories,
+  subcategories: Subcategories,
+  isPremium: z.boolean(),
+  needsSupports: z.boolean(),
+  needsBrim: z.boolean(),
+  cropX: Percent,
+  cropY: Percent,
+  /** One of the site's designers. */
+  designerId: z.nullable(z.string().check(z.maxLength(100))),
+  /** True if the title is public while the design is scheduled. */
+  showsTitleEarly: z.boolean(),
+});
+export type ModelDetails = z.output<typeof ModelDetails>;
+
+export const ModelState = z.enum(modelStates);
+export type ModelState = z.output<typeof ModelState>;
+
+const ReleaseTime = z.iso.datetime({ offset: true, error: 'Must be a date with its time.' });
+
+/** A design in an admin's list. If it is not public, its image addresses are for admins only. */
+export const AdminModelCard = z.extend(ModelCard, {
+  state: ModelState,
+  /** Set if the state is `scheduled`. */
+  releasesAt: z.nullable(z.string()),
+  /** The time of the deletion; null if the design is not in the bin. */
+  deletedAt: z.nullable(z.string()),
+});
+export type AdminModelCard = z.output<typeof AdminModelCard>;
+
+export const AdminModel = z.extend(Model, {
+  state: ModelState,
+  releasesAt: z.nullable(z.string()),
+  deletedAt: z.nullable(z.string()),
+  showsTitleEarly: z.boolean(),
+  /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
+  galleryHashes: z.array(z.string()),
+});
+export type AdminModel = z.output<typeof AdminModel>;
+
+/** Changes the given fields. `releasesAt` belongs to the state `scheduled`. */
+export const ModelChange = z.partial(z.extend(ModelDetails, { state: ModelState, releasesAt: ReleaseTime }));
+export type ModelChange = z.output<typeof ModelChange>;
+
+const JsonArray = z.pipe(
+  z.string(),
+  z.transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.issues.push({ code: 'custom', message: 'Must be a JSON array.', input: json });
+      return z.NEVER;
+    }
+  }),
+);
+
+const Flag = z.pipe(
+  z._default(z.enum(['true', 'false'], 'Must be true or false.'), 'false'),
+  z.transform((value) => value === 'true'),
+);
+
+/** The fields of the upload form, which are sent as text (section 3 of the specification). */
+export const UploadForm = z.object({
+  title: ModelDetails.shape.title,
+  description: z._default(ModelDetails.shape.description, ''),
+  categories: z.pipe(z._default(JsonArray, []), Categories),
+  subcategories: z._default(z.pipe(JsonArray, Subcategories), []),
+  isPremium: Flag,
+  needsSupports: Flag,
+  needsBrim: Flag,
+  cropX: z._default(Percent, 50),
+  cropY: z._default(Percent, 50),
+  designerId: z._default(
+    z.pipe(
+      z.string(),
+      z.transform((id) => (id === '' ? null : id)),
+    ),
+    null,
+  ),
+  showsTitleEarly: Flag,
+  state: z._default(ModelState, 'released'),
+  releasesAt: z.optional(ReleaseTime),
+});
+export type UploadForm = z.output<typeof UploadForm>;
+
+/** The fields of a file's replacement. `fileId` is required if the design has several files. */
+export const ReplacementForm = z.object({ fileId: z.optional(Id) });
+
+/** The fields of a gallery's replacement. */
+export const GalleryForm = z.object({
+  /** The hashes of the images to keep, with '+' for each uploaded one; without it no image is kept. */
+  order: z.optional(z.pipe(JsonArray, z.array(z.string()))),
+});
+
+export const createModel = operation({
+  summary: 'Add a design: multipart/form-data, fields before files (stlFiles, previewImage, galleryImages)',
+  access: 'admin',
+  response: AdminModel,
+  status: 201,
+});
+
+export const updateModel = operation({
+  summary: 'Change the fields that are given; a draft is released or scheduled by its state',
+  access: 'admin',
+  params: IdParams,
+  body: ModelChange,
+  response: AdminModel,
+});
+
+export const deleteModel = operation({
+  summary: 'Put a design into the bin: nobody but admins sees it, and after 30 days it goes for good',
+  access: 'admin',
+  params: IdParams,
+});
+
+export const replaceModelFile = operation({
+  summary:
+    'Replace a file: multipart/form-data with stlFile, and fileId before it where the design has several',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const replacePreviewImage = operation({
+  summary: 'Replace the main image: multipart/form-data with previewImage',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const replaceGalleryImages = operation({
+  summary:
+    'Replace the gallery: multipart/form-data with galleryImages, repeated; order, before them, keeps images by their hash',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const addModelFiles = operation({
+  summary: 'Add files: multipart/form-data with stlFiles, repeated',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const removeModelFile = operation({
+  summary: 'Remove a file; the last one stays',
+  access: 'admin',
+  params: z.extend(IdParams, { fileId: Id }),
+  response: AdminModel,
+});
+
+export const getModelAsAdmin = operation({
+  summary: 'A design, a draft or one of the bin too',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const restoreModel = operation({
+  summary: 'Take a design out of the bin, as it was',
+  access: 'admin',
+  params: IdParams,
+  response: AdminModel,
+});
+
+export const purgeModel = operation({
+  summary: 'Delete a design of the bin at once, with its files; licence records stay',
+  access: 'admin',
+  params: IdParams,
+});

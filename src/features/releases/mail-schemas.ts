@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { Cursor, Id, isStorable, pageLimit } from '#src/lib/schema.ts';
+
+/** The token identifies a mail's recipient; without it the call is about the signed-in person. */
+const TokenQuery = z.object({
+  token: z.optional(z.string().check(z.maxLength(300))),
+});
+
+export const MailPreferences = z.object({
+  /** Email address; masked for a token, as in `z...@example.com`. */
+  email: z.string(),
+  wantsReleaseMails: z.boolean(),
+  /** True for a verified address; release mails go to verified addresses only. */
+  isVerified: z.boolean(),
+  /** True after the mail server refused the address permanently; a new address or a new verification resets it. */
+  isRefused: z.boolean(),
+});
+export type MailPreferences = z.output<typeof MailPreferences>;
+
+export const getMailPreferences = operation({
+  summary: "Which mails somebody wants: by the token of a mail, else one's own",
+  access: 'public',
+  query: TokenQuery,
+  response: MailPreferences,
+});
+
+export const setMailPreferences = operation({
+  summary: 'Changes which mails somebody wants: by the token of a mail, else as whoever is signed in',
+  access: 'public',
+  query: TokenQuery,
+  body: z.object({ wantsReleaseMails: z.boolean('Must be true or false.') }),
+  response: MailPreferences,
+});
+
+export const Mailing = z.object({
+  id: z.number(),
+  /** `release` goes to Commercial at the moment of release; `digest` goes to the others the next morning. */
+  kind: z.enum(['release', 'digest']),
+  at: z.string(),
+  /** Designs in the order of release; purged designs are left out. */
+  designs: z.array(z.object({ id: z.number(), title: z.string(), isPublic: z.boolean() })),
+  /** True while recipients are still being gathered. */
+  isGathering: z.boolean(),
+  sent: z.number(),
+  waiting: z.number(),
+  failed: z.number(),
+});
+export type Mailing = z.output<typeof Mailing>;
+
+export const listMailings = operation({
+  summary: 'Release mails, newest first, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
+  response: z.array(Mailing),
+});
+
+export const MailFailure = z.object({
+  mailingId: z.number(),
+  kind: z.enum(['release', 'digest']),
+  /** Titles of the designs. */
+  titles: z.array(z.string()),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** Time of the last attempt. */
+  at: z.string(),
+  attempts: z.number(),
+  /** Reason, shown to admins. */
+  reason: z.string(),
+  /** True while no release mail goes to this person, until 'Send again', a new address or a new verification. */
+  isRefused: z.boolean(),
+});
+export type MailFailure = z.output<typeof MailFailure>;
+
+export const listMailFailures = operation({
+  summary: 'Release mails that could not be sent, newest first, a page at a time as /api/stl-files',
+  access: 'admin',
+  query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
+  response: z.array(MailFailure),
+});
+
+export const retryMailFailure = operation({
+  summary: 'Sends a release mail again that could not be sent',
+  access: 'admin',
+  body: z.object({
+    mailingId: Id,
+    userId: z.string().check(z.maxLength(200), z.refine(isStorable, 'Not a valid id.')),
+  }),
+});

@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+
+export const listDesignerPictures = operation({
+  summary: 'Where the pictures of the designers are, for those who have an account and a picture',
+  access: 'public',
+  response: z.array(z.object({ userId: z.string(), avatarUrl: z.string() })),
+});

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { operation, type Call } from '#src/lib/endpoint.ts';
+import { joinContract } from './endpoints.ts';
+
+const operations = {
+  rename: operation({ summary: 'Rename', access: 'user', body: z.object({ name: z.string() }) }),
+  read: operation({ summary: 'Read', access: 'public', response: z.object({ name: z.string() }) }),
+};
+const rename: Call<typeof operations.rename> = { method: 'PUT', path: '/api/thing' };
+const read: Call<typeof operations.read> = { method: 'GET', path: '/api/thing' };
+
+it('joins each call with the operation of its name', () => {
+  const endpoints = joinContract({ rename, read }, operations);
+  expect(endpoints.rename).toEqual({ method: 'PUT', path: '/api/thing', ...operations.rename });
+  expect(endpoints.read).toEqual({ method: 'GET', path: '/api/thing', ...operations.read });
+  expect([endpoints.rename.status, endpoints.read.status]).toEqual([204, 200]);
+});
+
+it('is rejected by the compiler if a call has no operation, or one of another type', () => {
+  // @ts-expect-error `read` is missing.
+  const incomplete = joinContract({ rename, read }, { rename: operations.rename });
+  expect(incomplete.read).toEqual({ method: 'GET', path: '/api/thing' });
+  // @ts-expect-error `read` has another output.
+  const mixedUp = joinContract({ read }, { read: operations.rename });
+  expect(mixedUp.read).toMatchObject({ method: 'GET', access: 'user' });
+});
