@@ -38,7 +38,7 @@ const postPreferences = {
   method: 'POST',
   path: preferencesFormPath,
   ...operation({
-    summary: 'The same as PUT from a form, answered with the way back to the page',
+    summary: 'Does the same as PUT for an HTML form, and redirects back to the page',
     access: 'public',
     status: 303,
   }),
