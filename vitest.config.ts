@@ -35,7 +35,7 @@ const onBothEngines = [
 const alone = [
   'src/{lib,ui,web}/**/*.test.{ts,tsx}',
   'src/{features,sandbox}/*/client/**/*.test.{ts,tsx}',
-  'src/features/auth/server/equal-work.test.ts',
+  'src/features/auth/server/login-timing.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
 ];
 const isPostgres = process.env.TEST_DATABASE_URL !== undefined;
