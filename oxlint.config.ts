@@ -124,7 +124,7 @@ const importRules: OxlintOverride[] = [
     onlyFrom('app', 'config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'mesh', 'lib'),
     noClient,
   ),
-  rule(['src/ui/**'], onlyFrom('ui', 'lib')),
+  rule(['src/ui/**', 'dev/ui/**'], onlyFrom('ui', 'lib')),
   rule(['src/web/**'], ...forBrowser),
   // These are chunks of their own, which are loaded in demo mode only.
   rule(

@@ -20,7 +20,7 @@ export default defineConfig({
   globalSetup: './e2e/support/site.ts',
   fullyParallel: false,
   workers: 2,
-  // A journey that passes only at its second attempt is listed at the end.
+  // A test that passes only at its second attempt is listed as flaky at the end.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -32,8 +32,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    // Journeys that share the demo's people run one after the other, and those that create their own people run in
-    // parallel.
+    // Tests that share the demo accounts run one after the other; projects whose tests create their own accounts run in
+    // parallel with them.
     {
       name: 'desktop',
       workers: 1,

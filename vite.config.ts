@@ -51,7 +51,7 @@ function oneStylesheet(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   server: { watch: { ignored: ['**/dist/**', '**/data/**'] } },
-  optimizeDeps: { entries: ['src/web/entry-client.tsx'] },
+  optimizeDeps: { entries: ['src/web/entry-client.tsx', 'dev/ui/main.tsx'] },
   plugins: [
     react(),
     tailwindcss(),

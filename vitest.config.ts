@@ -9,7 +9,7 @@ import { emulateColorScheme, setOffline } from './test/support/screens/commands.
 const unit = [
   'src/{lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
-  'src/features/auth/server/equal-work.test.ts',
+  'src/features/auth/server/login-timing.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
 ];
 /** States of screens, rendered in Chromium by the site's own router with a stubbed API. */

@@ -32,7 +32,7 @@ export function findBrowser() {
 
 /** Installs Playwright's own Chromium, or else the system's package. */
 export function installBrowser(root) {
-  console.log('Installing a browser for the journeys...');
+  console.log('Installing a browser for the end-to-end tests...');
   const playwright = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
   const options = { stdio: 'inherit', timeout: 300_000 };
   spawnSync(process.execPath, [playwright, 'install', 'chromium'], options);

@@ -94,6 +94,6 @@ const node = requireNode();
 if (goal !== 'dev' && goal !== 'install') build(node);
 if (goal === 'test' && !findBrowser() && !installBrowser(root)) {
   fail(
-    'The browser journeys need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH.',
+    'The end-to-end tests need Chromium, and it could not be installed. Install it, or set CHROMIUM_PATH.',
   );
 }

@@ -53,7 +53,7 @@ async function unitAndApi(): Promise<Totals> {
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
 }
 
-async function journeys(): Promise<Totals> {
+async function endToEnd(): Promise<Totals> {
   const path = join(folder, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path };
   const isGood = await run('playwright', ['test', '--reporter=list,json'], env);
@@ -67,7 +67,7 @@ async function journeys(): Promise<Totals> {
 }
 
 let totals = none;
-for (const part of [check, unitAndApi, journeys]) totals = add(totals, await part());
+for (const part of [check, unitAndApi, endToEnd]) totals = add(totals, await part());
 await rm(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

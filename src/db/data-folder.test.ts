@@ -81,7 +81,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data fol
       },
       'Its database is missing, but its files are there',
     ],
-    ['a restore that was cut off', (dir) => mkdir(join(dir, 'restoring')), 'A restore was cut off'],
+    ['an interrupted restore', (dir) => mkdir(join(dir, 'restoring')), 'A restore was interrupted'],
     ['pg_control is empty', (dir) => truncate(join(dir, 'db/global/pg_control'), 0), 'database is damaged'],
     [
       'the log is gone',

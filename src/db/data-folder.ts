@@ -50,8 +50,8 @@ export function prepareDataFolder(dataDir: string): boolean {
   const restoring = join(dataDir, restoreFolder);
   if (existsSync(restoring)) {
     // Between the last two steps of a restore, this folder contains the previous database.
-    const orBack = existsSync(folder) ? `; to go on with what was there before, remove ${restoring}` : '';
-    throw fail(`A restore was cut off, or is under way. Run it again${orBack}.`);
+    const orBack = existsSync(folder) ? `; to keep the previous data instead, remove ${restoring}` : '';
+    throw fail(`A restore was interrupted or is still running. Run it again${orBack}.`);
   }
   if (existsSync(folder) && !isFolder(folder))
     throw fail(`${folder} is a file, and must be a folder. ${restoreHint}`);

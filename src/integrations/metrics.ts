@@ -121,7 +121,7 @@ function addPageCache(registry: Registry, { readPageCache, readFastPathResponses
   registry.registerMetric(
     new Gauge({
       name: `${prefix}page_cache_bytes`,
-      help: 'Memory of the pages that are kept ready',
+      help: 'Memory of the cached pages, in bytes',
       registers: [],
       collect() {
         this.set(readPageCache().bytes);
@@ -130,8 +130,8 @@ function addPageCache(registry: Registry, { readPageCache, readFastPathResponses
   );
   registry.registerMetric(
     new Counter({
-      name: `${prefix}ready_answers_total`,
-      help: 'Cached pages and built files, answered before any route',
+      name: `${prefix}fast_path_responses_total`,
+      help: 'Cached pages and built files that were sent before routing',
       registers: [],
       collect() {
         this.reset();

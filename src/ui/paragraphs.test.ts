@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf } from './paragraphs.ts';
+import { toParagraphs } from './paragraphs.ts';
 
 test.each([
   ['one', '<p>one</p>'],
@@ -7,5 +7,5 @@ test.each([
   [' \n ', ''],
   ['<b onclick="x">&', '<p>&lt;b onclick=&quot;x&quot;&gt;&amp;</p>'],
 ])('%j becomes %s', (text, html) => {
-  expect(paragraphsOf(text)).toBe(html);
+  expect(toParagraphs(text)).toBe(html);
 });

@@ -5,7 +5,7 @@ import { Identity } from '#src/features/auth/schemas.ts';
 export const AccountExport = z.record(z.string(), z.unknown());
 
 export const deleteAccount = operation({
-  summary: 'Delete one’s own account; with its password, where it has one',
+  summary: "Deletes the viewer's account; requires the password if the account has one",
   access: 'user',
   body: z.nullish(Identity),
 });

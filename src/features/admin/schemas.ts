@@ -17,7 +17,7 @@ export const AdminStats = z.object({
 export type AdminStats = z.output<typeof AdminStats>;
 
 export const getStats = operation({
-  summary: 'Totals, read from counters',
+  summary: 'Returns the totals of the site, read from counters',
   access: 'admin',
   response: AdminStats,
 });
@@ -72,7 +72,7 @@ export const UserChange = z
 export type UserChange = z.output<typeof UserChange>;
 
 export const updateUser = operation({
-  summary: 'Give somebody a plan for some months or for life, end it, or change their role',
+  summary: "Grants a person a plan for some months or for life, ends the grant, or changes the person's role",
   access: 'admin',
   params: UserParams,
   body: UserChange,
@@ -80,7 +80,7 @@ export const updateUser = operation({
 });
 
 export const listUsers = operation({
-  summary: 'People, newest first, a page at a time as /api/stl-files',
+  summary: 'Lists people, newest first, paginated like /api/stl-files',
   access: 'admin',
   query: z.object({
     /** Matches names, email or username, ignoring case; one or two letters match only at the start of a word. */
@@ -125,7 +125,7 @@ export const UserDetail = z.object({
 export type UserDetail = z.output<typeof UserDetail>;
 
 export const getUser = operation({
-  summary: 'One person: account, protection, plan',
+  summary: "Returns a person's account, security settings and plan",
   access: 'admin',
   params: UserParams,
   response: UserDetail,
@@ -134,7 +134,7 @@ export const getUser = operation({
 const userPage = z.object({ limit: pageLimit(100, 20), cursor: Cursor });
 
 export const listUserInvoices = operation({
-  summary: "A person's invoices, newest first, a page at a time as /api/stl-files",
+  summary: "Lists a person's invoices, newest first, paginated like /api/stl-files",
   access: 'admin',
   params: UserParams,
   query: userPage,
@@ -142,7 +142,7 @@ export const listUserInvoices = operation({
 });
 
 export const listUserDownloads = operation({
-  summary: "A person's downloads, newest first, a page at a time as /api/stl-files",
+  summary: "Lists a person's downloads, newest first, paginated like /api/stl-files",
   access: 'admin',
   params: UserParams,
   query: userPage,
@@ -159,7 +159,7 @@ export const UserComment = z.object({
 export type UserComment = z.output<typeof UserComment>;
 
 export const listUserComments = operation({
-  summary: "A person's comments, hidden ones too, newest first, a page at a time as /api/stl-files",
+  summary: "Lists a person's comments, including hidden ones, newest first, paginated like /api/stl-files",
   access: 'admin',
   params: UserParams,
   query: userPage,
@@ -167,20 +167,20 @@ export const listUserComments = operation({
 });
 
 export const listUserSessions = operation({
-  summary: "A person's open sessions, the one used last first",
+  summary: "Lists a person's sessions, the most recently used first",
   access: 'admin',
   params: UserParams,
   response: z.array(DeviceSession),
 });
 
 export const endUserSession = operation({
-  summary: 'Sign a person out of one session',
+  summary: 'Ends one session of a person',
   access: 'admin',
   params: z.extend(UserParams, { sessionId: SessionId }),
 });
 
 export const endUserSessions = operation({
-  summary: 'Sign a person out everywhere; of one’s own sessions the present one stays',
+  summary: "Ends all sessions of a person, except the viewer's current session",
   access: 'admin',
   params: UserParams,
   response: z.object({ ended: z.number() }),
@@ -193,7 +193,8 @@ const CachePattern = z.pipe(
 );
 
 export const clearCache = operation({
-  summary: 'Forget kept pages on every instance: all, or those whose address fits a pattern such as /model/*',
+  summary:
+    'Invalidates cached pages on every instance: all, or those whose path matches a pattern such as /model/*',
   access: 'admin',
   body: z.nullish(z.object({ pattern: z.optional(CachePattern) })),
   response: z.object({

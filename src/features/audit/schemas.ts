@@ -60,7 +60,7 @@ export const AuditQuery = z
 export type AuditQuery = z.output<typeof AuditQuery>;
 
 export const listAudit = operation({
-  summary: 'What admins and moderators did, newest first, a page at a time as /api/stl-files',
+  summary: 'Lists audit events, newest first, paginated like /api/stl-files',
   access: 'admin',
   query: AuditQuery,
   response: z.array(AuditEvent),
@@ -70,7 +70,7 @@ export const AuditActor = z.object({ id: z.string(), name: z.string() });
 export type AuditActor = z.output<typeof AuditActor>;
 
 export const listAuditActors = operation({
-  summary: 'Whose deeds are recorded',
+  summary: 'Lists the people whose audit events are recorded',
   access: 'admin',
   response: z.array(AuditActor),
 });

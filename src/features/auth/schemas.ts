@@ -87,26 +87,26 @@ const SignedIn = z.object({ user: CurrentUser });
 export const Message = z.object({ message: z.string() });
 
 export const getMe = operation({
-  summary: 'Who is signed in; 401 for nobody',
+  summary: 'Returns the viewer; returns 401 when signed out',
   access: 'public',
   response: CurrentUser,
 });
 
 export const getAuthUser = operation({
-  summary: 'The same as /api/me',
+  summary: 'Returns the same as /api/me',
   access: 'public',
   response: CurrentUser,
 });
 
 export const login = operation({
-  summary: 'Sign in with email and password; sets the session cookie',
+  summary: 'Signs in with email and password, and sets the session cookie',
   access: 'public',
   body: Credentials,
   response: SignedIn,
 });
 
 export const register = operation({
-  summary: 'Create an account, which accepts the terms as they stand, and sign in',
+  summary: 'Creates an account that accepts the current terms, and signs in',
   access: 'public',
   body: Registration,
   response: SignedIn,
@@ -114,7 +114,7 @@ export const register = operation({
 });
 
 export const logout = operation({
-  summary: 'End the session on the server, signed in or not',
+  summary: 'Ends the session on the server; also succeeds when signed out',
   access: 'public',
 });
 
@@ -130,48 +130,48 @@ const PasswordReset = z.object({ token, password: NewPassword });
 export const Identity = z.object({ password: z.optional(Password) });
 
 export const requestPasswordReset = operation({
-  summary: 'Have a link for a new password sent; the same answer for every address',
+  summary: 'Sends a link for a new password; the response is the same for every address',
   access: 'public',
   body: EmailBody,
   response: Message,
 });
 
 export const resetPassword = operation({
-  summary: 'Set a new password with the token of a mail; ends all sessions',
+  summary: 'Sets a new password with the token of a mail and ends all sessions',
   access: 'public',
   body: PasswordReset,
   response: Message,
 });
 
 export const verifyEmail = operation({
-  summary: 'Confirm an address with the token of a mail: a first one, or either one of a change',
+  summary: 'Confirms an email address with the token of a mail, at sign-up or for a change of address',
   access: 'public',
   query: z.object({ token }),
   response: Message,
 });
 
 export const resendVerification = operation({
-  summary: 'Have the verification link sent again; the same answer for every address',
+  summary: 'Sends the verification link again; the response is the same for every address',
   access: 'public',
   body: EmailBody,
   response: Message,
 });
 
 export const getProviders = operation({
-  summary: 'The other ways to sign in that are set up here',
+  summary: 'Lists the configured sign-in providers',
   access: 'public',
   response: z.array(z.enum(providerNames)),
 });
 
 export const answerTotp = operation({
-  summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+  summary: 'Completes a sign-in with a code of the authenticator app or a recovery code',
   access: 'public',
   body: z.object({ code: OneTimeCode }),
   response: SignedIn,
 });
 
 export const acceptTerms = operation({
-  summary: 'Agree to the terms as they stand; 409 when the version is not the present one',
+  summary: 'Accepts the current terms; returns 409 when the version is not the current one',
   access: 'user',
   body: z.object({ version: z.string('A version is required.').check(z.minLength(1), z.maxLength(40)) }),
   response: CurrentUser,

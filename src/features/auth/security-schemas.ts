@@ -13,7 +13,7 @@ export const Security = z.object({
 export type Security = z.output<typeof Security>;
 
 export const getSecurity = operation({
-  summary: 'How one’s own account is protected',
+  summary: "Returns the security settings of the viewer's account",
   access: 'user',
   response: Security,
 });
@@ -21,28 +21,28 @@ export const getSecurity = operation({
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const enableTotp = operation({
-  summary: 'Begin to set up a second factor; it counts once a code has confirmed it',
+  summary: 'Starts the setup of a second factor, which is active once a code has confirmed it',
   access: 'user',
   body: Identity,
   response: z.extend(RecoveryCodes, { totpUri: z.string(), secret: z.string() }),
 });
 
 export const confirmTotp = operation({
-  summary: 'Switch the second factor on with its first code; ends all other sessions',
+  summary: 'Turns on the second factor with its first code, and ends all other sessions',
   access: 'user',
   body: z.object({ code: OneTimeCode }),
   response: Security,
 });
 
 export const disableTotp = operation({
-  summary: 'Switch the second factor off',
+  summary: 'Turns off the second factor',
   access: 'user',
   body: Identity,
   response: Security,
 });
 
 export const renewRecoveryCodes = operation({
-  summary: 'New recovery codes in place of the old',
+  summary: 'Replaces the recovery codes by new ones',
   access: 'user',
   body: Identity,
   response: RecoveryCodes,
@@ -63,31 +63,32 @@ export const DeviceSession = z.object({
 export type DeviceSession = z.output<typeof DeviceSession>;
 
 export const listSessions = operation({
-  summary: 'Where one is signed in, the latest first',
+  summary: "Lists the viewer's sessions, the latest first",
   access: 'user',
   response: z.array(DeviceSession),
 });
 
 export const endSession = operation({
-  summary: 'Sign one other device out',
+  summary: 'Ends one other session of the viewer',
   access: 'user',
   params: z.object({ id: SessionId }),
 });
 
 export const endOtherSessions = operation({
-  summary: 'Sign out everywhere else',
+  summary: 'Ends all other sessions of the viewer',
   access: 'user',
 });
 
 export const changePassword = operation({
-  summary: 'A new password; ends all other sessions',
+  summary: "Changes the viewer's password and ends all other sessions",
   access: 'user',
   body: z.object({ currentPassword: z.optional(Password), newPassword: NewPassword }),
   response: Message,
 });
 
 export const changeEmail = operation({
-  summary: 'Begin to change the address; both the old and the new one confirm it by mail',
+  summary:
+    'Starts a change of the email address, which both the old and the new address must confirm by mail',
   access: 'user',
   body: z.object({ newEmail: EmailAddress, password: z.optional(Password) }),
   response: Message,

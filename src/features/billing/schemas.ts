@@ -23,7 +23,7 @@ export const CheckoutSetup = z.object({
 export type CheckoutSetup = z.output<typeof CheckoutSetup>;
 
 export const getCheckoutSetup = operation({
-  summary: 'Which payment form the checkout shows; 503 where payments are not set up',
+  summary: 'Returns which payment form the checkout shows; returns 503 when payments are not configured',
   access: 'user',
   response: CheckoutSetup,
 });
@@ -33,7 +33,7 @@ export type PaymentToConfirm = z.output<typeof PaymentToConfirm>;
 
 export const createSubscription = operation({
   summary:
-    'A subscription whose first payment is to be confirmed; honours Idempotency-Key; 40 new ones a day',
+    'Creates a subscription whose first payment must be confirmed; supports Idempotency-Key; at most 40 a day',
   access: 'user',
   body: z.object({ tier: TierChoice }),
   response: PaymentToConfirm,
@@ -42,7 +42,7 @@ export const createSubscription = operation({
 const SubscriptionResponse = z.object({ subscription: Subscription });
 
 export const confirmSubscription = operation({
-  summary: 'The state as the payment provider has it now',
+  summary: "Returns the viewer's subscription after a sync with the payment provider",
   access: 'user',
   body: z.object({ subscriptionId: ProviderId, paymentIntentId: ProviderId }),
   response: SubscriptionResponse,
@@ -57,34 +57,34 @@ export const ChangePreview = z.object({
 export type ChangePreview = z.output<typeof ChangePreview>;
 
 export const previewChange = operation({
-  summary: 'What a change of plan costs and when it counts',
+  summary: 'Returns the price of a change of plan and when it takes effect',
   access: 'user',
   body: z.object({ tier: TierChoice }),
   response: ChangePreview,
 });
 
 export const changePlan = operation({
-  summary: 'To a higher plan at once, to a lower one at the next renewal',
+  summary: 'Changes the plan: to a higher one at once, to a lower one at the next renewal',
   access: 'user',
   body: z.object({ tier: TierChoice }),
   response: z.object({ subscription: Subscription, clientSecret: z.nullable(z.string()) }),
 });
 
 export const cancelSubscription = operation({
-  summary: 'Ends the subscription with the period that is paid',
+  summary: 'Cancels the subscription at the end of the paid period',
   access: 'user',
   body: z.object({ confirmed: z.literal(true) }),
   response: z.object({ message: z.string(), details: z.object({ accessUntil: z.string() }) }),
 });
 
 export const resumeSubscription = operation({
-  summary: 'Undoes a cancel',
+  summary: 'Undoes a cancellation',
   access: 'user',
   response: SubscriptionResponse,
 });
 
 export const openPortal = operation({
-  summary: "The address of the payment provider's own pages",
+  summary: "Returns the URL of the payment provider's billing portal",
   access: 'user',
   response: z.object({ url: z.string() }),
 });
@@ -106,7 +106,7 @@ export const Invoice = z.object({
 export type Invoice = z.output<typeof Invoice>;
 
 export const listInvoices = operation({
-  summary: "One's own invoices, newest first",
+  summary: "Lists the viewer's invoices, newest first",
   access: 'user',
   query: z.object({ limit: pageLimit(), cursor: Cursor }),
   response: z.array(Invoice),

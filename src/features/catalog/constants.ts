@@ -4,8 +4,8 @@ export const modelFilters = ['trending', 'popular'] as const;
 
 /** The response headers of a search in which some words of `q` were ignored because no design contains them. */
 export const searchHeaders = {
-  'x-search-words': 'The words that were looked for, percent-encoded, with spaces between',
-  'x-search-ignored': 'The words of q that no design has and that were not looked for, in the same way',
+  'x-search-words': 'The search words that were used, percent-encoded and separated by spaces',
+  'x-search-ignored': 'The words of q that match no design and were ignored, in the same format',
 } as const;
 
 export const modelNotFoundMessage = "The model you're looking for doesn't exist.";

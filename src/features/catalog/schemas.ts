@@ -92,28 +92,29 @@ export const ModelListQuery = z.object({
 export type ModelListQuery = z.output<typeof ModelListQuery>;
 
 export const listModels = operation({
-  summary: 'Designs, a page at a time; the next one is named by Link, the number of all by X-Total-Count',
+  summary:
+    'Lists designs by pages; the Link header names the next page, and X-Total-Count the number of all designs',
   access: 'public',
   query: ModelListQuery,
   response: z.array(ModelCard),
 });
 
 export const getModel = operation({
-  summary: 'A design',
+  summary: 'Returns a design',
   access: 'public',
   params: IdParams,
   response: Model,
 });
 
 export const listTrending = operation({
-  summary: 'Designs by the downloads and favourites of the last days',
+  summary: 'Lists designs by their downloads and favorites in the last days',
   access: 'public',
   query: z.object({ limit: pageLimit() }),
   response: z.array(ModelCard),
 });
 
 export const listPopular = operation({
-  summary: "Designs by last calendar month's downloads",
+  summary: 'Lists designs by their downloads in the last calendar month',
   access: 'public',
   query: z.object({ limit: pageLimit() }),
   response: z.array(z.extend(ModelCard, { downloadsLastMonth: z.number() })),

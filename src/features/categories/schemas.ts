@@ -32,31 +32,31 @@ const CategoryInput = z.object({
 const SubcategoryInput = z.extend(CategoryInput, { categoryId: Id });
 
 export const listCategories = operation({
-  summary: 'Categories by name',
+  summary: 'Lists the categories by name',
   access: 'public',
   response: z.array(Category),
 });
 
 export const listSubcategories = operation({
-  summary: 'Subcategories by name',
+  summary: 'Lists the subcategories by name',
   access: 'public',
   response: z.array(Subcategory),
 });
 
 export const listCategoriesAsAdmin = operation({
-  summary: 'Categories by name, never from a cache',
+  summary: 'Lists the categories by name, never from a cache',
   access: 'admin',
   response: z.array(AdminCategory),
 });
 
 export const listSubcategoriesAsAdmin = operation({
-  summary: 'Subcategories by name, never from a cache',
+  summary: 'Lists the subcategories by name, never from a cache',
   access: 'admin',
   response: z.array(AdminSubcategory),
 });
 
 export const createCategory = operation({
-  summary: 'Add a category',
+  summary: 'Creates a category',
   access: 'admin',
   body: CategoryInput,
   response: Category,
@@ -64,7 +64,7 @@ export const createCategory = operation({
 });
 
 export const updateCategory = operation({
-  summary: 'Rename a category; its slug stays',
+  summary: 'Renames a category; its slug does not change',
   access: 'admin',
   params: IdParams,
   body: CategoryInput,
@@ -72,13 +72,13 @@ export const updateCategory = operation({
 });
 
 export const deleteCategory = operation({
-  summary: 'Delete a category and its subcategories; its designs stay, without it',
+  summary: 'Deletes a category and its subcategories; its designs remain without it',
   access: 'admin',
   params: IdParams,
 });
 
 export const createSubcategory = operation({
-  summary: 'Add a subcategory',
+  summary: 'Creates a subcategory',
   access: 'admin',
   body: SubcategoryInput,
   response: Subcategory,
@@ -86,7 +86,7 @@ export const createSubcategory = operation({
 });
 
 export const updateSubcategory = operation({
-  summary: 'Change the fields that are given; the slug stays',
+  summary: 'Changes the given fields of a subcategory; its slug does not change',
   access: 'admin',
   params: IdParams,
   body: z.partial(SubcategoryInput),
@@ -94,7 +94,7 @@ export const updateSubcategory = operation({
 });
 
 export const deleteSubcategory = operation({
-  summary: 'Delete a subcategory; its designs stay, without it',
+  summary: 'Deletes a subcategory; its designs remain without it',
   access: 'admin',
   params: IdParams,
 });

@@ -59,42 +59,42 @@ export const ModerationListQuery = z.object({ limit: pageLimit(), cursor: Cursor
 export type ModerationListQuery = z.output<typeof ModerationListQuery>;
 
 export const reportComment = operation({
-  summary: "Reports somebody else's comment to the moderators; again, it replaces the reason",
+  summary: "Reports another person's comment to the moderators; a repeated report replaces the reason",
   access: 'user',
   params: IdParams,
   body: z.object({ reason: Reason }),
 });
 
 export const listReports = operation({
-  summary: 'Comments with open reports, the one reported last first',
+  summary: 'Lists comments with open reports, the most recently reported first',
   access: 'moderator',
   query: ModerationListQuery,
   response: z.array(ReportedComment),
 });
 
 export const listHidden = operation({
-  summary: 'Hidden comments, the one hidden last first',
+  summary: 'Lists hidden comments, the most recently hidden first',
   access: 'moderator',
   query: ModerationListQuery,
   response: z.array(HiddenComment),
 });
 
 export const hideReportedComment = operation({
-  summary: 'Hides a comment from everybody and settles its reports',
+  summary: 'Hides a comment from everybody and closes its reports',
   access: 'moderator',
   params: IdParams,
   body: z.object({ reason: Reason }),
 });
 
 export const restoreComment = operation({
-  summary: 'Shows a hidden comment again',
+  summary: 'Restores a hidden comment',
   access: 'moderator',
   params: IdParams,
   body: z.nullish(z.object({ reason: z.optional(OptionalReason) })),
 });
 
 export const dismissReports = operation({
-  summary: "Settles a comment's reports and leaves it as it is",
+  summary: 'Dismisses the reports about a comment and leaves the comment unchanged',
   access: 'moderator',
   params: IdParams,
   body: z.nullish(z.object({ reason: z.optional(OptionalReason) })),

@@ -52,7 +52,7 @@ export const CommentListQuery = z.object({ limit: pageLimit(), cursor: Cursor })
 export type CommentListQuery = z.output<typeof CommentListQuery>;
 
 export const listComments = operation({
-  summary: "A design's comments, newest first, a page at a time; replies oldest first",
+  summary: 'Lists the comments on a design, newest first and paginated, with their replies, oldest first',
   access: 'public',
   params: IdParams,
   query: CommentListQuery,
@@ -60,14 +60,14 @@ export const listComments = operation({
 });
 
 export const countComments = operation({
-  summary: 'How many comments and replies can be read',
+  summary: 'Counts the visible comments and replies',
   access: 'public',
   params: IdParams,
   response: z.object({ count: z.number() }),
 });
 
 export const listReplies = operation({
-  summary: 'The replies to a comment, oldest first, a page at a time',
+  summary: 'Lists the replies to a comment, oldest first and paginated',
   access: 'public',
   params: IdParams,
   query: z.object({ limit: pageLimit(100, repliesShown), cursor: Cursor }),
@@ -86,7 +86,7 @@ export const NewComment = z.object({ content: Content, parentCommentId: z.option
 export type NewComment = z.output<typeof NewComment>;
 
 export const postComment = operation({
-  summary: 'Comments on a design, or replies to a comment of it that is no reply itself',
+  summary: 'Adds a comment on a design, or a reply to a comment that is not itself a reply',
   access: 'user',
   params: IdParams,
   body: NewComment,
@@ -95,7 +95,7 @@ export const postComment = operation({
 });
 
 export const editComment = operation({
-  summary: "Changes the text of one's own comment; admins may change any",
+  summary: "Changes the text of the viewer's own comment; admins may change any comment",
   access: 'user',
   params: IdParams,
   body: z.object({ content: Content }),
@@ -103,13 +103,13 @@ export const editComment = operation({
 });
 
 export const deleteComment = operation({
-  summary: "Deletes one's own comment; admins may delete any",
+  summary: "Deletes the viewer's own comment; admins may delete any comment",
   access: 'user',
   params: IdParams,
 });
 
 export const react = operation({
-  summary: "Sets one's reaction to a comment; a new one replaces the old",
+  summary: "Sets the viewer's reaction to a comment and replaces an earlier one",
   access: 'user',
   params: IdParams,
   body: z.object({ reaction: ReactionType }),
@@ -117,7 +117,7 @@ export const react = operation({
 });
 
 export const unreact = operation({
-  summary: "Takes one's reaction to a comment back",
+  summary: "Removes the viewer's reaction to a comment",
   access: 'user',
   params: IdParams,
   response: Reactions,

@@ -18,7 +18,8 @@ const Sent = z.extend(ContactMessage, {
 });
 
 export const sendContactMessage = operation({
-  summary: 'Write to the owner of the shop, five times an hour; once per Idempotency-Key',
+  summary:
+    'Sends a message to the owner of the shop, at most five times an hour and once per Idempotency-Key',
   access: 'public',
   body: Sent,
   response: z.object({ message: z.string() }),
@@ -39,20 +40,20 @@ export type UnsentMessage = z.output<typeof UnsentMessage>;
 
 export const listContactMessages = operation({
   summary:
-    'Messages of the contact form that could not be sent, newest failure first, a page at a time as /api/stl-files',
+    'Lists messages of the contact form that could not be sent, the newest failure first, paginated like /api/stl-files',
   access: 'admin',
   query: z.object({ limit: pageLimit(100, 50), cursor: Cursor }),
   response: z.array(UnsentMessage),
 });
 
 export const retryContactMessage = operation({
-  summary: 'Send one of them again; if that fails, it stands in the list again',
+  summary: 'Sends an unsent message again; it stays in the list if that fails',
   access: 'admin',
   params: IdParams,
 });
 
 export const deleteContactMessage = operation({
-  summary: 'Delete one of them for good',
+  summary: 'Deletes an unsent message permanently',
   access: 'admin',
   params: IdParams,
 });

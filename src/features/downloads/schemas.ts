@@ -10,7 +10,7 @@ export const DownloadTicket = z.object({
 export type DownloadTicket = z.output<typeof DownloadTicket>;
 
 export const requestDownload = operation({
-  summary: 'The right to download is checked; a signed address comes back',
+  summary: 'Checks the right to download a design, and returns a signed URL',
   access: 'user',
   params: IdParams,
   response: DownloadTicket,
@@ -40,7 +40,7 @@ export type DownloadListQuery = z.output<typeof DownloadListQuery>;
 
 export const listDownloads = operation({
   summary:
-    "One's own downloads, newest first, a page at a time as /api/stl-files; a design that is gone has no id",
+    "Lists the viewer's downloads, newest first, paginated like /api/stl-files; a deleted design has no id",
   access: 'user',
   query: DownloadListQuery,
   response: z.array(DownloadEntry),

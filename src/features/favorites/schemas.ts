@@ -12,28 +12,28 @@ export const FavoriteStatus = z.extend(FavoriteState, { stlFileId: z.number() })
 export type FavoriteStatus = z.output<typeof FavoriteStatus>;
 
 export const addFavorite = operation({
-  summary: 'Mark a design as a favourite; again: the same answer',
+  summary: "Adds a design to the viewer's favorites; repeating it has no effect",
   access: 'user',
   params: IdParams,
   response: FavoriteState,
 });
 
 export const removeFavorite = operation({
-  summary: 'Take the mark away; again: the same answer',
+  summary: "Removes a design from the viewer's favorites; repeating it has no effect",
   access: 'user',
   params: IdParams,
   response: FavoriteState,
 });
 
 export const readFavoriteStatus = operation({
-  summary: 'How designs stand with the visitor; designs that are not there are left out',
+  summary: 'Returns the favorite state of the given designs for the viewer; unknown designs are omitted',
   access: 'public',
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(maxStatusIds)) }),
   response: z.array(FavoriteStatus),
 });
 
 export const getFavoriteCount = operation({
-  summary: 'How many people have a design among their favourites',
+  summary: 'Counts the favorites of a design',
   access: 'public',
   params: IdParams,
   response: z.object({ favoriteCount: z.number() }),
@@ -46,7 +46,7 @@ export const FavoriteListQuery = z.object({ limit: pageLimit(), cursor: Cursor }
 export type FavoriteListQuery = z.output<typeof FavoriteListQuery>;
 
 export const listFavorites = operation({
-  summary: "One's own favourites, newest first, a page at a time as /api/stl-files",
+  summary: "Lists the viewer's favorites, newest first, paginated like /api/stl-files",
   access: 'user',
   query: FavoriteListQuery,
   response: z.array(Favorite),

@@ -115,14 +115,15 @@ export const GalleryForm = z.object({
 });
 
 export const createModel = operation({
-  summary: 'Add a design: multipart/form-data, fields before files (stlFiles, previewImage, galleryImages)',
+  summary:
+    'Creates a design from multipart/form-data, with fields before files (stlFiles, previewImage, galleryImages)',
   access: 'admin',
   response: AdminModel,
   status: 201,
 });
 
 export const updateModel = operation({
-  summary: 'Change the fields that are given; a draft is released or scheduled by its state',
+  summary: 'Changes the given fields of a design; setting the state releases or schedules a draft',
   access: 'admin',
   params: IdParams,
   body: ModelChange,
@@ -130,21 +131,21 @@ export const updateModel = operation({
 });
 
 export const deleteModel = operation({
-  summary: 'Put a design into the bin: nobody but admins sees it, and after 30 days it goes for good',
+  summary: 'Moves a design to the bin, where only admins see it and from which it is deleted after 30 days',
   access: 'admin',
   params: IdParams,
 });
 
 export const replaceModelFile = operation({
   summary:
-    'Replace a file: multipart/form-data with stlFile, and fileId before it where the design has several',
+    'Replaces a file from multipart/form-data with stlFile, and with fileId before it if the design has several files',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
 });
 
 export const replacePreviewImage = operation({
-  summary: 'Replace the main image: multipart/form-data with previewImage',
+  summary: 'Replaces the main image from multipart/form-data with previewImage',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
@@ -152,42 +153,42 @@ export const replacePreviewImage = operation({
 
 export const replaceGalleryImages = operation({
   summary:
-    'Replace the gallery: multipart/form-data with galleryImages, repeated; order, before them, keeps images by their hash',
+    'Replaces the gallery from multipart/form-data with one or more galleryImages; order, before them, keeps images by their hash',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
 });
 
 export const addModelFiles = operation({
-  summary: 'Add files: multipart/form-data with stlFiles, repeated',
+  summary: 'Adds files to a design from multipart/form-data with one or more stlFiles',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
 });
 
 export const removeModelFile = operation({
-  summary: 'Remove a file; the last one stays',
+  summary: 'Removes a file of a design; the last file cannot be removed',
   access: 'admin',
   params: z.extend(IdParams, { fileId: Id }),
   response: AdminModel,
 });
 
 export const getModelAsAdmin = operation({
-  summary: 'A design, a draft or one of the bin too',
+  summary: 'Returns a design, including drafts and designs in the bin',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
 });
 
 export const restoreModel = operation({
-  summary: 'Take a design out of the bin, as it was',
+  summary: 'Restores a design from the bin',
   access: 'admin',
   params: IdParams,
   response: AdminModel,
 });
 
 export const purgeModel = operation({
-  summary: 'Delete a design of the bin at once, with its files; licence records stay',
+  summary: 'Deletes a design in the bin permanently, with its files; licence records remain',
   access: 'admin',
   params: IdParams,
 });

@@ -20,7 +20,7 @@ export const AdminModelQuery = z.object({
 export type AdminModelQuery = z.output<typeof AdminModelQuery>;
 
 export const listModelsAsAdmin = operation({
-  summary: 'All designs, drafts and the bin too, a page at a time as /api/stl-files',
+  summary: 'Lists all designs, including drafts and the bin, paginated like /api/stl-files',
   access: 'admin',
   query: AdminModelQuery,
   response: z.array(AdminModelCard),
@@ -39,7 +39,8 @@ export const BulkChange = z.discriminatedUnion('action', [
 export type BulkChange = z.output<typeof BulkChange>;
 
 export const changeModels = operation({
-  summary: 'One change of many designs, all or none; those that are gone meanwhile are left out',
+  summary:
+    'Applies one change to several designs in one transaction; designs that no longer exist are skipped',
   access: 'admin',
   body: BulkChange,
   /** The ids of the changed designs. */

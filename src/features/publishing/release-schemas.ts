@@ -6,7 +6,7 @@ export const ReleaseSlot = z.object({ at: z.string(), designerId: z.string() });
 export type ReleaseSlot = z.output<typeof ReleaseSlot>;
 
 export const listReleaseSlots = operation({
-  summary: "The next free places of the site's release schedule",
+  summary: 'Lists the next free slots of the release schedule',
   access: 'admin',
   query: z.object({
     /** Restricts the slots to this designer. */

@@ -17,14 +17,14 @@ export const FileVersion = z.object({
 export type FileVersion = z.output<typeof FileVersion>;
 
 export const listFileVersions = operation({
-  summary: 'What its files were before, newest first, the last hundred',
+  summary: "Lists the last hundred earlier versions of a design's files, newest first",
   access: 'admin',
   params: IdParams,
   response: z.array(FileVersion),
 });
 
 export const restoreFileVersion = operation({
-  summary: 'Let an earlier version stand in its place again, or beside the others where its file is gone',
+  summary: 'Restores an earlier version of a file, or adds it to the design when the file no longer exists',
   access: 'admin',
   params: z.extend(IdParams, { versionId: Id }),
   response: AdminModel,

@@ -19,14 +19,14 @@ export const MailPreferences = z.object({
 export type MailPreferences = z.output<typeof MailPreferences>;
 
 export const getMailPreferences = operation({
-  summary: "Which mails somebody wants: by the token of a mail, else one's own",
+  summary: "Returns the mail preferences of the token's owner, or the viewer's without a token",
   access: 'public',
   query: TokenQuery,
   response: MailPreferences,
 });
 
 export const setMailPreferences = operation({
-  summary: 'Changes which mails somebody wants: by the token of a mail, else as whoever is signed in',
+  summary: "Changes the mail preferences of the token's owner, or the viewer's without a token",
   access: 'public',
   query: TokenQuery,
   body: z.object({ wantsReleaseMails: z.boolean('Must be true or false.') }),
@@ -49,7 +49,7 @@ export const Mailing = z.object({
 export type Mailing = z.output<typeof Mailing>;
 
 export const listMailings = operation({
-  summary: 'Release mails, newest first, a page at a time as /api/stl-files',
+  summary: 'Lists release mails, newest first, paginated like /api/stl-files',
   access: 'admin',
   query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
   response: z.array(Mailing),
@@ -72,14 +72,14 @@ export const MailFailure = z.object({
 export type MailFailure = z.output<typeof MailFailure>;
 
 export const listMailFailures = operation({
-  summary: 'Release mails that could not be sent, newest first, a page at a time as /api/stl-files',
+  summary: 'Lists release mails that could not be sent, newest first, paginated like /api/stl-files',
   access: 'admin',
   query: z.object({ limit: pageLimit(100, 25), cursor: Cursor }),
   response: z.array(MailFailure),
 });
 
 export const retryMailFailure = operation({
-  summary: 'Sends a release mail again that could not be sent',
+  summary: 'Sends a release mail again after it failed',
   access: 'admin',
   body: z.object({
     mailingId: Id,

@@ -12,7 +12,7 @@ export const UpcomingRelease = z.object({
 export type UpcomingRelease = z.output<typeof UpcomingRelease>;
 
 export const listUpcomingReleases = operation({
-  summary: 'The next releases, soonest first',
+  summary: 'Lists the next releases, the earliest first',
   access: 'public',
   query: z.object({ limit: pageLimit(12, 3) }),
   response: z.array(UpcomingRelease),

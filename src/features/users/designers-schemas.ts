@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 
 export const listDesignerPictures = operation({
-  summary: 'Where the pictures of the designers are, for those who have an account and a picture',
+  summary: "Returns the URLs of the designers' pictures, for those who have an account and a picture",
   access: 'public',
   response: z.array(z.object({ userId: z.string(), avatarUrl: z.string() })),
 });

@@ -87,53 +87,53 @@ const Picture = z.object({ customProfileImageUrl: z.nullable(z.string()) });
 export type Picture = z.output<typeof Picture>;
 
 export const getProfile = operation({
-  summary: 'One’s own account with all fields of the profile',
+  summary: "Returns the viewer's account with all fields of the profile",
   access: 'user',
   response: Profile,
 });
 
 export const updateProfile = operation({
-  summary: 'Change one’s own profile; fields that are left out keep their value',
+  summary: "Changes the viewer's profile; omitted fields keep their value",
   access: 'user',
   body: ProfileChange,
   response: Profile,
 });
 
 export const checkUsername = operation({
-  summary: 'Whether a username can be had, and why not',
+  summary: 'Checks whether a username is available, and returns the reason if not',
   access: 'user',
   params: z.object({ username: z.string() }),
   response: UsernameCheck,
 });
 
 export const uploadPicture = operation({
-  summary: 'Put up a profile picture: any image of at most 5 MB, cut to a square (multipart)',
+  summary: 'Sets the profile picture from multipart/form-data: an image of at most 5 MB, cropped to a square',
   access: 'user',
   response: Picture,
 });
 
 export const removePicture = operation({
-  summary: 'Take one’s profile picture down',
+  summary: "Removes the viewer's profile picture",
   access: 'user',
   response: Picture,
 });
 
 export const updateNotifications = operation({
-  summary: 'Whether to get mails about new releases',
+  summary: 'Sets whether the viewer gets mails about new releases',
   access: 'user',
   body: z.object({ wantsStlEmails: z.boolean('Must be true or false.') }),
   response: CurrentUser,
 });
 
 export const getUser = operation({
-  summary: 'A person’s public profile',
+  summary: "Returns a person's public profile",
   access: 'user',
   params: UserParams,
   response: PublicProfile,
 });
 
 export const getUserTier = operation({
-  summary: 'The tier that counts for a person now',
+  summary: "Returns a person's current access tier",
   access: 'user',
   params: UserParams,
   response: z.object({ tier: Tier }),

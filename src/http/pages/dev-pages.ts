@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { callInProcess, type PageEntry } from './page-renderer.ts';
 
@@ -5,6 +6,8 @@ interface DevOptions {
   origin: () => string;
   now: () => Date;
   hasOutbox: boolean;
+  /** Folder for what Vite caches between runs; by default in node_modules. */
+  cacheDir?: string;
 }
 
 const refreshPreamble = `import { injectIntoGlobalHook } from '/@react-refresh';
@@ -25,14 +28,27 @@ const assets = {
   },
 };
 
+/** The page of all components of `src/ui`. Only this route serves it, so that no built site has it. */
+const componentsPath = '/dev/ui';
+const componentsFile = 'dev/ui/index.html';
+
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
+
 /** Serves the pages through Vite in this process for `npm run dev`, with hot reload, no cache and no security policy. */
 export async function registerDevPages(
   app: FastifyInstance,
-  { origin, now, hasOutbox }: DevOptions,
+  { origin, now, hasOutbox, cacheDir }: DevOptions,
 ): Promise<void> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ server: { middlewareMode: true, ws: { server: app.server } } });
+  const vite = await createServer({ cacheDir, server: { middlewareMode: true, ws: { server: app.server } } });
   app.addHook('onClose', () => vite.close());
+
+  app.get(componentsPath, { schema: { hide: true } }, async (request, reply) => {
+    const html = await vite.transformIndexHtml(request.url, await readFile(componentsFile, 'utf8'));
+    // The page shows itself in frames, which the headers of the API would forbid.
+    reply.hijack();
+    reply.raw.writeHead(200, htmlHeaders).end(html);
+  });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (request.url.startsWith('/api/')) return reply.callNotFound();
@@ -40,10 +56,7 @@ export async function registerDevPages(
     vite.middlewares(request.raw, reply.raw, () => {
       render(request.url).then(
         ({ status, html, location }) => {
-          reply.raw.writeHead(status, {
-            'content-type': 'text/html; charset=utf-8',
-            ...(location && { location }),
-          });
+          reply.raw.writeHead(status, { ...htmlHeaders, ...(location && { location }) });
           reply.raw.end(html);
         },
         (error: unknown) => {

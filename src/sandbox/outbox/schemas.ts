@@ -8,7 +8,7 @@ export const Demo = z.object({
 });
 
 export const getDemo = operation({
-  summary: 'That this is a demo, and what it offers; 404 in a real shop',
+  summary: 'Returns the features of the demo; returns 404 outside demo mode',
   access: 'public',
   response: Demo,
 });
@@ -25,13 +25,14 @@ const OutboxMail = z.extend(OutboxEntry, { from: z.string(), html: z.string(), t
 export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const listOutbox = operation({
-  summary: 'The mails that the demo kept instead of sending, newest first; 404 in a real shop',
+  summary:
+    'Lists the mails that the demo stored instead of sending, newest first; returns 404 outside demo mode',
   access: 'public',
   response: z.array(OutboxEntry),
 });
 
 export const getOutboxMail = operation({
-  summary: 'One of these mails; 404 in a real shop',
+  summary: "Returns a mail of the demo's outbox; returns 404 outside demo mode",
   access: 'public',
   params: z.object({ id: z.string() }),
   response: OutboxMail,

@@ -22,7 +22,7 @@ const PaymentStep = z.object({
 export type PaymentStep = z.output<typeof PaymentStep>;
 
 export const confirmSandboxPayment = operation({
-  summary: 'Pays with one of the test cards; in demo mode only',
+  summary: 'Pays with a test card; in demo mode only',
   access: 'user',
   params: PaymentParams,
   body: z.object({ clientSecret: ClientSecret, card: SandboxCard }),
@@ -30,7 +30,7 @@ export const confirmSandboxPayment = operation({
 });
 
 export const authenticateSandboxPayment = operation({
-  summary: 'What the bank of a test card is answered; in demo mode only',
+  summary: 'Answers the simulated bank of a test card; in demo mode only',
   access: 'user',
   params: PaymentParams,
   body: z.object({ clientSecret: ClientSecret, succeed: z.boolean() }),
@@ -80,35 +80,36 @@ export type SandboxPortal = z.output<typeof SandboxPortal>;
 const Session = z.string().check(z.maxLength(1000));
 
 export const readSandboxPortal = operation({
-  summary: "What the sandbox's billing pages show; in demo mode only",
+  summary: "Returns the data of the sandbox's billing pages; in demo mode only",
   access: 'user',
   query: z.object({ session: Session }),
   response: SandboxPortal,
 });
 
 export const replaceSandboxCard = operation({
-  summary: 'Another test card for the next payments; in demo mode only',
+  summary: 'Changes the test card for the next payments; in demo mode only',
   access: 'user',
   body: z.object({ session: Session, card: SandboxCard }),
   response: SandboxPortal,
 });
 
 export const cancelInSandbox = operation({
-  summary: 'Ends the plan with its period, or keeps it; in demo mode only',
+  summary: 'Cancels the plan at the end of its period, or undoes that; in demo mode only',
   access: 'user',
   body: z.object({ session: Session, isCancelled: z.boolean() }),
   response: SandboxPortal,
 });
 
 export const passSandboxTime = operation({
-  summary: 'Moves all of a customer back in time, so that what comes next comes now; in demo mode only',
+  summary:
+    'Moves a simulated customer back in time, so that the next billing event happens now; in demo mode only',
   access: 'user',
   body: z.object({ session: Session }),
   response: SandboxPortal,
 });
 
 export const getSandboxInvoice = operation({
-  summary: 'One of one’s own invoices; in demo mode only',
+  summary: 'Returns an invoice of the viewer; in demo mode only',
   access: 'user',
   params: z.object({ invoiceId: z.string().check(z.regex(/^in_[\w-]{1,200}$/)) }),
   response: SandboxInvoice,

@@ -11,7 +11,7 @@ const Person = z.object({
 export type SandboxPerson = z.output<typeof Person>;
 
 export const answerSandbox = operation({
-  summary: 'What a person answers on the demo’s sign-in page; in demo mode only',
+  summary: 'Answers the simulated sign-in page of a provider; in demo mode only',
   access: 'public',
   body: z.object({
     provider: z.enum(providerNames),

@@ -3,11 +3,12 @@ import { loadCode } from '#src/lib/load-code.ts';
 
 type Preloadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 
-const forgetters = new WeakMap<object, () => void>();
+/** The functions that reset a part, by the error with which it failed to load. */
+const resets = new WeakMap<object, () => void>();
 
 /** Resets the part whose loading failed with this error, so that its next render loads it again. */
 export function forgetLoadFailure(error: unknown): void {
-  if (typeof error === 'object' && error !== null) forgetters.get(error)?.();
+  if (typeof error === 'object' && error !== null) resets.get(error)?.();
 }
 
 /**
@@ -31,8 +32,8 @@ export function lazyPage<Props extends object>(
 }
 
 function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
-  let component: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
+  let hasLoaded = false;
   let hasFailed = false;
   const start = () => {
     hasFailed = false;
@@ -41,18 +42,22 @@ function lazyComponent<Props extends object>(load: () => Promise<ComponentType<P
       if (pending === loading) pending = undefined;
     };
     loading.then(
-      (loaded) => (component = loaded),
+      (value) => {
+        hasLoaded = true;
+        // React reads these fields: `use` returns the value at once instead of suspending.
+        void Object.assign(loading, { status: 'fulfilled', value });
+      },
       (error: object) => {
         hasFailed = true;
-        forgetters.set(error, forget);
+        resets.set(error, forget);
       },
     );
     pending = loading;
     return loading;
   };
-  const Part = (props: Props) => createElement(component ?? use(pending ?? start()), props);
+  const Part = (props: Props) => createElement(use(pending ?? start()), props);
   const preload = async () => {
-    if (component) return;
+    if (hasLoaded) return;
     try {
       await (hasFailed ? start() : (pending ?? start()));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { plainText } from '#src/lib/plain-text.ts';
-import { paragraphsOf } from '../paragraphs.ts';
+import { toParagraphs } from '../paragraphs.ts';
 import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import { Textarea } from './Textarea.tsx';
@@ -81,7 +81,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
         aria-invalid={invalid || undefined}
         placeholder={placeholder}
         defaultValue={plainText(defaultValue)}
-        onChange={(event) => onChange(paragraphsOf(event.target.value))}
+        onChange={(event) => onChange(toParagraphs(event.target.value))}
       />
     );
   }

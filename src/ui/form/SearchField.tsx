@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search';
-import { useEffect, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Input } from './Input.tsx';
 
 const waitMs = 300;
@@ -11,11 +11,16 @@ export interface SearchFieldProps {
   value: string;
   /** Called with the trimmed text 300 ms after the last key, at once on Enter, and with '' on Esc. */
   onFind: (text: string) => void;
+  /** Name of the parameter, for a form that also works without JavaScript. */
+  name?: string;
+  /** Name of the key that focuses the box, shown in it from 768 px. */
+  keyHint?: string;
+  ref?: Ref<HTMLInputElement>;
   className?: string;
 }
 
-/** Search box that searches while one types. It follows outside changes of `value`, such as by Back. */
-export function SearchField({ label, value, onFind, className }: SearchFieldProps) {
+/** Search box that searches while one types; Esc clears it. It follows outside changes of `value`, such as by Back. */
+export function SearchField({ label, value, onFind, ...input }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,6 +28,7 @@ export function SearchField({ label, value, onFind, className }: SearchFieldProp
   useEffect(() => {
     if (value === asked.current) return;
     asked.current = value;
+    // Text that was typed before Back is no longer searched for.
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
@@ -43,13 +49,13 @@ export function SearchField({ label, value, onFind, className }: SearchFieldProp
 
   return (
     <Input
+      {...input}
       type="search"
       maxLength={200}
       autoComplete="off"
       aria-label={label}
       placeholder={label}
       icon={<Search aria-hidden />}
-      className={className}
       value={text}
       onChange={({ target }) => type(target.value)}
       onKeyDown={(event) => {

@@ -21,14 +21,14 @@ function isTickable(control: TextControl): control is HTMLInputElement {
   return control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 }
 
-function controlsOf(form: HTMLFormElement): TextControl[] {
+function listControls(form: HTMLFormElement): TextControl[] {
   return Array.from(form.elements).filter(isKept);
 }
 
 /** Reads the values of a form, except passwords, codes, card data and files. */
 export function readInputs(form: HTMLFormElement): InputValues {
   const values: InputValues = {};
-  for (const control of controlsOf(form)) {
+  for (const control of listControls(form)) {
     if (!isTickable(control)) {
       values[control.name] = control.value;
       continue;
@@ -42,7 +42,7 @@ export function readInputs(form: HTMLFormElement): InputValues {
 
 /** Writes the values of `readInputs` into the form and fires the events that React listens to. */
 export function restoreInputs(form: HTMLFormElement, values: InputValues): void {
-  for (const control of controlsOf(form)) {
+  for (const control of listControls(form)) {
     const value = values[control.name];
     if (value === undefined) continue;
     if (isTickable(control)) {

@@ -39,13 +39,13 @@ export function Avatar({ letter, src, size = 40, tone = 'ink', className }: Avat
   );
 }
 
-const widthOf = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
+const addWidth = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 function AvatarPicture({ src, size }: { src: string; size: number }) {
   const { ref, state, native, dataFar, hasAddress, onLoad, onError } = useImageLoad(false);
   const address = {
-    src: widthOf(src, size),
-    srcSet: `${widthOf(src, size)} 1x, ${widthOf(src, size * 2)} 2x, ${widthOf(src, size * 3)} 3x`,
+    src: addWidth(src, size),
+    srcSet: `${addWidth(src, size)} 1x, ${addWidth(src, size * 2)} 2x, ${addWidth(src, size * 3)} 3x`,
   };
   return (
     <img

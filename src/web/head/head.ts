@@ -20,7 +20,7 @@ export interface PageHead extends ServedHead {
   isHidden?: boolean;
 }
 
-export function originOf({ matches }: HeadContext): string {
+export function getOrigin({ matches }: HeadContext): string {
   return (matches[0]?.loaderData as PageData | undefined)?.origin ?? '';
 }
 
@@ -48,7 +48,7 @@ export function pageHead(
   context: HeadContext,
   { title, path, isHidden = false, ...served }: PageHead,
 ): HeadTags {
-  const origin = originOf(context);
+  const origin = getOrigin(context);
   return {
     meta: [
       { title: title === undefined ? `${site.brand}: ${site.tagline}` : `${title} · ${site.brand}` },

@@ -1,6 +1,6 @@
 import type { AboutPage, ContactPage, WithContext } from 'schema-dts';
 import { site } from '#src/site.ts';
-import { originOf, pageHead, type PageHead } from './head.ts';
+import { getOrigin, pageHead, type PageHead } from './head.ts';
 import type { HeadTags } from './head-tags.ts';
 
 interface OrganizationPage extends Omit<PageHead, 'title'> {
@@ -15,7 +15,7 @@ export function organizationHead(
 ): HeadTags {
   return pageHead(context, {
     ...page,
-    ...(import.meta.env.SSR && { jsonLd: [aboutUs(kind, page, originOf(context))] }),
+    ...(import.meta.env.SSR && { jsonLd: [aboutUs(kind, page, getOrigin(context))] }),
   });
 }
 

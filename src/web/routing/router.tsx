@@ -15,7 +15,7 @@ interface RouterOptions {
 /** A query that is sent with the page; its data is JSON. */
 type Read = { key: string[]; data: {} };
 
-function readsOf(queryClient: QueryClient): Read[] {
+function listReads(queryClient: QueryClient): Read[] {
   const queries = queryClient.getQueryCache().getAll();
   return queries
     .filter(({ state }) => state.status === 'success')
@@ -41,7 +41,7 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     defaultStructuralSharing: true,
     // Its inline script would be in the page's content, where the security policy allows none.
     scrollRestoration: !isServer,
-    dehydrate: () => ({ reads: readsOf(queryClient) }),
+    dehydrate: () => ({ reads: listReads(queryClient) }),
     hydrate: ({ reads }: { reads: Read[] }) => {
       // The data counts as fresh from now on, so that a cached page sends no requests again.
       for (const { key, data } of reads) queryClient.setQueryData(key, data);

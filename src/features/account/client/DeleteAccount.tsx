@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
@@ -11,24 +11,16 @@ export interface DeleteAccountProps {
 
 /** Deletes the account after a confirmation dialog. */
 export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   return (
     <div className="card">
       <p className="mb-4 text-sm text-ink-2">
         Your profile, favorites and sign-ins are removed at once. This cannot be undone.
       </p>
-      <Button
-        variant="danger"
-        onPointerEnter={() => void DeleteDialog.preload()}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
+      <Button variant="danger" onPointerEnter={() => void DeleteDialog.preload()} onClick={() => openFor()}>
         Delete my account
       </Button>
-      {wasOpened && <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />}
+      {openCount > 0 && <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />}
     </div>
   );
 }

@@ -50,7 +50,7 @@ function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRoute
     exposeHeadRoute: false,
     config: { access: 'user' },
     schema: {
-      summary: 'All that we hold about oneself, as one JSON file',
+      summary: "Exports the viewer's data as one JSON file",
       tags: ['account'],
       response: { 200: schemas.AccountExport },
     },

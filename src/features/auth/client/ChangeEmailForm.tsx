@@ -6,7 +6,7 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
-import { useKeptInputs } from './use-kept-fields.ts';
+import { useInputDraft } from './use-form-draft.ts';
 import { useChangeEmail } from './security-queries.ts';
 
 export interface ChangeEmailFormProps {
@@ -26,7 +26,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
 
-  useKeptInputs('change-email', form);
+  useInputDraft('change-email', form);
   useEffect(() => focusFirst(form.current, { newEmail: '' }), []);
 
   const show = (found: Errors) => {

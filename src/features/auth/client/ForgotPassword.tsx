@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const ForgotPasswordDialog = lazyDialog(
   async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
@@ -13,12 +13,7 @@ export interface ForgotPasswordProps {
 
 /** Opens the dialog that requests a password reset. */
 export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPasswordProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
-  const open = () => {
-    setOpen(true);
-    setOpenings(openings + 1);
-  };
+  const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const preload = () => void ForgotPasswordDialog.preload();
   return (
     <>
@@ -26,14 +21,14 @@ export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPass
         type="button"
         aria-haspopup="dialog"
         className="link min-h-6 cursor-pointer text-sm pointer-coarse:min-h-11"
-        onClick={open}
+        onClick={() => openFor()}
         onPointerEnter={preload}
         onFocus={preload}
       >
         {label}
       </button>
-      {openings > 0 && (
-        <ForgotPasswordDialog key={openings} open={isOpen} onOpenChange={setOpen} email={email} />
+      {openCount > 0 && (
+        <ForgotPasswordDialog key={openCount} open={isOpen} onOpenChange={setOpen} email={email} />
       )}
     </>
   );

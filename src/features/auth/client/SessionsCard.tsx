@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useState } from 'react';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
@@ -13,6 +12,7 @@ import type { DeviceSession } from '../security-schemas.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
@@ -96,26 +96,19 @@ function Row({ session, nowMs }: { session: DeviceSession; nowMs: number }) {
 
 function EndOthers() {
   const end = useEndOtherSessions();
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { isOpen, openCount, openFor, setOpen, close } = useDialogTarget();
   const confirm = () =>
     end.mutate(undefined, {
       onSuccess: () => toast({ title: 'Signed out everywhere else' }),
       onError: sayFailure,
-      onSettled: () => setOpen(false),
+      onSettled: close,
     });
   return (
     <div>
-      <Button
-        onPointerEnter={() => void ConfirmDialog.preload()}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
+      <Button onPointerEnter={() => void ConfirmDialog.preload()} onClick={() => openFor()}>
         Sign out everywhere else
       </Button>
-      {wasOpened && (
+      {openCount > 0 && (
         <ConfirmDialog
           open={isOpen}
           onOpenChange={setOpen}

@@ -13,7 +13,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
-import { useKeptInputs } from './use-kept-fields.ts';
+import { useInputDraft } from './use-form-draft.ts';
 import { useRegister } from './sign-in.ts';
 
 type Typed = z.input<typeof SignUpFields>;
@@ -30,7 +30,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signUp = useRegister();
   const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
-  useKeptInputs('sign-up', element);
+  useInputDraft('sign-up', element);
   const form = useForm<Typed, unknown, SignUpFields>({
     resolver: zodResolver(SignUpFields),
     defaultValues: { email, lastName: '', acceptsTerms: false, wantsStlEmails: site.emailOptInDefault },

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { Security } from '../security-schemas.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const dialogs = {
   setUp: lazyDialog(async () => (await import('./two-factor/SetUpDialog.tsx')).SetUpDialog),
@@ -20,19 +20,12 @@ export interface TwoFactorCardProps {
 
 /** Sets up the second factor, renews its recovery codes, and turns it off. */
 export function TwoFactorCard({ security }: TwoFactorCardProps) {
-  const [dialog, setDialog] = useState<DialogName>();
-  const [isOpen, setOpen] = useState(false);
-  // A new key resets the dialog each time that it is opened.
-  const [openings, setOpenings] = useState(0);
-  const Shown = dialog && dialogs[dialog];
+  const { target, isOpen, openCount, openFor, setOpen } = useDialogTarget<DialogName>();
+  const Shown = target && dialogs[target];
 
   const opener = (name: DialogName) => ({
     onPointerEnter: () => void dialogs[name].preload(),
-    onClick: () => {
-      setDialog(name);
-      setOpenings(openings + 1);
-      setOpen(true);
-    },
+    onClick: () => openFor(name),
   });
 
   return (
@@ -65,7 +58,7 @@ export function TwoFactorCard({ security }: TwoFactorCardProps) {
         </>
       )}
       {Shown && (
-        <Shown key={openings} hasPassword={security.hasPassword} open={isOpen} onOpenChange={setOpen} />
+        <Shown key={openCount} hasPassword={security.hasPassword} open={isOpen} onOpenChange={setOpen} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { PlanActionButton } from './PlanActionButton.tsx';
 import { listPlanActions, type PlanAction } from '../subscription-state.ts';
 import { getCurrentPlan } from '#src/features/plans/access.ts';
@@ -7,6 +7,7 @@ import { getPlan } from '#src/features/plans/plans.ts';
 import { buildPlanLines, formatPriceParts } from '#src/features/plans/plan-labels.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const CancelDialog = lazyDialog(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
@@ -31,8 +32,7 @@ interface PlanPanelProps {
 /** Shows a person's plan, its state, and the actions that are possible. */
 export function PlanPanel({ subscription, now }: PlanPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [isCanceling, setCanceling] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const cancellation = useDialogTarget();
   const plan = getCurrentPlan(subscription, now);
   const { price, period } = formatPriceParts(plan);
   const { source, stripeSubscription } = subscription;
@@ -81,21 +81,18 @@ export function PlanPanel({ subscription, now }: PlanPanelProps) {
             size="sm"
             {...getLook(action, index)}
             onUndone={focusHeading}
-            onCancel={() => {
-              setOpened(true);
-              setCanceling(true);
-            }}
+            onCancel={() => cancellation.openFor()}
           />
         ))}
       </div>
-      {wasOpened && stripeSubscription && (
+      {cancellation.openCount > 0 && stripeSubscription && (
         <CancelDialog
           plan={stripeSubscription}
           hasGrant={hasGrant}
-          open={isCanceling}
-          onOpenChange={setCanceling}
+          open={cancellation.isOpen}
+          onOpenChange={cancellation.setOpen}
           onCanceled={() => {
-            setCanceling(false);
+            cancellation.close();
             focusHeading();
           }}
         />

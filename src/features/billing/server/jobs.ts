@@ -23,7 +23,7 @@ async function runSync(deps: BillingDeps, data: SyncTarget): Promise<void> {
   const customerId =
     'customerId' in data ? data.customerId : await provider.findCustomerOfCharge(data.chargeId);
   if (customerId === undefined) {
-    log.warn({ event: 'billing_charge_of_nobody' }, 'The charge has no customer; nothing is synced.');
+    log.warn({ event: 'billing_charge_without_customer' }, 'The charge has no customer; nothing is synced.');
     return;
   }
   await syncCustomer(deps, customerId);

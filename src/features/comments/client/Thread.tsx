@@ -9,6 +9,7 @@ import { useCommentCount } from './use-comment-count.ts';
 import { useNow } from './use-now.ts';
 import type { CommentTarget } from './use-comment-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const UserProfileDialog = lazyDialog(
   async () => (await import('#src/features/users/client/UserProfileDialog.tsx')).UserProfileDialog,
@@ -20,18 +21,6 @@ export interface ThreadProps extends ThreadSource {
   idPrefix: string;
 }
 
-/** Keeps a dialog's target while the dialog closes, since it stays rendered until then. */
-function useDialogTarget<T>(): [
-  subject: { of: T; isOpen: boolean } | undefined,
-  open: (of: T) => void,
-  close: () => void,
-] {
-  const [subject, setSubject] = useState<{ of: T; isOpen: boolean }>();
-  const open = useCallback((of: T) => setSubject({ of, isOpen: true }), []);
-  const close = useCallback(() => setSubject((last) => last && { ...last, isOpen: false }), []);
-  return [subject, open, close];
-}
-
 /** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
 export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
   const viewer = useCurrentUser();
@@ -39,9 +28,9 @@ export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProp
   const now = useNow(renderedAt);
   const [state, dispatch] = useReducer(threadReducer, idle);
   const [status, announce] = useState('');
-  const [person, showPerson, closePerson] = useDialogTarget<string>();
-  const [reported, askToReport, closeReport] = useDialogTarget<number>();
-  const [deleteTarget, askToDelete, closeDelete] = useDialogTarget<CommentTarget>();
+  const profile = useDialogTarget<string>();
+  const report = useDialogTarget<number>();
+  const deletion = useDialogTarget<CommentTarget>();
   const elementId = useCallback((id: number) => `${idPrefix}-${id}`, [idPrefix]);
   const context = useMemo(
     () => ({
@@ -53,11 +42,11 @@ export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProp
       dispatch,
       elementId,
       announce,
-      showPerson,
-      askToDelete,
-      askToReport,
+      showPerson: profile.openFor,
+      askToDelete: deletion.openFor,
+      askToReport: report.openFor,
     }),
-    [modelId, designerId, viewer, now, state, elementId, showPerson, askToDelete, askToReport],
+    [modelId, designerId, viewer, now, state, elementId, profile.openFor, deletion.openFor, report.openFor],
   );
   return (
     <ThreadContext value={context}>
@@ -65,11 +54,15 @@ export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProp
       <p role="status" className="sr-only">
         {status}
       </p>
-      {deleteTarget && (
-        <DeleteDialog target={deleteTarget.of} open={deleteTarget.isOpen} onClose={closeDelete} />
+      {deletion.target && (
+        <DeleteDialog target={deletion.target} open={deletion.isOpen} onClose={deletion.close} />
       )}
-      {person && <UserProfileDialog userId={person.of} open={person.isOpen} onOpenChange={closePerson} />}
-      {reported && <ReportDialog commentId={reported.of} open={reported.isOpen} onOpenChange={closeReport} />}
+      {profile.target !== undefined && (
+        <UserProfileDialog userId={profile.target} open={profile.isOpen} onOpenChange={profile.setOpen} />
+      )}
+      {report.target !== undefined && (
+        <ReportDialog commentId={report.target} open={report.isOpen} onOpenChange={report.setOpen} />
+      )}
     </ThreadContext>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
+import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { messageLimits } from '../constants.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -33,7 +33,7 @@ export function ContactForm({ user, onSent }: ContactFormProps) {
   const isHydrated = useHydrated();
   const [errors, setErrors] = useState<ContactErrors>({});
   usePrefill(form, user);
-  useKeptInputs('contact', form);
+  useInputDraft('contact', form);
 
   const refuse = (fault: FormError) => {
     setErrors(fault.errors);

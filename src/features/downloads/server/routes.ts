@@ -70,7 +70,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     url: '/api/stl-files/:id/download',
     config: { isUnlimited: true, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
     schema: {
-      summary: "The design's files as one ZIP; ranges and resuming work",
+      summary: 'Downloads the files of a design as one ZIP; supports range requests',
       tags: ['stl-files'],
       params: IdParams,
       querystring: TicketQuery,

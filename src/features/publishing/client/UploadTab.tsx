@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
-import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
+import { useFormDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import {
@@ -38,7 +38,7 @@ export function UploadTab() {
     setErrors((before) => omitChangedErrors(before, part));
   }, []);
 
-  useKeptFields('upload', {
+  useFormDraft('upload', {
     read: () => (draft === emptyDraft ? undefined : toStorableDraft(draft)),
     restore: ({ details }) => {
       change(details);

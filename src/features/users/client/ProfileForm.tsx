@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { SubmitEvent } from 'react';
 import { useController, useForm, useWatch, type FieldPath } from 'react-hook-form';
-import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
+import { useFormDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   const { errors, isDirty, isSubmitting } = formState;
   const { field: bio } = useController({ control, name: 'bio' });
   const check = useUsernameCheck(useWatch({ control, name: 'username' }) ?? '', profile.username);
-  useKeptFields('profile', {
+  useFormDraft('profile', {
     read: () => (isDirty ? { values: form.getValues() } : undefined),
     restore: ({ values }) => form.reset(values, { keepDefaultValues: true }),
   });

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const UserProfileDialog = lazyDialog(async () => (await import('./UserProfileDialog.tsx')).UserProfileDialog);
 
@@ -10,18 +10,13 @@ export interface ProfilePreviewProps {
 
 /** Opens one's own public profile in a dialog. */
 export function ProfilePreview({ userId }: ProfilePreviewProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const open = () => {
-    setWasOpened(true);
-    setOpen(true);
-  };
+  const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={open}>
+      <Button aria-haspopup="dialog" onClick={() => openFor()}>
         See how others see you
       </Button>
-      {wasOpened && <UserProfileDialog userId={userId} open={isOpen} onOpenChange={setOpen} />}
+      {openCount > 0 && <UserProfileDialog userId={userId} open={isOpen} onOpenChange={setOpen} />}
     </>
   );
 }

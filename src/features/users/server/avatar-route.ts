@@ -26,7 +26,7 @@ export function registerAvatarRoute(app: FastifyInstance, { db, storage }: Avata
     url: '/api/users/:id/avatar',
     schema: {
       tags: ['users'],
-      summary: 'A person’s picture',
+      summary: "Returns a person's profile picture",
       params: UserParams,
       querystring: imageQuery(256),
     },

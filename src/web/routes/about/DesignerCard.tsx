@@ -3,7 +3,7 @@ import { getInitial } from '#src/lib/display-name.ts';
 import type { site } from '#src/site.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
-import { releaseDaysOf } from './about-content.ts';
+import { formatReleaseDays } from './about-content.ts';
 
 interface DesignerCardProps {
   designer: (typeof site.designers)[number];
@@ -12,7 +12,7 @@ interface DesignerCardProps {
 
 export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
   const { userId, displayName, style, specialties, socialUrl } = designer;
-  const days = releaseDaysOf(userId);
+  const days = formatReleaseDays(userId);
   return (
     <article className="card flex flex-col gap-4 sm:flex-row sm:gap-6">
       <Avatar letter={getInitial(designer)} src={avatarUrl} size={96} tone="sunken" />
@@ -30,7 +30,7 @@ export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
         {socialUrl !== null && (
           <p className="mt-4">
             <a href={socialUrl} rel="me noopener" className="link-arrow wrap-anywhere">
-              {nameOf(socialUrl)}
+              {formatAddress(socialUrl)}
               <ExternalLink aria-hidden />
             </a>
           </p>
@@ -41,4 +41,4 @@ export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
 }
 
 /** 'instagram.com/somebody' */
-const nameOf = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+const formatAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

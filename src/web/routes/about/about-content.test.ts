@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { releaseDaysOf } from './about-content.ts';
+import { formatReleaseDays } from './about-content.ts';
 
 const schedule = [1, 3, 5].map((weekday) => ({ weekday, designerUserId: weekday === 3 ? 'b' : 'a' }));
 
@@ -8,5 +8,5 @@ it.each([
   ['b', 'every Wednesday'],
   ['c', undefined],
 ])('returns the release days of %s', (userId, days) => {
-  expect(releaseDaysOf(userId, schedule)).toBe(days);
+  expect(formatReleaseDays(userId, schedule)).toBe(days);
 });

@@ -25,15 +25,19 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 type Schedule = readonly { weekday: number; designerUserId: string }[];
 
 const list = new Intl.ListFormat('en-GB');
-const namesOf = (days: Schedule) => list.format(days.map(({ weekday }) => weekdays[weekday - 1] ?? ''));
+const formatWeekdays = (days: Schedule) =>
+  list.format(days.map(({ weekday }) => weekdays[weekday - 1] ?? ''));
 
 /** Returns a text such as 'every Monday and Friday'; undefined for a designer without release days. */
-export function releaseDaysOf(userId: string, schedule: Schedule = site.releaseSchedule): string | undefined {
+export function formatReleaseDays(
+  userId: string,
+  schedule: Schedule = site.releaseSchedule,
+): string | undefined {
   const days = schedule.filter(({ designerUserId }) => designerUserId === userId);
-  return days.length === 0 ? undefined : `every ${namesOf(days)}`;
+  return days.length === 0 ? undefined : `every ${formatWeekdays(days)}`;
 }
 
 export const releaseGoal = {
-  title: `Our goal: a release every ${namesOf(site.releaseSchedule)}`,
+  title: `Our goal: a release every ${formatWeekdays(site.releaseSchedule)}`,
   text: 'Both plans promise at least two new designs a week; we aim for one on each of these days. The plates show how far this week is.',
 };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { useState } from 'react';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -10,6 +9,7 @@ import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts
 import { FilterLink } from './FilterLink.tsx';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
 
@@ -22,8 +22,7 @@ interface ResultLineProps {
 export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
+  const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const inSheet = countSheetFilters(search);
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
@@ -48,14 +47,11 @@ export function ResultLine({ search, browse }: ResultLineProps) {
         className="ml-auto lg:hidden noscript:hidden"
         icon={<SlidersHorizontal aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        onClick={() => openFor()}
       >
         {inSheet === 0 ? 'Filters' : `Filters (${inSheet})`}
       </Button>
-      {wasOpened && (
+      {openCount > 0 && (
         <FiltersSheet
           open={isOpen}
           onOpenChange={setOpen}

@@ -18,7 +18,7 @@ const sizes =
 /** The number of cards in two rows of the widest grid. */
 const eagerCount = 8;
 
-const heartOf = (model: ModelCard) => <FavoriteButton model={model} />;
+const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;
 
 interface ResultsProps {
   search: BrowseSearch;
@@ -53,13 +53,19 @@ function Content({ search, browse }: ResultsProps) {
   if (list.isError && models.length === 0) {
     return <ErrorState message="Failed to fetch files" onRetry={() => void list.refetch()} />;
   }
-  if (models.length === 0) return <Nothing isFilteredOut={isFiltered(search)} />;
+  if (models.length === 0) return <NoDesigns isFilteredOut={isFiltered(search)} />;
   return (
     <div
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
-      <ModelGrid ref={grid} models={models} sizes={sizes} eagerCount={eagerCount} actionFor={heartOf} />
+      <ModelGrid
+        ref={grid}
+        models={models}
+        sizes={sizes}
+        eagerCount={eagerCount}
+        actionFor={renderFavoriteButton}
+      />
       <MoreDesigns
         search={search}
         browse={browse}
@@ -72,7 +78,7 @@ function Content({ search, browse }: ResultsProps) {
   );
 }
 
-function Nothing({ isFilteredOut }: { isFilteredOut: boolean }) {
+function NoDesigns({ isFilteredOut }: { isFilteredOut: boolean }) {
   if (!isFilteredOut) return <EmptyState title="No designs available yet" />;
   return (
     <EmptyState

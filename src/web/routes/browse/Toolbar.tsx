@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Select } from '#src/ui/form/Select.tsx';
 import type { BrowseSearch } from './search.ts';
-import { chosenSort, sortOptions } from './browse-state.ts';
+import { getSort, sortOptions } from './browse-state.ts';
 import { browseFormId } from './form-id.ts';
 import { ResultLine } from './ResultLine.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -35,7 +35,7 @@ export function Toolbar({ search, browse, children }: ToolbarProps) {
           name="sort"
           aria-label="Sort by"
           className="w-auto!"
-          value={chosenSort(search)}
+          value={getSort(search)}
           onChange={({ target }) => browse.change({ sort: target.value })}
         >
           {sortOptions(search).map(({ value, label }) => (

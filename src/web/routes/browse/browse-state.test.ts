@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { changeSearch, parseBrowseSearch } from './search.ts';
 import {
   appliedFilters,
-  chosenSort,
+  getSort,
   countSheetFilters,
   isFiltered,
   partlyText,
@@ -141,10 +141,10 @@ describe('filter count, orders and the chosen order', () => {
   });
 
   it('returns the current order', () => {
-    expect(chosenSort({})).toBe('');
-    expect(chosenSort({ sort: 'newest' })).toBe('');
-    expect(chosenSort({ q: 'vase', sort: 'newest' })).toBe('newest');
-    expect(chosenSort({ q: 'vase', sort: 'relevance' })).toBe('');
-    expect(chosenSort({ sort: 'title' })).toBe('title');
+    expect(getSort({})).toBe('');
+    expect(getSort({ sort: 'newest' })).toBe('');
+    expect(getSort({ q: 'vase', sort: 'newest' })).toBe('newest');
+    expect(getSort({ q: 'vase', sort: 'relevance' })).toBe('');
+    expect(getSort({ sort: 'title' })).toBe('title');
   });
 });

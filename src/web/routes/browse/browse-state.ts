@@ -2,7 +2,7 @@ import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 
-export function filtersOf({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
+export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
   return filters;
 }
 
@@ -30,11 +30,11 @@ export function appliedFilters(
   search: BrowseSearch,
   names: { categories: Named; subcategories: Named },
 ): AppliedFilter[] {
-  const nameOf = (list: Named, slug: string | undefined) =>
+  const findName = (list: Named, slug: string | undefined) =>
     list.find((item) => item.slug === slug)?.name ?? slug;
   const labels: [keyof BrowseSearch, string | undefined][] = [
-    ['category', nameOf(names.categories, search.category)],
-    ['subcategory', nameOf(names.subcategories, search.subcategory)],
+    ['category', findName(names.categories, search.category)],
+    ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
     ['supports', search.supports && (search.supports === 'false' ? 'No supports needed' : 'Supports needed')],
@@ -72,7 +72,7 @@ export function sortOptions({ q, filter }: BrowseSearch): SortOption[] {
 }
 
 /** Returns the value of the option for the current order. */
-export function chosenSort(search: BrowseSearch): ModelSort | '' {
+export function getSort(search: BrowseSearch): ModelSort | '' {
   const value = search.sort ?? '';
   return sortOptions(search).some((option) => option.value === value) ? value : '';
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modelListQuery } from '#src/features/catalog/client/queries.ts';
-import { originOf, pageHead } from '../../head/head.ts';
+import { getOrigin, pageHead } from '../../head/head.ts';
 import type { HeadTags } from '../../head/head-tags.ts';
 import { browseData } from '../../head/site-data.ts';
 import type { BrowseSearch } from './search.ts';
-import { filtersOf } from './browse-state.ts';
+import { getFilters } from './browse-state.ts';
 
 interface BrowseHeadContext {
   matches: readonly { loaderData?: unknown }[];
@@ -16,11 +16,11 @@ export function browseHead(context: BrowseHeadContext): HeadTags {
   return pageHead(context, {
     title: 'Browse Designs',
     path: '/browse',
-    ...(import.meta.env.SSR && { jsonLd: [browseData(originOf(context), shownModels(context))] }),
+    ...(import.meta.env.SSR && { jsonLd: [browseData(getOrigin(context), shownModels(context))] }),
   });
 }
 
 function shownModels({ match: { context, search } }: BrowseHeadContext) {
-  const { queryKey } = modelListQuery(filtersOf(search));
+  const { queryKey } = modelListQuery(getFilters(search));
   return context.queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 }

@@ -4,13 +4,13 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { pagesToRestore } from '#src/lib/paged-list.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { onServer } from '../../routing/on-server.ts';
-import { filtersOf } from './browse-state.ts';
+import { getFilters } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';
 
 /** Loads the list. On the server, a failure fails the page; in the browser, the page shows an error in its place. */
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {
   const shown = getShownCount(search, pageSize);
-  const list = { ...modelListQuery(filtersOf(search), shown), pages: pagesToRestore(shown) };
+  const list = { ...modelListQuery(getFilters(search), shown), pages: pagesToRestore(shown) };
   const isServer = typeof window === 'undefined';
   const reads = [
     isServer ? queries.fetchInfiniteQuery(list) : queries.prefetchInfiniteQuery(list),

@@ -15,16 +15,16 @@ export interface BrowseSearch extends ShownSearch {
 
 /** Reads the state of Browse from its address; invalid parameters are dropped. */
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
-  const q = textOf(search['q']);
+  const q = parseText(search['q']);
   const sort = modelSorts.find((name) => name === search['sort']);
   return withoutEmpty({
     q,
-    category: textOf(search['category']),
-    subcategory: textOf(search['subcategory']),
+    category: parseText(search['category']),
+    subcategory: parseText(search['subcategory']),
     filter: modelFilters.find((name) => name === search['filter']),
-    premium: flagOf(search['premium']),
-    supports: flagOf(search['supports']),
-    brim: flagOf(search['brim']),
+    premium: parseFlag(search['premium']),
+    supports: parseFlag(search['supports']),
+    brim: parseFlag(search['brim']),
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
     ...parseShownSearch(search),
   });
@@ -48,12 +48,12 @@ function withoutEmpty(search: BrowseSearch): BrowseSearch {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 }
 
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = Array.from(value.trim()).slice(0, 200).join('');
   return text === '' ? undefined : text;
 }
 
-function flagOf(value: unknown): 'true' | 'false' | undefined {
+function parseFlag(value: unknown): 'true' | 'false' | undefined {
   return value === 'true' || value === 'false' ? value : undefined;
 }

@@ -4,7 +4,7 @@ import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.t
 import { flattenPages } from '#src/lib/paged-list.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
-import { filtersOf } from './browse-state.ts';
+import { getFilters } from './browse-state.ts';
 
 export type BrowseChange = Parameters<typeof changeSearch>[1];
 
@@ -12,7 +12,7 @@ export type BrowseChange = Parameters<typeof changeSearch>[1];
 export function useBrowse(search: BrowseSearch) {
   const navigate = useNavigate({ from: '/browse' });
   const list = useInfiniteQuery({
-    ...modelListQuery(filtersOf(search), getShownCount(search, pageSize)),
+    ...modelListQuery(getFilters(search), getShownCount(search, pageSize)),
     placeholderData: keepPreviousData,
   });
   const models = flattenPages(list.data);

@@ -12,8 +12,8 @@ export function ChampionText({ model }: { model: ModelCard }) {
   return (
     <>
       <ul className="flex flex-wrap gap-2">
-        <Honour icon={<Trophy aria-hidden />} name="Champion" />
-        <Honour icon={<Heart aria-hidden />} name="Community Favorite" />
+        <Award icon={<Trophy aria-hidden />} name="Champion" />
+        <Award icon={<Heart aria-hidden />} name="Community Favorite" />
       </ul>
       <h2 id="hall-of-fame" className="text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-[.96] wdth-display">
         {model.title}
@@ -37,7 +37,7 @@ export function ChampionText({ model }: { model: ModelCard }) {
   );
 }
 
-function Honour({ icon, name }: { icon: ReactNode; name: string }) {
+function Award({ icon, name }: { icon: ReactNode; name: string }) {
   return (
     <li className="inline-flex min-h-7.5 items-center gap-1.5 rounded-1 border border-band-line-strong px-3 text-xs leading-none font-semibold [&_svg]:size-3.75">
       {icon}

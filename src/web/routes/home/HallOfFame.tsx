@@ -8,7 +8,7 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { ChampionText } from './ChampionText.tsx';
 import { ExploreOnBand } from './ExploreOnBand.tsx';
 import { lastMonthName } from './last-month.ts';
-import { ReadAgain } from './ReadAgain.tsx';
+import { RetryReads } from './RetryReads.tsx';
 
 const sizes =
   '(min-width: 90rem) 520px, (min-width: 64rem) calc((100vw - 144px) * 5 / 12), (min-width: 48rem) calc((100vw - 80px) * 5 / 12), min(26rem, calc(100vw - 32px))';
@@ -50,7 +50,7 @@ export function HallOfFame() {
             <p className="text-sm text-on-band-2">{month}</p>
           </div>
           {champion ? <ChampionText model={champion} /> : <NoChampion isLoading={isPending} />}
-          <ReadAgain what="The champion" reads={[champions]} />
+          <RetryReads what="The champion" reads={[champions]} />
         </div>
       </div>
     </section>

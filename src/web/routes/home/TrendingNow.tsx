@@ -6,7 +6,7 @@ import { trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { rankingGrid } from './ranking-class.ts';
-import { ReadAgain } from './ReadAgain.tsx';
+import { RetryReads } from './RetryReads.tsx';
 import { TrendingFirst } from './TrendingFirst.tsx';
 import { TrendingSide } from './TrendingSide.tsx';
 import { TrendingPlaceholder } from './TrendingPlaceholder.tsx';
@@ -32,17 +32,17 @@ export function TrendingNow() {
       </div>
       {hasModels && <Ranking models={models.slice(0, shown)} />}
       {!hasModels && (isPending ? <TrendingSkeleton /> : <TrendingPlaceholder />)}
-      <ReadAgain what="The ranking" reads={[ranking]} />
+      <RetryReads what="The ranking" reads={[ranking]} />
     </section>
   );
 }
 
 function Ranking({ models }: { models: readonly ModelCard[] }): ReactNode {
-  const topicsOf = useTopics();
+  const getTopics = useTopics();
   return (
     <div className={rankingGrid}>
       {models.map((model, index) => {
-        const { category, subcategory } = topicsOf(model);
+        const { category, subcategory } = getTopics(model);
         const topic = (subcategory ?? category)?.name;
         return index === 0 ? (
           <TrendingFirst key={model.id} model={model} topic={topic} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
-import { describeNext, weekPlates } from './week-rail.ts';
+import { describeRelease, listWeekDays } from './week-rail.ts';
 
 const config = {
   timeZone: 'Europe/Berlin',
@@ -44,8 +44,8 @@ function release(title: string, designerUserId: string, releasedAt: string): Mod
 const monday = release('Orbit Pen Cluster', 'one', '2026-11-16T08:00:00Z');
 const wednesday = release('Shelf Wren', 'two', '2026-11-18T08:00:00Z');
 
-function plates(newest: ModelCard[], now: string) {
-  return weekPlates(config, newest, new Date(now)).map(
+function days(newest: ModelCard[], now: string) {
+  return listWeekDays(config, newest, new Date(now)).map(
     ({ weekday, date, release: found, printedShare, wait }) => [
       weekday,
       date,
@@ -55,9 +55,9 @@ function plates(newest: ModelCard[], now: string) {
   );
 }
 
-describe('weekPlates', () => {
+describe('listWeekDays', () => {
   it('shows past releases, and progress for the next one', () => {
-    expect(plates([wednesday, monday], '2026-11-19T11:00:00Z')).toEqual([
+    expect(days([wednesday, monday], '2026-11-19T11:00:00Z')).toEqual([
       ['Mon', '16 Nov', 'Orbit Pen Cluster', 100],
       ['Wed', '18 Nov', 'Shelf Wren', 100],
       ['Fri', '20 Nov', 'in 1 day', 69],
@@ -65,21 +65,21 @@ describe('weekPlates', () => {
   });
 
   it('leaves later days empty, and starts the week on Monday in the time zone of the site', () => {
-    expect(plates([], '2026-11-15T23:30:00Z')).toEqual([
+    expect(days([], '2026-11-15T23:30:00Z')).toEqual([
       ['Mon', '16 Nov', 'today', 100],
       ['Wed', '18 Nov', 'in 2 days', 0],
       ['Fri', '20 Nov', 'in 4 days', 0],
     ]);
-    expect(plates([], '2026-11-15T22:30:00Z')[0]).toEqual(['Mon', '9 Nov', 'passed', 100]);
+    expect(days([], '2026-11-15T22:30:00Z')[0]).toEqual(['Mon', '9 Nov', 'passed', 100]);
   });
 
   it('counts the wait from the previous release day when no release is known', () => {
-    expect(plates([], '2026-11-19T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'today', 100]);
-    expect(plates([], '2026-11-18T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'in 1 day', 50]);
+    expect(days([], '2026-11-19T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'today', 100]);
+    expect(days([], '2026-11-18T23:00:00Z')[2]).toEqual(['Fri', '20 Nov', 'in 1 day', 50]);
   });
 
   it('counts the wait from the last release when it is known', () => {
-    expect(plates([release('Now', 'one', '2026-03-29T22:30:00Z')], '2026-03-30T22:30:00Z')[1]).toEqual([
+    expect(days([release('Now', 'one', '2026-03-29T22:30:00Z')], '2026-03-30T22:30:00Z')[1]).toEqual([
       'Wed',
       '1 Apr',
       'in 1 day',
@@ -89,7 +89,7 @@ describe('weekPlates', () => {
 
   it('counts elapsed hours when the clocks change before a release day', () => {
     const cairo = { ...config, timeZone: 'Africa/Cairo' };
-    const [, , friday] = weekPlates(cairo, [], new Date('2026-10-29T10:00:00Z'));
+    const [, , friday] = listWeekDays(cairo, [], new Date('2026-10-29T10:00:00Z'));
     expect(friday).toMatchObject({ date: '30 Oct', wait: 'in 1 day' });
     expect(friday?.printedShare).toBeCloseTo(37 / 49);
   });
@@ -98,13 +98,13 @@ describe('weekPlates', () => {
     const wrong = release('Wrong', 'two', '2026-11-16T08:00:00Z');
     const future = release('Future', 'one', '2026-11-20T18:00:00Z');
     const old = release('Old', 'one', '2026-11-09T08:00:00Z');
-    const titles = plates([future, wrong, old], '2026-11-20T12:00:00Z').map((plate) => plate[2]);
+    const titles = days([future, wrong, old], '2026-11-20T12:00:00Z').map((day) => day[2]);
     expect(titles).toEqual(['passed', 'passed', 'today']);
   });
 
   it('keeps all days of the week at the weekend', () => {
     const friday = release('Ripple Vase', 'one', '2026-11-20T08:00:00Z');
-    const titles = plates([friday, wednesday, monday], '2026-11-22T22:59:00Z').map((plate) => plate[2]);
+    const titles = days([friday, wednesday, monday], '2026-11-22T22:59:00Z').map((day) => day[2]);
     expect(titles).toEqual(['Orbit Pen Cluster', 'Shelf Wren', 'Ripple Vase']);
   });
 });
@@ -116,7 +116,7 @@ describe('announced releases', () => {
     { at: '2026-11-20T08:00:00.000Z', designer: two, title: 'Not of this one' },
   ];
   const announced = (newest: ModelCard[]) =>
-    weekPlates(config, newest, new Date('2026-11-17T11:00:00Z'), planned).map((plate) => plate.announced);
+    listWeekDays(config, newest, new Date('2026-11-17T11:00:00Z'), planned).map((day) => day.announced);
 
   it('appear on their day and with their designer', () => {
     expect(announced([monday])).toEqual([undefined, 'Shelf Wren', undefined]);
@@ -124,7 +124,7 @@ describe('announced releases', () => {
 
   it('have a label with their day, and with their designer while the title is secret', () => {
     const describe = (part: object) =>
-      describeNext(config.timeZone, {
+      describeRelease(config.timeZone, {
         ...{ at: '2026-11-22T23:30:00.000Z', designer: two, title: null },
         ...part,
       });

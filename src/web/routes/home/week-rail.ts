@@ -15,7 +15,7 @@ interface WeekConfig {
   designers: readonly { userId: string; displayName: string }[];
 }
 
-export interface Plate {
+export interface WeekDay {
   /** 'Mon' */
   weekday: string;
   /** '16 Nov' */
@@ -37,12 +37,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
  * Returns the release days of the current week in the site's time zone, each with its release, if there is one.
  * @param newest the newest designs; designs from before this week are ignored
  */
-export function weekPlates(
+export function listWeekDays(
   config: WeekConfig,
   newest: readonly ModelCard[],
   now: Date,
   upcoming: readonly UpcomingRelease[] = [],
-): Plate[] {
+): WeekDay[] {
   const today = dayIn(config.timeZone, now);
   const monday = addDays(today, 1 - isoWeekday(today));
   const days = config.releaseSchedule.map(({ weekday, designerUserId }) => {
@@ -52,7 +52,7 @@ export function weekPlates(
   const next = days.find(({ day, release }) => release === undefined && daysBetween(today, day) >= 0);
   return days.map(({ day, designerUserId, release }) => ({
     weekday: weekdays[isoWeekday(day) - 1] ?? '',
-    date: dateOf(day),
+    date: formatDay(day),
     designer: config.designers.find(({ userId }) => userId === designerUserId)?.displayName ?? '',
     release,
     announced:
@@ -63,34 +63,34 @@ export function weekPlates(
           daysBetween(dayIn(config.timeZone, new Date(at)), day) === 0,
       )?.title ?? undefined,
     printedShare:
-      day === next?.day ? shareOfWait(config, { day, newest, now }) : Number(daysBetween(today, day) < 0),
-    wait: release ? undefined : waitInWords(daysBetween(today, day)),
+      day === next?.day ? getWaitShare(config, { day, newest, now }) : Number(daysBetween(today, day) < 0),
+    wait: release ? undefined : formatWait(daysBetween(today, day)),
   }));
 }
 
-function dateOf(day: CalendarDay): string {
+function formatDay(day: CalendarDay): string {
   return `${day.day} ${months[day.month - 1] ?? ''}`;
 }
 
 /** Returns a text such as 'Mon 23 Nov, Harbour Coat Hook', or with the designer while the title is secret. */
-export function describeNext(timeZone: string, { at, designer, title }: UpcomingRelease): string {
+export function describeRelease(timeZone: string, { at, designer, title }: UpcomingRelease): string {
   const day = dayIn(timeZone, new Date(at));
   const what = title ?? designer?.displayName;
-  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${dateOf(day)}${what === undefined ? '' : `, ${what}`}`;
+  return `${weekdays[isoWeekday(day) - 1] ?? ''} ${formatDay(day)}${what === undefined ? '' : `, ${what}`}`;
 }
 
-interface Wanted {
+interface ReleaseQuery {
   timeZone: string;
   designerUserId: string;
   day: CalendarDay;
   now: Date;
 }
 
-function findRelease(newest: readonly ModelCard[], wanted: Wanted): ModelCard | undefined {
+function findRelease(newest: readonly ModelCard[], query: ReleaseQuery): ModelCard | undefined {
   return newest.find(({ designer, releasedAt }) => {
     const instant = new Date(releasedAt);
-    const isThatDay = daysBetween(dayIn(wanted.timeZone, instant), wanted.day) === 0;
-    return isThatDay && instant <= wanted.now && designer?.userId === wanted.designerUserId;
+    const isThatDay = daysBetween(dayIn(query.timeZone, instant), query.day) === 0;
+    return isThatDay && instant <= query.now && designer?.userId === query.designerUserId;
   });
 }
 
@@ -101,7 +101,7 @@ interface Wait {
 }
 
 /** Returns the elapsed share, 0 to 1, of the wait since the last release or the last release day. */
-function shareOfWait({ timeZone, releaseSchedule }: WeekConfig, { day, newest, now }: Wait): number {
+function getWaitShare({ timeZone, releaseSchedule }: WeekConfig, { day, newest, now }: Wait): number {
   const end = startOfDayIn(timeZone, day).getTime();
   const gaps = releaseSchedule.map(({ weekday }) => (isoWeekday(day) - weekday + 7) % 7 || 7);
   const scheduledStart = startOfDayIn(timeZone, addDays(day, -Math.min(...gaps))).getTime();
@@ -112,7 +112,7 @@ function shareOfWait({ timeZone, releaseSchedule }: WeekConfig, { day, newest, n
   return Math.min(1, Math.max(0, (now.getTime() - start) / (end - start)));
 }
 
-function waitInWords(days: number): string | undefined {
+function formatWait(days: number): string | undefined {
   if (days < 0) return undefined;
   if (days === 0) return 'today';
   return days === 1 ? 'in 1 day' : `in ${days} days`;

@@ -29,7 +29,7 @@ const tabs = [
 const titles: Record<TabName, string> = { 'sign-in': 'Welcome back', 'sign-up': 'Create your account' };
 
 /** Returns where sign-in leads to, which is never the sign-in page itself. */
-function targetOf(returnUrl: string | undefined): string {
+function getTarget(returnUrl: string | undefined): string {
   const path = safeReturnUrl(returnUrl) ?? '/dashboard';
   return /^\/login(?:[/?#]|$)/.test(path) ? '/dashboard' : path;
 }
@@ -38,7 +38,7 @@ export function Page() {
   const { returnUrl, tab: wantedTab, error, step } = route.useSearch();
   const router = useRouter();
   const user = useCurrentUser();
-  const target = targetOf(returnUrl);
+  const target = getTarget(returnUrl);
   const [chosenTab, setTab] = useState<TabName>();
   const [email, setEmail] = useState('');
   const [isCodeNeeded, setCodeNeeded] = useState<boolean>();

@@ -21,7 +21,7 @@ interface BuyActionProps {
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
-  const heart = (
+  const favoriteButton = (
     <FavoriteButton
       model={model}
       className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
@@ -42,12 +42,12 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
               <div>
                 <DownloadButton model={model} size="lg" block />
               </div>
-              {heart}
+              {favoriteButton}
             </div>
             <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
           </>
         ) : (
-          <UpgradePrompt model={model} subscription={visitor?.subscription} action={heart} />
+          <UpgradePrompt model={model} subscription={visitor?.subscription} action={favoriteButton} />
         )}
       </div>
     </div>

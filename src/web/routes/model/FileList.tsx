@@ -37,7 +37,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
       </ul>
       {updatedAt !== undefined && (
         <p className="mt-2.5 text-xs text-ink-3">
-          Files updated <time dateTime={updatedAt}>{dayOf(updatedAt)}</time>
+          Files updated <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
         </p>
       )}
     </section>
@@ -45,7 +45,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt'>
 }
 
 // `formatDate` is not used: as a file shared between pages, it would be loaded with each of them.
-const dayOf = (time: string) =>
+const formatDay = (time: string) =>
   new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 function MeshNote({ mesh }: { mesh: Parameters<typeof meshNote>[0] }) {

@@ -11,7 +11,7 @@ const thumbSizes =
 
 /** The pictures of a design, the main one first. */
 export function Gallery({ model }: { model: Model }) {
-  const images = imagesOf(model);
+  const images = listImages(model);
   if (images.length === 0) {
     return (
       <span className="media grid aspect-square place-content-center rounded-3 text-ink-3 [&_svg]:size-10">
@@ -26,7 +26,7 @@ export function Gallery({ model }: { model: Model }) {
   );
 }
 
-function imagesOf(model: Model): CarouselImage[] {
+function listImages(model: Model): CarouselImage[] {
   const { title, imageUrl, cropX, cropY } = model;
   const addresses = [...(imageUrl === null ? [] : [imageUrl]), ...model.galleryImages];
   const colors = [...(imageUrl === null ? [] : [model.imageColor]), ...model.galleryColors];

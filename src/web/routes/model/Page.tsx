@@ -8,7 +8,7 @@ import { usePageData } from '../../routing/page-data.ts';
 import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
 import { Gallery } from './Gallery.tsx';
-import { ModelTrail } from './ModelTrail.tsx';
+import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
 
 const route = getRouteApi('/model/$id');
 
@@ -23,7 +23,7 @@ export function Page() {
   };
   return (
     <div className="wrap">
-      <ModelTrail title={model.title} />
+      <ModelBreadcrumbs title={model.title} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
         <PartBoundary>
           <Gallery key={model.id} model={model} />

@@ -2,7 +2,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { truncate } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
-import { originOf, pageHead } from '../../head/head.ts';
+import { getOrigin, pageHead } from '../../head/head.ts';
 import type { HeadTags } from '../../head/head-tags.ts';
 import type { ServedHead } from '../../head/served-head.ts';
 import { modelData } from '../../head/product-data.ts';
@@ -21,7 +21,7 @@ export function modelHead(context: ModelHeadContext): HeadTags {
   return pageHead(context, {
     title: model.title,
     path,
-    ...(import.meta.env.SSR && servedHead(model, { origin: originOf(context), path })),
+    ...(import.meta.env.SSR && servedHead(model, { origin: getOrigin(context), path })),
   });
 }
 

@@ -14,7 +14,7 @@ interface PlanOfferProps {
   onUndone: () => void;
 }
 
-function lookOf({ kind }: PlanAction, tier: PaidTier): ButtonLook {
+function getLook({ kind }: PlanAction, tier: PaidTier): ButtonLook {
   if (kind === 'undo' || kind === 'downgrade') return { variant: 'secondary' };
   return { variant: tier === 'personal' ? 'primary' : 'ink' };
 }
@@ -37,7 +37,7 @@ export function PlanOffer({ tier, subscription, now, onUndone }: PlanOfferProps)
             <PlanActionButton
               action={action}
               size="lg"
-              {...lookOf(action, tier)}
+              {...getLook(action, tier)}
               className="flex-1 basis-36 px-3!"
               onUndone={onUndone}
             />

@@ -4,7 +4,7 @@ import { termsOnUse } from '../terms/terms-use.ts';
 import { faq } from './plan-content.ts';
 
 const terms = JSON.stringify([termsOnAccountsAndPlans, termsOnUse]);
-const answerOf = (id: string) => faq.entries.find((entry) => entry.id === id)?.answer;
+const findAnswer = (id: string) => faq.entries.find((entry) => entry.id === id)?.answer;
 
 test.each([
   ['selling', 'physical prints'],
@@ -16,7 +16,7 @@ test.each([
   ['refunds', 'except where the law gives you that right or where we failed to provide the service'],
   ['invoices', 'If tax is added where you live, checkout shows it before you pay.'],
 ])('states in the answer on %s and in the terms: %s', (id, words) => {
-  expect(answerOf(id)).toContain(words);
+  expect(findAnswer(id)).toContain(words);
   expect(terms).toContain(words);
 });
 

@@ -11,7 +11,7 @@ import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { nextCount } from './load-releases.ts';
-import { describeWait, shareOfWait } from './release-days.ts';
+import { describeWait, getWaitShare } from './release-days.ts';
 import { useReleased } from './use-released.ts';
 
 /** Shows the next release with its drawing, and the releases after it. */
@@ -42,22 +42,28 @@ function Content({ upcoming: { data, isPending, refetch }, lastReleasedAt }: Con
   if (next === undefined) return <EmptyState title="No release is planned yet" />;
   return (
     <div className={columns}>
-      <NextPlate next={next} lastReleasedAt={lastReleasedAt} />
+      <NextReleaseCard next={next} lastReleasedAt={lastReleasedAt} />
       {later.length > 0 && <UpcomingList releases={later} />}
     </div>
   );
 }
 
 const columns = 'grid gap-8 md:grid-cols-2 md:items-start lg:gap-12';
-const plate = 'grid grid-cols-[minmax(7rem,2fr)_3fr] items-center gap-5 lg:gap-8';
+const cardClass = 'grid grid-cols-[minmax(7rem,2fr)_3fr] items-center gap-5 lg:gap-8';
 
-function NextPlate({ next, lastReleasedAt }: { next: UpcomingRelease; lastReleasedAt: string | undefined }) {
+function NextReleaseCard({
+  next,
+  lastReleasedAt,
+}: {
+  next: UpcomingRelease;
+  lastReleasedAt: string | undefined;
+}) {
   const { at, designer, title } = next;
   const now = usePageTime();
   return (
-    <article className={plate}>
+    <article className={cardClass}>
       <span className="block aspect-[4/5] rounded-3 border-[1.5px] border-dashed border-line-strong bg-surface">
-        <PrintBed frac={shareOfWait({ at, lastReleasedAt, now })} />
+        <PrintBed frac={getWaitShare({ at, lastReleasedAt, now })} />
       </span>
       <div className="min-w-0">
         <p className="text-sm text-ink-2 first-letter:capitalize">{describeWait(at, now, site.timeZone)}</p>
@@ -74,7 +80,7 @@ function NextPlate({ next, lastReleasedAt }: { next: UpcomingRelease; lastReleas
 function ComingSkeleton() {
   return (
     <div className={columns} aria-busy>
-      <div className={plate}>
+      <div className={cardClass}>
         <Skeleton kind="media" className="aspect-[4/5]" />
         <div className="grid gap-2.5">
           <span className="sr-only">Loading...</span>

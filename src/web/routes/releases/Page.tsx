@@ -21,7 +21,7 @@ export function Page() {
         {schedule !== undefined && (
           <p className="mt-3 lead max-w-[44rem]">New designs come out {schedule}.</p>
         )}
-        <Subscribing />
+        <SubscribeLinks />
       </div>
       <ComingUp />
       <Released />
@@ -29,7 +29,7 @@ export function Page() {
   );
 }
 
-function Subscribing() {
+function SubscribeLinks() {
   const { origin } = usePageData();
   return (
     <ul className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeSchedule, describeWait, groupByDay, shareOfWait } from './release-days.ts';
+import { describeSchedule, describeWait, groupByDay, getWaitShare } from './release-days.ts';
 
 const timeZone = 'Europe/Berlin';
 const at = '2026-11-20T08:00:00.000Z';
@@ -40,7 +40,7 @@ describe('the wait for a release', () => {
 
   it('returns the elapsed share since the last release', () => {
     const share = (now: string, lastReleasedAt?: string) =>
-      shareOfWait({ at, lastReleasedAt, now: time(now) });
+      getWaitShare({ at, lastReleasedAt, now: time(now) });
     expect(share('19T08:00', '2026-11-16T08:00:00Z')).toBe(0.75);
     expect(share('19T20:00')).toBeCloseTo(6.5 / 7);
     expect(share('01T08:00')).toBe(0);

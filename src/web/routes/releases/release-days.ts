@@ -7,7 +7,7 @@ interface Schedule {
 }
 
 /** This day, 2026-11-16, is a Monday. */
-const aMonday = { year: 2026, month: 11, day: 16 };
+const monday = { year: 2026, month: 11, day: 16 };
 
 /** Returns 'every Monday, Wednesday and Friday at 9:00 AM (Europe/Berlin)'; undefined without a schedule. */
 export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Schedule): string | undefined {
@@ -16,7 +16,7 @@ export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Sch
     (a, b) => a - b,
   );
   const names = weekdays.map((weekday) => {
-    const { year, month, day } = addDays(aMonday, weekday - 1);
+    const { year, month, day } = addDays(monday, weekday - 1);
     return inUtc({ weekday: 'long' }, Date.UTC(year, month - 1, day));
   });
   const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
@@ -69,7 +69,7 @@ interface Wait {
 const weekMs = 7 * 86_400_000;
 
 /** Returns the elapsed share of the wait since the last release, 0 to 1. */
-export function shareOfWait({ at, lastReleasedAt, now }: Wait): number {
+export function getWaitShare({ at, lastReleasedAt, now }: Wait): number {
   const end = Date.parse(at);
   const time = now.getTime();
   if (time >= end) return 1;

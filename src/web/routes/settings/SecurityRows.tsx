@@ -20,7 +20,7 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
   const failed = !security && isError && !isFetching;
   useAnchor(security !== undefined);
 
-  const whenKnown = (height: string, content: (known: Security) => ReactNode) => {
+  const renderWhenLoaded = (height: string, content: (security: Security) => ReactNode) => {
     if (security) return content(security);
     if (failed) return <ErrorState message="This could not be loaded." onRetry={() => void refetch()} />;
     return (
@@ -33,12 +33,12 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
   return (
     <>
       <SettingsRow id="email" title="Email" reason="You sign in with it, and we write to it. Never public.">
-        {whenKnown('h-33 md:h-35', ({ hasPassword }) => (
+        {renderWhenLoaded('h-33 md:h-35', ({ hasPassword }) => (
           <EmailCard user={user} hasPassword={hasPassword} />
         ))}
       </SettingsRow>
       <SettingsRow id="password" title="Password" reason="Changing it signs you out everywhere else.">
-        {whenKnown('h-95 md:h-97', ({ hasPassword }) => (
+        {renderWhenLoaded('h-95 md:h-97', ({ hasPassword }) => (
           <PasswordCard email={user.email} hasPassword={hasPassword} />
         ))}
       </SettingsRow>
@@ -47,8 +47,8 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
         title="Second factor"
         reason="A code besides the password, so that the password alone signs nobody in."
       >
-        {whenKnown('h-53 md:h-50', (known) => (
-          <TwoFactorCard security={known} />
+        {renderWhenLoaded('h-53 md:h-50', (security) => (
+          <TwoFactorCard security={security} />
         ))}
       </SettingsRow>
       <SettingsRow id="devices" title="Devices" reason="Where you are signed in.">
@@ -66,7 +66,7 @@ export function SecurityRows({ user }: { user: CurrentUser }) {
         title="Delete account"
         reason="Comments stay without your name; payment records are kept as the Privacy Policy says."
       >
-        {whenKnown('h-36 md:h-33', ({ hasPassword }) => (
+        {renderWhenLoaded('h-36 md:h-33', ({ hasPassword }) => (
           <DeleteAccount hasPassword={hasPassword} />
         ))}
       </SettingsRow>

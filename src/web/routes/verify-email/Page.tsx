@@ -18,7 +18,7 @@ import type { Outcome } from '../../routing/token-search.ts';
 const route = getRouteApi('/verify-email');
 
 /** The result for the token; undefined until the server has answered. */
-function outcomeOf(data: { message: string } | undefined, error: unknown): Outcome | undefined {
+function getOutcome(data: { message: string } | undefined, error: unknown): Outcome | undefined {
   if (data) return { isGood: true, message: data.message === '' ? messages.verified : data.message };
   if (error instanceof ApiError)
     return { isGood: false, message: getErrorMessage(error, messages.verificationFailed) };
@@ -45,7 +45,7 @@ function useAnswer(token: string | undefined): Answer {
   const navigate = useNavigate();
   const verification = useQuery({ ...verificationQuery(token ?? ''), enabled: token !== undefined });
   const { data, error, isFetching, refetch } = verification;
-  const answered = useMemo(() => outcomeOf(data, error), [data, error]);
+  const answered = useMemo(() => getOutcome(data, error), [data, error]);
 
   useEffect(() => {
     if (token === undefined || !answered) return;

@@ -1,7 +1,8 @@
 import type { useRoleChange } from './use-role-change.ts';
-import type { useGrantDialog } from './use-grant-dialog.ts';
+import type { AdminUser } from '../../schemas.ts';
 import type { useUserDialog } from './use-user-dialog.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import type { DialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const UserDialog = lazyDialog(async () => (await import('./detail/UserDialog.tsx')).UserDialog);
 const GrantDialog = lazyDialog(async () => (await import('./grant/GrantDialog.tsx')).GrantDialog);
@@ -12,7 +13,7 @@ const ConfirmDialog = lazyDialog(
 export interface UserDialogsProps {
   ownId: string;
   role: ReturnType<typeof useRoleChange>['dialog'];
-  grant: ReturnType<typeof useGrantDialog>;
+  grant: DialogTarget<AdminUser>;
   detail: ReturnType<typeof useUserDialog>;
 }
 
@@ -21,10 +22,10 @@ export function UserDialogs({ ownId, role, grant, detail }: UserDialogsProps) {
   return (
     <>
       {role && <ConfirmDialog {...role} pendingLabel="Changing..." />}
-      {grant.user && (
+      {grant.target && (
         <GrantDialog
-          key={grant.key}
-          user={grant.user}
+          key={grant.openCount}
+          user={grant.target}
           ownId={ownId}
           open={grant.isOpen}
           onOpenChange={grant.setOpen}

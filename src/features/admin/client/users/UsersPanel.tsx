@@ -10,9 +10,10 @@ import { SearchField } from '#src/ui/form/SearchField.tsx';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
-import { useGrantDialog } from './use-grant-dialog.ts';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useUserDialog } from './use-user-dialog.ts';
 import { UserDialogs } from './UserDialogs.tsx';
+import type { AdminUser } from '../../schemas.ts';
 import { UserList } from './UserList.tsx';
 import type { UsersSearch } from './users-search.ts';
 
@@ -26,7 +27,7 @@ export function UsersPanel({ search, onSearch }: ListAddress<UsersSearch>) {
     (shown) => onSearch({ shown: String(shown) }),
   );
   const role = useRoleChange(ownId);
-  const grant = useGrantDialog();
+  const grant = useDialogTarget<AdminUser>();
   const detail = useUserDialog({ user: search.user, onSearch });
 
   const find = (text: string) =>
@@ -60,7 +61,7 @@ export function UsersPanel({ search, onSearch }: ListAddress<UsersSearch>) {
             busy={people.list.isPlaceholderData}
             onOpen={({ id }) => detail.show(id)}
             onRole={(user, next) => role.choose({ user, role: next })}
-            onGrant={grant.show}
+            onGrant={grant.openFor}
           />
         )}
       </UserList>

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { getDisplayName } from '#src/lib/display-name.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { AdminUser } from '../../schemas.ts';
 import { roleQuestion, type Role } from './roles.ts';
 import { useChangeUser } from './use-user-mutations.ts';
@@ -14,8 +14,7 @@ export interface RoleOrder {
 /** Changes a user's role, after a confirmation when the change is far-reaching. */
 export function useRoleChange(ownId: string) {
   const { mutate, isPending, variables } = useChangeUser(ownId);
-  const [asked, setAsked] = useState<RoleOrder>();
-  const [isOpen, setOpen] = useState(false);
+  const { target, isOpen, openFor, setOpen, close } = useDialogTarget<RoleOrder>();
 
   const change = ({ user, role }: RoleOrder) =>
     mutate(
@@ -23,28 +22,24 @@ export function useRoleChange(ownId: string) {
       {
         onSuccess: () => toast({ title: 'User Role Updated', description: 'User role updated successfully' }),
         onError: (error) => sayFailure(error, 'Update Failed'),
-        onSettled: () => setOpen(false),
+        onSettled: close,
       },
     );
-  const question = asked && getQuestion(asked, ownId);
+  const question = target && getQuestion(target, ownId);
 
   return {
     /** Id of the user whose role change is pending. */
     pendingId: isPending ? variables.user.id : undefined,
     choose: (order: RoleOrder) => {
-      if (getQuestion(order, ownId) === undefined) {
-        change(order);
-        return;
-      }
-      setAsked(order);
-      setOpen(true);
+      if (getQuestion(order, ownId) === undefined) change(order);
+      else openFor(order);
     },
     dialog: question && {
       ...question,
       open: isOpen,
       onOpenChange: setOpen,
       pending: isPending,
-      onConfirm: () => change(asked),
+      onConfirm: () => change(target),
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Storage } from '#src/integrations/storage.ts';
 
 const newest = 25;
 
-/** Looks for the files of the newest designs. @returns a message for the operator; undefined when none is missing */
+/** Checks that the files of the newest designs exist. @returns a message for the operator; undefined when none is missing */
 export async function describeMissingFiles(db: Db, storage: Storage): Promise<string | undefined> {
   const models = await db
     .selectFrom('models')
@@ -24,5 +24,5 @@ export async function describeMissingFiles(db: Db, storage: Storage): Promise<st
   const found = await Promise.all(keys.map((key) => storage.stat(key)));
   const missing = keys.filter((_, index) => found[index] === undefined);
   if (missing.length === 0) return undefined;
-  return `Of ${keys.length} files that were looked for ${missing.length} are missing, ${missing[0]} among them: people cannot download or see these designs. Put the files back in their place, or restore the last backup.`;
+  return `${missing.length} of ${keys.length} checked files are missing, for example ${missing[0]}: people cannot download or see these designs. Put the files back, or restore the latest backup.`;
 }

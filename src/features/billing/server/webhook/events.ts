@@ -35,7 +35,7 @@ export async function recordEvent(
   const target = toSyncTarget(customerId, chargeId);
   if (!target) {
     log.warn(
-      { event: 'billing_event_of_nobody', eventId: id, type },
+      { event: 'billing_event_without_customer', eventId: id, type },
       'The event names no customer and is ignored.',
     );
     return;

@@ -13,7 +13,7 @@ const stripeWebhook = {
   method: 'POST',
   path: '/api/stripe/webhook',
   ...operation({
-    summary: 'Events of the payment provider, signed on the raw body',
+    summary: 'Receives events of the payment provider, signed over the raw body',
     access: 'public',
     response: z.object({ received: z.literal(true) }),
   }),

@@ -28,7 +28,7 @@ export function registerShareRoutes(app: FastifyInstance, deps: ShareRouteDeps):
       tags: ['stl-files'],
       params: IdParams,
       querystring: z.object({ v: z.optional(z.string()) }),
-      summary: "The picture of a design's links, 1200 x 630",
+      summary: "Returns the image of a design's link previews, 1200 x 630 pixels",
     },
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;

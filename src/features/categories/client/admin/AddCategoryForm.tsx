@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
+import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -9,7 +9,7 @@ import { useCreateCategory } from './use-category-node-mutations.ts';
 /** The form in one row above the categories. */
 export function AddCategoryForm() {
   const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
-  useKeptInputs('add-category', form);
+  useInputDraft('add-category', form);
   const create = useCreateCategory();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

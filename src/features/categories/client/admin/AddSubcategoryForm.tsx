@@ -1,5 +1,5 @@
 import { useId, type SubmitEvent } from 'react';
-import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
+import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { useCategoryNodeForm } from './use-category-node-form.ts';
@@ -12,7 +12,7 @@ export interface AddSubcategoryFormProps {
 /** A one-line form. The cursor stays in the field for the next subcategory. */
 export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
   const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
-  useKeptInputs(`add-subcategory:${category.id}`, form);
+  useInputDraft(`add-subcategory:${category.id}`, form);
   const errorId = useId();
   const create = useCreateSubcategory();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
@@ -10,11 +10,12 @@ import { CategoryCard, type OpenDialog } from './CategoryCard.tsx';
 import { categoryNodeElementId, type CategoryNode } from './category-node.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
-const EditPlaceDialog = lazyDialog(
+const EditCategoryNodeDialog = lazyDialog(
   async () => (await import('./EditCategoryNodeDialog.tsx')).EditCategoryNodeDialog,
 );
-const DeletePlaceDialog = lazyDialog(
+const DeleteCategoryNodeDialog = lazyDialog(
   async () => (await import('./DeleteCategoryNodeDialog.tsx')).DeleteCategoryNodeDialog,
 );
 
@@ -56,12 +57,10 @@ function Skeletons() {
   );
 }
 
-interface DialogTarget {
+interface CategoryDialogTarget {
   action: Parameters<OpenDialog>[0];
   node: CategoryNode;
   onLeave: (id: number) => void;
-  /** Increases with each opening, so that the dialog's form starts fresh. */
-  formKey: number;
 }
 
 interface CardsProps {
@@ -71,18 +70,13 @@ interface CardsProps {
 
 function Cards({ categories, subcategories }: CardsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [target, setTarget] = useState<DialogTarget>();
-  const [isOpen, setOpen] = useState(false);
+  const { target, isOpen, openCount, openFor, close } = useDialogTarget<CategoryDialogTarget>();
   const leave = useFocusAfterLeaving(
     categories.map(({ id }) => id),
     (id) => categoryNodeElementId('category', id),
     heading,
   );
-  const openDialog: OpenDialog = (action, node, onLeave) => {
-    setTarget((before) => ({ action, node, onLeave, formKey: (before?.formKey ?? 0) + 1 }));
-    setOpen(true);
-  };
-  const close = () => setOpen(false);
+  const openDialog: OpenDialog = (action, node, onLeave) => openFor({ action, node, onLeave });
   return (
     <section aria-label="Categories">
       <h2 ref={heading} tabIndex={-1} className="sr-only">
@@ -108,8 +102,8 @@ function Cards({ categories, subcategories }: CardsProps) {
       )}
       {target &&
         (target.action === 'edit' ? (
-          <EditPlaceDialog
-            key={target.formKey}
+          <EditCategoryNodeDialog
+            key={openCount}
             node={target.node}
             categories={categories}
             open={isOpen}
@@ -117,8 +111,8 @@ function Cards({ categories, subcategories }: CardsProps) {
             onLeave={target.onLeave}
           />
         ) : (
-          <DeletePlaceDialog
-            key={target.formKey}
+          <DeleteCategoryNodeDialog
+            key={openCount}
             node={target.node}
             open={isOpen}
             onClose={close}

@@ -1,5 +1,5 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
+import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -90,7 +90,7 @@ function EditForm({ id, node, categories, update, onEnd }: EditFormProps) {
     name: node.name,
     description: node.description,
   });
-  useKeptInputs(`edit-${node.kind}:${node.id}`, form);
+  useInputDraft(`edit-${node.kind}:${node.id}`, form);
   const before = node.kind === 'subcategory' ? node.categoryId : undefined;
   const [categoryId, setCategoryId] = useState(before);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
-import { useKeptInputs } from '#src/features/auth/client/use-kept-fields.ts';
+import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -86,7 +86,7 @@ interface ReasonFormProps {
 
 function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  useKeptInputs(name, form);
+  useInputDraft(name, form);
   const [choice, setChoice] = useState<string>();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<FieldError>();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useDecision } from './queries.ts';
 import type { ReportedComment } from '../../moderation-schemas.ts';
 
@@ -8,23 +8,22 @@ export type DecisionInDialog = ReturnType<typeof useDecisionDialog>;
 
 /** The state of the dialog that asks for the reason of a decision. */
 export function useDecisionDialog(decision: 'hide' | 'restore') {
-  const [chosen, setChosen] = useState<{ comment: DecidedComment; onDecided: () => void }>();
-  const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useDecision(decision, () => setOpen(false));
+  const { target, isOpen, openFor, setOpen, close } = useDialogTarget<{
+    comment: DecidedComment;
+    onDecided: () => void;
+  }>();
+  const { mutate, isPending } = useDecision(decision, close);
   return {
-    comment: chosen?.comment,
+    comment: target?.comment,
     isOpen,
     setOpen,
     isPending,
     /** @param onDecided is called before the comment is removed from its list */
-    ask: (comment: DecidedComment, onDecided: () => void) => {
-      setChosen({ comment, onDecided });
-      setOpen(true);
-    },
+    ask: (comment: DecidedComment, onDecided: () => void) => openFor({ comment, onDecided }),
     confirm: (reason: string) => {
-      if (!chosen) return;
-      chosen.onDecided();
-      mutate({ comment: chosen.comment, reason });
+      if (!target) return;
+      target.onDecided();
+      mutate({ comment: target.comment, reason });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { unsentQuery } from './queries.ts';
 import { UnsentCard, unsentHeadId } from './UnsentCard.tsx';
 import type { UnsentMessage } from '../../message-schemas.ts';
@@ -7,6 +7,7 @@ import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { ListSection } from '#src/ui/lists/ListSection.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const DeleteMessageDialog = lazyDialog(
   async () => (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
@@ -15,18 +16,13 @@ const DeleteMessageDialog = lazyDialog(
 /** Lists the messages of the contact form that could not be sent by mail. */
 export function UnsentMessages() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [chosen, setChosen] = useState<UnsentMessage>();
-  const [isOpen, setOpen] = useState(false);
+  const deletion = useDialogTarget<UnsentMessage>();
   const rows = usePagedList(unsentQuery(), () => {});
   const leave = useFocusAfterLeaving(
     rows.items.map(({ id }) => id),
     unsentHeadId,
     heading,
   );
-  const askToDelete = (message: UnsentMessage) => {
-    setChosen(message);
-    setOpen(true);
-  };
   return (
     <ListSection
       id="unsent-messages"
@@ -45,7 +41,7 @@ export function UnsentMessages() {
                 <UnsentCard
                   key={message.id}
                   message={message}
-                  onDelete={() => askToDelete(message)}
+                  onDelete={() => deletion.openFor(message)}
                   onLeave={leave}
                 />
               ))}
@@ -57,12 +53,12 @@ export function UnsentMessages() {
               <Skeleton className="mt-4 h-16 w-full" />
             </div>
           )}
-          {chosen && (
+          {deletion.target && (
             <DeleteMessageDialog
-              key={chosen.id}
-              message={chosen}
-              open={isOpen}
-              onClose={() => setOpen(false)}
+              key={deletion.target.id}
+              message={deletion.target}
+              open={deletion.isOpen}
+              onClose={deletion.close}
               onLeave={leave}
             />
           )}

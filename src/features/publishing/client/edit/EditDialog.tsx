@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
-import { useKeptFields } from '#src/features/auth/client/use-kept-fields.ts';
+import { useFormDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
@@ -36,7 +36,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     change(part);
     setErrors((before) => omitChangedErrors(before, part));
   };
-  useKeptFields(`edit:${modelId}`, {
+  useFormDraft(`edit:${modelId}`, {
     isReady: isOpen,
     read: () => (state && isDirty ? toStorableEdit(state.draft) : undefined),
     restore: ({ details }) => {

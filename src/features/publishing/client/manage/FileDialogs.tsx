@@ -1,9 +1,9 @@
 import { binDays } from '../../constants.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { formatFileCount, formatTitles } from './file-texts.ts';
-import type { DialogState, DialogTarget } from './use-dialog-target.ts';
 import type { FileMutations } from './use-file-mutations.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import type { DialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const ConfirmDialog = lazyDialog(
   async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
@@ -11,8 +11,13 @@ const ConfirmDialog = lazyDialog(
 const CategoryDialog = lazyDialog(async () => (await import('./CategoryDialog.tsx')).CategoryDialog);
 const EditDialog = lazyDialog(async () => (await import('../edit/EditDialog.tsx')).EditDialog);
 
+/** The designs that a dialog changes. */
+export type FileDialogTarget =
+  | { kind: 'delete' | 'purge' | 'addCategory' | 'moveToCategory'; models: readonly AdminModelCard[] }
+  | { kind: 'edit'; modelId: number };
+
 export interface FileDialogsProps {
-  dialog: DialogState;
+  dialog: DialogTarget<FileDialogTarget>;
   mutations: FileMutations;
   /** Called after an edit, because the change may remove the design from the list. */
   onEdited: (modelId: number) => void;
@@ -39,7 +44,7 @@ export function FileDialogs({ dialog, mutations, onEdited }: FileDialogsProps) {
 }
 
 interface ModelsTarget {
-  kind: Exclude<DialogTarget['kind'], 'edit'>;
+  kind: Exclude<FileDialogTarget['kind'], 'edit'>;
   models: readonly AdminModelCard[];
 }
 
@@ -51,7 +56,7 @@ function Move({ target: { kind, models }, dialog, mutations: { bulk } }: TargetD
   if (kind !== 'addCategory' && kind !== 'moveToCategory') return null;
   return (
     <CategoryDialog
-      key={dialog.formKey}
+      key={dialog.openCount}
       action={kind}
       count={models.length}
       open={dialog.isOpen}

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react';
 import { isFocusFree, useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { BulkBar, type BulkAction } from './BulkBar.tsx';
-import { FileDialogs } from './FileDialogs.tsx';
+import { FileDialogs, type FileDialogTarget } from './FileDialogs.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileList, type FilesRead } from './FileList.tsx';
 import type { FileAction } from './FileRow.tsx';
 import { fileTitleId } from './file-title-id.ts';
 import { clearFilters, type ManageSearch } from './manage-search.ts';
-import { useDialogTarget } from './use-dialog-target.ts';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useSelection } from './use-selection.ts';
 import { useFileMutations, type FileMutations } from './use-file-mutations.ts';
 
@@ -30,7 +30,7 @@ export function ManageTab({ search, onChange, read, models, total, children }: M
   const onLeave = useFocusAfterLeaving(ids, fileTitleId, region);
   const onReturn = useFocusOnReturn(ids);
   const selection = useSelection(models, JSON.stringify(search));
-  const dialog = useDialogTarget();
+  const dialog = useDialogTarget<FileDialogTarget>();
   const mutations = useFileMutations({ onLeave, onReturn, onEnd: dialog.close });
 
   const { openFor } = dialog;

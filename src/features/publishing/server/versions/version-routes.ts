@@ -54,13 +54,13 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
   addFileRoute(app, deps, {
     url: adminFilePath,
     params: FileParams,
-    summary: 'The bytes of one file',
+    summary: 'Downloads one file',
     find: ({ id, fileId }) => getFile(db, id, fileId),
   });
   addFileRoute(app, deps, {
     url: adminVersionPath,
     params: VersionParams,
-    summary: 'The bytes of a file as it was',
+    summary: 'Downloads an earlier version of a file',
     find: ({ id, versionId }) => getVersion(db, id, versionId),
   });
 }

@@ -27,8 +27,7 @@ const unsubscribe = {
   method: 'POST',
   path: unsubscribePath,
   ...operation({
-    summary:
-      'Switches release mails off, by one click in a mail program (RFC 8058); also where they are off already',
+    summary: 'Turns off release mails by one click in a mail program (RFC 8058); repeating it has no effect',
     access: 'public',
     query: z.object({ token: z.string().check(z.maxLength(300)) }),
     response: z.object({ unsubscribed: z.literal(true) }),
@@ -39,7 +38,7 @@ const postPreferences = {
   method: 'POST',
   path: preferencesFormPath,
   ...operation({
-    summary: 'The same as PUT from a form, answered with the way back to the page',
+    summary: 'Does the same as PUT for an HTML form, and redirects back to the page',
     access: 'public',
     status: 303,
   }),

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { lastBrowseSearch } from '../browse/last-search.ts';
 
 /** The breadcrumbs, with a link back to the list in its last state. */
-export function ModelTrail({ title }: { title: string }) {
+export function ModelBreadcrumbs({ title }: { title: string }) {
   return (
     <div className="flex items-center justify-between gap-4 pt-2 pb-4">
       <Breadcrumbs current={title}>

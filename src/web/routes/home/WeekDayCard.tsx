@@ -3,21 +3,21 @@ import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import type { Plate } from './week-rail.ts';
+import type { WeekDay } from './week-rail.ts';
 
 const sizes =
   '(min-width: 90rem) 232px, (min-width: 64rem) calc((100vw - 128px) * 7 / 36 - 13px), (min-width: 48rem) calc((100vw - 72px) / 3), calc((100vw - 56px) / 3)';
 
-interface WeekPlateProps {
-  plate: Plate;
+interface WeekDayCardProps {
+  day: WeekDay;
   isFirst: boolean;
   /** Set while the releases are loading. */
   isLoading: boolean;
 }
 
 /** One release day: its release, or a drawing of the progress until then. */
-export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
-  const { release, announced, weekday, date, designer, wait, printedShare } = plate;
+export function WeekDayCard({ day, isFirst, isLoading }: WeekDayCardProps) {
+  const { release, announced, weekday, date, designer, wait, printedShare } = day;
   return (
     <article className="group relative">
       <p
@@ -53,7 +53,7 @@ export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
             {release.title}
           </Link>
         ) : (
-          <PlateName isLoading={isLoading} announced={announced} />
+          <DayTitle isLoading={isLoading} announced={announced} />
         )}
       </h3>
       <p className="text-sm text-ink-3 max-[29.99rem]:text-[.75rem] max-[29.99rem]:leading-4">
@@ -63,7 +63,7 @@ export function WeekPlate({ plate, isFirst, isLoading }: WeekPlateProps) {
   );
 }
 
-function PlateName({ isLoading, announced }: { isLoading: boolean; announced: string | undefined }) {
+function DayTitle({ isLoading, announced }: { isLoading: boolean; announced: string | undefined }) {
   if (!isLoading) return announced ?? 'On the plate';
   return (
     <>

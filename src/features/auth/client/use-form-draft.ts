@@ -5,7 +5,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-inputs.ts';
 import { useCurrentUser } from './queries.ts';
 
-interface KeptForm<Fields> {
+interface DraftedForm<Fields> {
   /** Returns the typed values, or undefined when nothing is to be stored. Never contains passwords, codes or card data. */
   read: () => Fields | undefined;
   restore: (fields: Fields) => void;
@@ -27,9 +27,9 @@ function useOwner(): string | undefined {
  * an ended session required, and after a reload for a new version. Chosen files cannot be stored.
  * @param form its name, unique on the page
  */
-export function useKeptFields<Fields extends object>(
+export function useFormDraft<Fields extends object>(
   form: string,
-  { read, restore, isReady = true }: KeptForm<Fields>,
+  { read, restore, isReady = true }: DraftedForm<Fields>,
 ): void {
   const owner = useOwner();
   const readNow = useEffectEvent(() => read());
@@ -50,7 +50,7 @@ export function useKeptFields<Fields extends object>(
 }
 
 /** Does the same for a form of plain inputs. Inputs without a name, for passwords and for files are omitted. */
-export function useKeptInputs(form: string, element: RefObject<HTMLFormElement | null>): void {
+export function useInputDraft(form: string, element: RefObject<HTMLFormElement | null>): void {
   // A ref instead of state: a render before React has handled this event would reset a controlled input.
   const isTouched = useRef(false);
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useKeptInputs(form: string, element: RefObject<HTMLFormElement |
     current?.addEventListener('input', touch);
     return () => current?.removeEventListener('input', touch);
   }, [element]);
-  useKeptFields<{ inputs: InputValues }>(form, {
+  useFormDraft<{ inputs: InputValues }>(form, {
     read: () => (isTouched.current && element.current ? { inputs: readInputs(element.current) } : undefined),
     restore: ({ inputs }) => {
       if (element.current) restoreInputs(element.current, inputs);
