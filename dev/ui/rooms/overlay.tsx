@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 import type { MenuItem } from '#src/ui/overlay/menu-item.ts';
+import { TooltipGroup } from '#src/ui/overlay/TooltipGroup.tsx';
 import { Tooltip } from '#src/ui/overlay/Tooltip.tsx';
 import { listCases, type Room } from '../catalog.ts';
 import { doNothing, longText, longWord } from './samples.tsx';
@@ -184,23 +185,22 @@ export const overlay: Room = {
     },
     {
       component: 'overlay/Tooltip',
-      parts: ['overlay/TooltipContent'],
+      parts: ['overlay/TooltipGroup'],
       note: 'Appears 700 ms after the pointer, and at once with keyboard focus. It is never the only name of a control.',
       cases: [
-        ...listCases(['top', 'right', 'bottom', 'left'] as const, (side) => (
-          <Tooltip text="Downloads the files" side={side}>
-            <Button icon={<Download aria-hidden />}>Download</Button>
-          </Tooltip>
-        )),
-        {
-          label: 'Long text',
-          content: (
-            <Tooltip text={longText}>
-              <Button>Download</Button>
-            </Tooltip>
-          ),
-        },
+        { label: 'Text', content: <Hint text="Downloads the files" /> },
+        { label: 'Long text', content: <Hint text={longText} /> },
       ],
     },
   ],
 };
+
+function Hint({ text }: { text: string }) {
+  return (
+    <TooltipGroup>
+      <Tooltip text={text}>
+        <Button icon={<Download aria-hidden />}>Download</Button>
+      </Tooltip>
+    </TooltipGroup>
+  );
+}
