@@ -13,7 +13,7 @@ const quietChromium = [
 
 const screens = /screens\.spec\.ts/;
 const panel = /admin(-[a-z]+)?\.spec\.ts/;
-const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
+const payments = /(billing|pricing|stripe|subscribe)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e/specs',

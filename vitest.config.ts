@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
-import { emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
+import { blockRequests, emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
 /** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const pure = [
@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'screens',
           include: isPostgres ? [] : screens,
           testTimeout: 15_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -94,7 +95,7 @@ export default defineConfig({
               launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
               contextOptions: { reducedMotion: 'reduce' },
             }),
-            commands: { emulateColorScheme, setOffline },
+            commands: { blockRequests, emulateColorScheme, setOffline },
             instances: [{ browser: 'chromium' }],
           },
         },

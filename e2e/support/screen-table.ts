@@ -36,7 +36,6 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
       shows: 'This is a premium design',
       press: ['Ripple Vase'],
     }),
-    testedElsewhere('commercial', 'comments, editor, dialog', 'comments-thread', 'thread, editor and dialog'),
     testedElsewhere('commercial', 'dialog for new terms', 'terms', 'new terms can be postponed'),
     testedElsewhere('personal', 'report dialog', 'moderation', 'hides a reported comment'),
   ],
@@ -59,7 +58,6 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
       shows: 'Name is required.',
       press: ['Send message'],
     }),
-    testedElsewhere('visitor', 'sent', 'contact', 'validates a message'),
   ],
   '/terms': [page('/terms', 'Terms of Service')],
   '/privacy': [page('/privacy', 'Privacy Policy')],
@@ -97,15 +95,6 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
     }),
   ],
   '/subscribe': [
-    testedElsewhere(
-      'free',
-      'form, declined, change, already subscribed',
-      'subscribe-states',
-      'the checkout has',
-    ),
-    testedElsewhere('free', 'session ended', 'subscribe-states', 'offers the way back to sign-in'),
-    testedElsewhere('free', "the provider's form", 'stripe', "takes the payment in the site's colors"),
-    testedElsewhere('free', 'form blocked', 'stripe', 'shows an error and retries when the browser blocks'),
     visit('free', 'loading', '/subscribe?tier=personal', {
       shows: 'Subscribe to Personal',
       answers: [[/\/api\/subscription$/, 'never']],
@@ -130,14 +119,7 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
       answers: [[/\/api\/user\/favorites/, { json: [] }]],
     }),
   ],
-  '/downloads': [
-    testedElsewhere(
-      'personal',
-      'loading, filled, empty, load failed',
-      'download-screens',
-      'the downloads have',
-    ),
-  ],
+  '/downloads': [],
   '/user/$userId': [
     testedElsewhere('personal', 'filled', 'screens', 'the user profile'),
     visit('free', 'not found', '/user/nobody', { shows: 'User Not Found', status: 404 }),
@@ -149,14 +131,6 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
     loadFails('free', '/settings', /\/api\/(user\/profile|auth\/(security|sessions))$/, {
       shows: 'Your profile could not be loaded.',
     }),
-    testedElsewhere('free', 'second factor dialog', 'account', 'sets up a second factor'),
-    testedElsewhere(
-      'free',
-      'account deletion dialog, wrong password',
-      'account',
-      'downloads the account data',
-    ),
-    testedElsewhere('free', 'public view of the own profile', 'account', 'edits the profile and the picture'),
   ],
   '/billing': [
     page('/billing', 'Authentication Required'),
@@ -251,8 +225,6 @@ export const screenTable: Readonly<Record<string, readonly (TestedElsewhere | Vi
   ],
   '/demo/billing': [
     visit('free', 'without a session', '/demo/billing', { shows: 'This page is opened from your plan.' }),
-    testedElsewhere('personal', 'filled', 'billing', "opens the provider's portal once"),
-    testedElsewhere('personal', 'receipt', 'plan-panel', 'lists the invoices with a link to each'),
   ],
   'any page': [
     visit('visitor', 'not there', '/no/such/page', { shows: 'This plate is empty.', status: 404 }),

@@ -7,6 +7,8 @@ import { answer } from './api-stub.ts';
 const createdAt = '2026-11-05T12:00:00.000Z';
 /** A picture of one pixel, so that no test depends on the network. */
 export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** Another one, since the pictures of a design differ. */
+export const otherPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 /** Builds a signed-in user on the free plan. */
 export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -70,7 +72,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
   return {
     ...buildDesignCard(),
     description: '<p>A vase with a rippled wall.</p>',
-    galleryImages: [picture],
+    galleryImages: [otherPicture],
     galleryColors: ['#c9b79c'],
     files: [
       { id: 1, name: 'ripple-vase.stl', format: 'stl', sizeBytes: 250_000, updatedAt: createdAt, mesh: null },
