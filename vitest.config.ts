@@ -86,6 +86,7 @@ export default defineConfig({
           name: 'screens',
           include: isPostgres ? [] : screens,
           testTimeout: 15_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -8,6 +8,7 @@ import { dismissToast } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/routing/router.tsx';
 import '#src/ui/styles/app.css';
 import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
+import { interceptNavigation } from './navigation.ts';
 
 /** Widths of the viewport in CSS pixels. */
 export const widths = { phone: 390, desktop: 1440 } as const;
@@ -20,10 +21,13 @@ export interface ScreenOptions {
   on?: keyof typeof widths;
 }
 
+/** React warns about this in development when lazily loaded code arrives between two renders (ui/feedback/lazy-part.tsx). */
+const toleratedMessage = 'called use() to suspend in a previous render';
+
 let root: Root | undefined;
 let stub: ApiStub | undefined;
 let messages: string[] = [];
-let expectedMessages: string[] = [];
+let expectedMessages = [toleratedMessage];
 
 /** Allows console errors and warnings that contain this text; any other fails the test. */
 export function expectConsole(text: string): void {
@@ -31,7 +35,8 @@ export function expectConsole(text: string): void {
 }
 
 /**
- * Opens a page of the site at an address, with the real router and a stubbed API.
+ * Opens a page of the site at an address, with the real router and a stubbed API. An open screen is closed first, and
+ * the storages are kept, as when a browser loads another document.
  * @returns the stub, to look at its requests and to change its answers
  */
 export async function openScreen(
@@ -43,11 +48,15 @@ export async function openScreen(
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
   stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
   setTransport(stub.send);
+  root?.unmount();
+  interceptNavigation();
   history.replaceState(null, '', address);
   const router = createAppRouter({
     isServer: false,
     page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
   });
+  // The pointer is where the last test left it, and a link there would load its page in advance.
+  router.update({ ...router.options, defaultPreload: false });
   root = createRoot(document);
   root.render(<RouterProvider router={router} />);
   return stub;
@@ -55,7 +64,7 @@ export async function openScreen(
 
 beforeEach(() => {
   messages = [];
-  expectedMessages = [];
+  expectedMessages = [toleratedMessage];
   const record = (...values: unknown[]) => void messages.push(values.map(String).join(' '));
   vi.spyOn(console, 'error').mockImplementation(record);
   vi.spyOn(console, 'warn').mockImplementation(record);
