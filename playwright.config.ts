@@ -12,7 +12,7 @@ const quietChromium = [
 ];
 
 const panel = /admin(-[a-z]+)?\.spec\.ts/;
-const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
+const payments = /(billing|pricing|stripe|subscribe)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e/specs',

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
-import { emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
+import { blockRequests, emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
 /** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const pure = [
@@ -95,7 +95,7 @@ export default defineConfig({
               launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
               contextOptions: { reducedMotion: 'reduce' },
             }),
-            commands: { emulateColorScheme, setOffline },
+            commands: { blockRequests, emulateColorScheme, setOffline },
             instances: [{ browser: 'chromium' }],
           },
         },

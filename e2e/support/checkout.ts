@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import type { Person } from './people.ts';
 
 export const testCards = {
   succeeds: '4242 4242 4242 4242',
@@ -9,11 +10,20 @@ export const testCards = {
   failsLater: '4000 0000 0000 0341',
 };
 
+let count = 0;
+
 /** Registers a new user and signs them in through the API. */
-export async function newSubscriber(page: Page): Promise<void> {
-  const email = `payer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
-  const data = { email, password: 'brass heat insert 7', firstName: 'Ada' };
-  expect((await page.request.post('/api/auth/register', { data })).status()).toBe(201);
+export async function newSubscriber(page: Page, firstName = 'Ada'): Promise<Person> {
+  count += 1;
+  const person = { email: `payer-${count}-${Date.now()}@example.com`, password: 'brass heat insert 7' };
+  const answer = await page.request.post('/api/auth/register', { data: { ...person, firstName } });
+  expect(answer.status()).toBe(201);
+  return person;
+}
+
+/** Ends the session through the API. */
+export async function signOutByApi(page: Page): Promise<void> {
+  expect((await page.request.post('/api/auth/logout')).ok()).toBe(true);
 }
 
 export const payButton = (page: Page): Locator => page.getByRole('button', { name: /^Pay \$/ });
@@ -23,11 +33,6 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiry').fill('12/34');
   await page.getByLabel('Security code').fill('123');
-}
-
-export async function openCheckout(page: Page, tier = 'personal'): Promise<void> {
-  await page.goto(`/subscribe?tier=${tier}`);
-  await expect(payButton(page)).toBeEnabled();
 }
 
 export async function payWith(page: Page, number: string): Promise<void> {
@@ -40,11 +45,4 @@ export async function getPlan(page: Page): Promise<{ tier: string; status: strin
   const answer = await page.request.get('/api/me');
   const { subscription } = (await answer.json()) as { subscription: { tier: string; status: string } };
   return { tier: subscription.tier, status: subscription.status };
-}
-
-/** Subscribes to the plan through the checkout, with the card that succeeds. */
-export async function subscribe(page: Page, tier = 'personal'): Promise<void> {
-  await openCheckout(page, tier);
-  await payWith(page, testCards.succeeds);
-  await expect(page).toHaveURL('/dashboard');
 }

@@ -27,12 +27,6 @@ export async function passTime(page: Page): Promise<void> {
   await post(page, '/api/sandbox/portal/pass-time', { session: await openSession(page) });
 }
 
-/** Replaces the card for later payments by one that succeeds. */
-export async function replaceCard(page: Page): Promise<void> {
-  const card = { number: testCards.succeeds, expMonth: 12, expYear: 2034, cvc: '123' };
-  await post(page, '/api/sandbox/portal/card', { session: await openSession(page), card });
-}
-
 async function openSession(page: Page): Promise<string | null> {
   const { url } = await post<{ url: string }>(page, '/api/subscription/billing-portal', {});
   return new URL(url).searchParams.get('session');

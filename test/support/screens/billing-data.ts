@@ -1,5 +1,5 @@
 import type { CurrentUser } from '#src/features/auth/contract.ts';
-import { listInvoices, type Invoice, type PaidTier } from '#src/features/billing/contract.ts';
+import { listInvoices, type Invoice } from '#src/features/billing/contract.ts';
 import { listDownloads } from '#src/features/downloads/contract.ts';
 import type { PaidPlan, Subscription } from '#src/features/plans/contract.ts';
 import { answerList } from './api-stub.ts';
@@ -81,5 +81,3 @@ export function buildInvoice(changes: Partial<Invoice> = {}): Invoice {
 
 /** What the dashboard reads of a person without downloads and invoices. */
 export const dashboardCalls = [...categoryCalls, answerList(listDownloads, []), answerList(listInvoices, [])];
-
-export const monthlyPrices: Record<PaidTier, string> = { personal: '$7', commercial: '$10' };

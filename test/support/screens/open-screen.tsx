@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getMe, hintCookie, getProviders, type CurrentUser } from '#src/features/auth/contract.ts';
 import { setTransport } from '#src/lib/api-client.ts';
@@ -59,6 +59,9 @@ export async function openScreen(
   router.update({ ...router.options, defaultPreload: false });
   root = createRoot(document);
   root.render(<RouterProvider router={router} />);
+  await expect.poll(() => document.getElementById('main')).not.toBeNull();
+  // The script in the head of a page that the server has sent does the same.
+  if (viewer) document.documentElement.dataset['auth'] = 'in';
   return stub;
 }
 
