@@ -1,14 +1,21 @@
 import type { CurrentUser } from '#src/features/auth/contract.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/contract.ts';
-import type { Model, ModelCard } from '#src/features/catalog/contract.ts';
+import {
+  listModels,
+  listPopular,
+  listTrending,
+  type Model,
+  type ModelCard,
+} from '#src/features/catalog/contract.ts';
 import { freeSubscription } from '#src/features/plans/contract.ts';
-import { answer } from './api-stub.ts';
+import { listUpcomingReleases, type UpcomingRelease } from '#src/features/releases/contract.ts';
+import { answer, answerList } from './api-stub.ts';
 
 const createdAt = '2026-11-05T12:00:00.000Z';
-/** A picture of one pixel, so that no test depends on the network. */
-export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** A picture of one pixel, so that no test depends on the network. The width that is appended is in its fragment. */
+export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==#';
 /** Another one, since the pictures of a design differ. */
-export const otherPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+export const otherPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=#';
 
 /** Builds a signed-in user on the free plan. */
 export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -83,6 +90,16 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
   };
 }
 
+/** Builds a coming release whose title is not shown yet. */
+export function buildUpcomingRelease(changes: Partial<UpcomingRelease> = {}): UpcomingRelease {
+  return {
+    at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    designer: { userId: 'designer-1', username: 'mira', displayName: 'Mira' },
+    title: null,
+    ...changes,
+  };
+}
+
 const category = {
   name: 'Home Decor',
   slug: 'home-decor',
@@ -94,4 +111,13 @@ const category = {
 export const categoryCalls = [
   answer(listCategories, [{ id: 1, ...category }]),
   answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+];
+
+/** What the home page reads of a catalog without designs. */
+export const homeCalls = [
+  ...categoryCalls,
+  answer(listTrending, []),
+  answer(listPopular, []),
+  answerList(listModels, []),
+  answer(listUpcomingReleases, []),
 ];
