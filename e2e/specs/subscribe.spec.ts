@@ -1,4 +1,4 @@
-import { getPlan, newSubscriber, payButton, payWith, signOutByApi, testCards } from '../support/checkout.ts';
+import { getPlan, newSubscriber, payButton, payByCard, signOutByApi } from '../support/checkout.ts';
 import { collectDownloadNames, openDesign, premiumTitle } from '../support/download-steps.ts';
 import { expect, expectToast, goto, reload, test } from '../support/fixtures.ts';
 import { fillSignIn } from '../support/people.ts';
@@ -16,7 +16,7 @@ test('leads from a premium design through the payment to the dashboard, which st
   await planCard(page, 'Personal').getByRole('link', { name: 'Choose Personal' }).click();
   await expect(payButton(page)).toHaveAccessibleName('Pay $7 per month');
   const download = page.waitForEvent('download');
-  await payWith(page, testCards.succeeds);
+  await payByCard(page);
   await expect(page.getByRole('heading', { name: 'You have Personal now' })).toBeFocused();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText('PERSONAL', { exact: true })).toBeVisible();
