@@ -117,29 +117,3 @@ test('keeps a draft unpublished, schedules it, then releases it', async ({ page,
   await remove(page, design);
   await visitor.close();
 });
-
-test('shows what was saved when a file is rejected, and retries only the rest', async ({
-  page,
-  expectStatus,
-}) => {
-  expectStatus(400);
-  await signInAs(page.context(), 'admin');
-  const design = await createDesign(page, { state: 'draft' });
-  const dialog = await openEditor(page, design);
-  await dialog.getByRole('checkbox', { name: 'Premium' }).check();
-  let patches = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') patches += 1;
-  });
-  const add = dialog.locator('input[type="file"][multiple][accept*=".3mf"]');
-  const broken = { name: 'broken.stl', mimeType: 'model/stl', buffer: cubeStl().subarray(0, 300) };
-  await add.setInputFiles(broken);
-  await dialog.getByRole('button', { name: 'Update File' }).dblclick();
-  await expect(dialog.getByText('Saved: details')).toBeVisible();
-  await expect(dialog.getByText('Not saved: broken.stl')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Remove broken.stl' }).click();
-  await add.setInputFiles({ ...broken, name: 'plate.stl', buffer: cubeStl() });
-  await update(page, dialog);
-  expect(patches).toBe(1);
-  await remove(page, design);
-});

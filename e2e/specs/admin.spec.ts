@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { formatMegabytes } from '#src/lib/text.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 import { cubes3mf, cubeStl } from '../support/meshes.ts';
 
@@ -34,27 +33,4 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
   expect(file.suggestedFilename()).toBe('Calibration Cube Pair.zip');
   const zip = await readFile(await file.path());
   expect(zip.includes('cube-20.stl')).toBe(true);
-});
-
-test('shows why a file was rejected and keeps the form', async ({ page, context, expectStatus }) => {
-  expectStatus(400);
-  await signInAs(context, 'admin');
-  await goto(page, '/admin');
-  await page.getByRole('textbox', { name: 'Title' }).fill('Broken');
-  await page.getByRole('group', { name: 'Categories', exact: true }).getByText('Others').click();
-  await page.locator('input[type="file"][accept*=".stl"]').setInputFiles({
-    name: 'broken.stl',
-    mimeType: 'model/stl',
-    buffer: cubeStl().subarray(0, 300),
-  });
-  const picture = await readFile('src/web/images/batch.webp');
-  const gallery = page.getByRole('group', { name: /^Gallery images/ });
-  await gallery
-    .locator('input[type="file"]')
-    .setInputFiles({ name: 'front.webp', mimeType: 'image/webp', buffer: picture });
-  await expect(gallery.getByText('front.webp', { exact: true })).toBeVisible();
-  await expect(gallery.getByText(formatMegabytes(picture.length), { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Upload STL File' }).click();
-  await expect(page.getByText(/^Upload failed: 400 - .*broken\.stl/)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Broken');
 });

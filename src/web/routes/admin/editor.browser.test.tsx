@@ -10,6 +10,7 @@ import { answer, answerList, type StubbedCall } from '#test/support/screens/api-
 import { otherPicture, picture } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { answerForms } from '#test/support/screens/uploads.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Edit File' });
 const title = dialog.getByRole('textbox', { name: 'Title' });
@@ -142,4 +143,32 @@ it('restores an earlier version after a question', async () => {
   await page.getByRole('button', { name: 'Use this version', exact: true }).click();
   await expectToast('File updated successfully!');
   await expect.element(dialog.getByRole('button', { name: 'Replace pull.stl' })).toBeVisible();
+});
+
+it('shows what was saved when a file is rejected, and retries only the rest', async () => {
+  const design = buildAdminDesign({ categories: ['others'], isPremium: true });
+  const message = 'broken.stl cannot be read.';
+  const forms = answerForms(({ form }) =>
+    (form.get('stlFiles') as File).name === 'broken.stl'
+      ? { status: 400, json: { error: message, message } }
+      : { status: 200, json: design },
+  );
+  const { requests } = await openEditor({}, answer(updateModel, design));
+  await dialog.getByRole('checkbox', { name: 'Premium' }).click({ force: true });
+  const field = document.querySelector('input[type="file"][multiple][accept*=".3mf"]');
+  if (!field) throw new Error('No field adds files.');
+  await userEvent.upload(field, new File(['solid'], 'broken.stl', { type: 'model/stl' }));
+  await save.dblClick();
+  await expect.element(dialog.getByText('Saved: details')).toBeVisible();
+  await expect.element(dialog.getByText('Not saved: broken.stl')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove broken.stl' }).click();
+  await userEvent.upload(field, new File(['solid'], 'plate.stl', { type: 'model/stl' }));
+  await save.click();
+  await expectToast('File updated successfully!');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  expect(forms.map(({ method, address }) => `${method} ${address}`)).toEqual([
+    'POST /api/admin/stl-files/7/files',
+    'POST /api/admin/stl-files/7/files',
+  ]);
 });
