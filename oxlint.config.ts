@@ -191,6 +191,7 @@ export default defineConfig({
     'react/style-prop-object': 'off',
     'promise/always-return': 'off',
     'vitest/require-mock-type-parameters': 'off',
+    'vitest/expect-expect': ['error', { assertFunctionNames: ['expect', 'expect*'] }],
     'jsx-a11y/prefer-tag-over-role': 'off',
   },
   overrides: [

@@ -11,9 +11,8 @@ const quietChromium = [
   '--disable-sync',
 ];
 
-const screens = /screens\.spec\.ts/;
 const panel = /admin(-[a-z]+)?\.spec\.ts/;
-const payments = /(billing|plan-panel|pricing|stripe|subscribe|subscribe-states)\.spec\.ts/;
+const payments = /(billing|pricing|stripe|subscribe)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -37,7 +36,7 @@ export default defineConfig({
     {
       name: 'desktop',
       workers: 1,
-      testIgnore: [screens, payments, panel],
+      testIgnore: [payments, panel],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
@@ -53,16 +52,9 @@ export default defineConfig({
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
-      name: 'screens',
-      workers: 1,
-      testMatch: screens,
-      grepInvert: /@phone/,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
       name: 'phone',
       workers: 1,
-      testMatch: /(screens|visitor)\.spec\.ts/,
+      testMatch: /visitor\.spec\.ts/,
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

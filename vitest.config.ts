@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
-import { emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
+import { blockRequests, emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
 /** Each file runs in its own process: these change what others would see, such as globals of a browser, or replace a module. */
 const unit = [
@@ -97,6 +97,7 @@ export default defineConfig({
           name: 'screens',
           include: screens,
           testTimeout: 15_000,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -105,7 +106,7 @@ export default defineConfig({
               launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
               contextOptions: { reducedMotion: 'reduce' },
             }),
-            commands: { emulateColorScheme, setOffline },
+            commands: { blockRequests, emulateColorScheme, setOffline },
             instances: [{ browser: 'chromium' }],
           },
         },

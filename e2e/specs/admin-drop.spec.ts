@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { expect, goto, signIn, test } from '../support/fixtures.ts';
+import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 import { cubeStl } from '../support/meshes.ts';
 
 test('adds dropped files and folders, and leaves out what is not accepted', async ({ page }, info) => {
@@ -7,7 +7,7 @@ test('adds dropped files and folders, and leaves out what is not accepted', asyn
   await mkdir(`${folder}/parts`, { recursive: true });
   const names = ['vase/Vase.STL', 'vase/notes.txt', 'vase/parts/lid.stl', 'cube.stl', 'readme.txt'];
   for (const name of names) await writeFile(info.outputPath(name), cubeStl());
-  await signIn(page, 'admin');
+  await signInAs(page.context(), 'admin');
   await goto(page, '/admin');
   const group = page.getByRole('group', { name: 'Model files' });
   const area = group.getByText('Drop files here');

@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { expect, goto, signIn, test } from '../support/fixtures.ts';
+import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
 test('shows a tooltip after 700 ms, the next one at once, and hides it on Escape', async ({ page }) => {
-  await signIn(page, 'admin');
+  await signInAs(page.context(), 'admin');
   await goto(page, '/admin');
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   const bold = toolbar.getByRole('button', { name: 'Bold' });

@@ -29,7 +29,7 @@ for (const [name, message, fail] of failures) {
   test(`loads pictures below the viewport when the page's script ${name}`, async ({ page, expectStatus }) => {
     expectStatus(message);
     await page.route(entryScript, fail);
-    await page.goto('/browse?shown=36');
+    await page.goto('/browse?shown=24');
     await expectAllPictures(page);
   });
 }
@@ -43,7 +43,7 @@ test("loads pictures below the viewport when the page's script has not arrived a
     await ended;
     await route.abort().catch(() => undefined);
   });
-  await page.goto('/browse?shown=36', { waitUntil: 'commit' });
+  await page.goto('/browse?shown=24', { waitUntil: 'commit' });
   const last = page.locator('main .media img').last();
   await last.waitFor({ state: 'attached' });
   await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
 import { expect, goto, listenForToast, test } from '../support/fixtures.ts';
+
+const wide = { tag: '@wide' };
 
 test('finds a design with search and filters, and redirects to sign-in at the download', async ({
   page,
@@ -31,6 +34,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
   await page.getByRole('link', { name: 'Fluted Herb Pot' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fluted Herb Pot' })).toBeVisible();
   await expect(page.getByText('Printing Setup')).toBeVisible();
+  await expectAccessible(page);
   const expectLastToast = await listenForToast(page);
   await page.getByRole('button', { name: 'Download' }).first().click();
   await expectLastToast('Sign In Required', 'Please sign in to download files.');
@@ -41,7 +45,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
   }
 });
 
-test('shows, links and searches designs without JavaScript', async ({ browser, baseURL }) => {
+test('shows, links and searches designs without JavaScript', wide, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/browse');
@@ -90,7 +94,7 @@ test('loads a picture when it is within 200 px of the viewport, without layout s
   expect(await getHeight()).toBe(height);
 });
 
-test('shows the pages for an unknown URL and an unknown design', async ({ page, expectStatus }) => {
+test('shows the pages for an unknown URL and an unknown design', wide, async ({ page, expectStatus }) => {
   // The browser reports both responses with status 404 in its console.
   expectStatus(404);
   const answer = await page.goto('/no/such/page');
@@ -102,7 +106,7 @@ test('shows the pages for an unknown URL and an unknown design', async ({ page, 
   await expect(page.getByRole('link', { name: 'Browse Other Models' })).toBeVisible();
 });
 
-test('keeps the loaded pages of a long list after Back', async ({ page }) => {
+test('keeps the loaded pages of a long list after Back', wide, async ({ page }) => {
   await goto(page, '/browse');
   await page.getByRole('button', { name: 'Show more designs' }).click();
   await expect(page.getByText(/24 of \d+ shown/)).toBeVisible();

@@ -36,15 +36,6 @@ export const demoPassword = 'first-layer-2026';
 
 type DemoName = 'admin' | 'free' | 'personal' | 'commercial';
 
-/** Signs in with a demo account through the form and waits for the account menu. */
-export async function signIn(page: Page, name: DemoName): Promise<void> {
-  await goto(page, '/login');
-  await page.getByLabel('Email').fill(`${name}@firstlayer.example`);
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('button', { name: /account menu/i })).toBeVisible();
-}
-
 export async function goto(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await waitForHydration(page);

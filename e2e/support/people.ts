@@ -28,15 +28,6 @@ export async function fillSignUp(
   return { form, person, send: () => form.getByRole('button', { name: 'Sign Up' }).click() };
 }
 
-/** Signs up a new user through the form and waits for the dashboard. */
-export async function signUp(page: Page, firstName?: string): Promise<Person> {
-  await goto(page, '/login?tab=sign-up');
-  const { person, send } = await fillSignUp(page, firstName);
-  await send();
-  await expect(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
-  return person;
-}
-
 /** Fills and submits the sign-in form of the current page. */
 export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('Email').fill(email);

@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test';
 import type { FakeStripe } from '#test/fakes/stripe/fake.ts';
 
 /** The outcome of the next payment, which replaces typing a test card. */
-export type StripeOutcome =
-  | 'succeeds'
-  | 'declined'
-  | 'asks-bank'
-  | 'refused-by-bank'
-  | 'processing'
-  | 'leaves-for-bank';
+export type StripeOutcome = 'succeeds' | 'asks-bank' | 'leaves-for-bank';
 
 interface Answer {
   paymentIntent?: { status: string; last_payment_error: object | null };
   error?: { type: string; message: string };
 }
-
-const declined: Answer = { error: { type: 'card_error', message: 'Your card was declined.' } };
 
 /** Replaces the script from js.stripe.com in the browser, with only the functions that our form calls. */
 const script = `
@@ -81,7 +73,7 @@ export async function mockStripe(page: Page, stripe: FakeStripe): Promise<(next:
   );
   await page.exposeFunction('callFakeStripe', (step: 'confirm' | 'retrieve' | 'bank', secret: string) => {
     if (step === 'retrieve') return retrieve(stripe, secret);
-    if (step === 'bank') return confirmAtBank(stripe, secret, next);
+    if (step === 'bank') return confirmAtBank(stripe, secret);
     return confirm(stripe, secret, next);
   });
   return (chosen) => {
@@ -94,30 +86,17 @@ function confirm(
   secret: string,
   how: StripeOutcome,
 ): Answer | { redirectStatus: string } {
-  if (how === 'declined') {
-    stripe.confirmPayment(secret, 'declined');
-    return declined;
-  }
   if (how === 'leaves-for-bank') {
     stripe.confirmPayment(secret, 'succeeds');
     return { redirectStatus: 'succeeded' };
   }
-  if (how === 'processing' || how === 'succeeds') {
-    return paid(stripe.confirmPayment(secret, how));
-  }
+  if (how === 'succeeds') return paid(stripe.confirmPayment(secret, how));
   stripe.confirmPayment(secret, 'authentication');
-  return confirmAtBank(stripe, secret, how);
+  return confirmAtBank(stripe, secret);
 }
 
-function confirmAtBank(stripe: FakeStripe, secret: string, how: StripeOutcome): Answer {
-  const outcome = stripe.authenticate(secret, how !== 'refused-by-bank');
-  if (outcome === 'succeeded') return paid(outcome);
-  return {
-    error: {
-      type: 'card_error',
-      message: 'We are unable to authenticate your payment method.',
-    },
-  };
+function confirmAtBank(stripe: FakeStripe, secret: string): Answer {
+  return paid(stripe.authenticate(secret, true));
 }
 
 function retrieve(stripe: FakeStripe, secret: string): Answer {

@@ -185,11 +185,28 @@ export const overlay: Room = {
     },
     {
       component: 'overlay/Tooltip',
-      parts: ['overlay/TooltipGroup'],
       note: 'Appears 700 ms after the pointer, and at once with keyboard focus. It is never the only name of a control.',
       cases: [
         { label: 'Text', content: <Hint text="Downloads the files" /> },
         { label: 'Long text', content: <Hint text={longText} /> },
+      ],
+    },
+    {
+      component: 'overlay/TooltipGroup',
+      note: 'Within 300 ms after a tooltip, the next one of the group appears at once.',
+      cases: [
+        {
+          label: 'Two controls',
+          content: (
+            <TooltipGroup>
+              {['Undo', 'Redo'].map((name) => (
+                <Tooltip key={name} text={`${name} the last change`}>
+                  <Button>{name}</Button>
+                </Tooltip>
+              ))}
+            </TooltipGroup>
+          ),
+        },
       ],
     },
   ],

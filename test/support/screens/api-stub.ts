@@ -48,6 +48,23 @@ export function answerList<E extends Call>(endpoint: E, items: CallOutput<E> & u
   return answer(endpoint, items, { 'x-total-count': String(items.length) });
 }
 
+/** Answers a list endpoint page by page, with the offset as the cursor. */
+export function answerPages<E extends Call>(
+  endpoint: E,
+  items: readonly (CallOutput<E> & unknown[])[number][],
+): StubbedCall {
+  return {
+    endpoint,
+    respond: ({ path, query }) => {
+      const from = Number(query['cursor'] ?? 0);
+      const until = from + Number(query['limit']);
+      const headers: Record<string, string> = { 'x-total-count': String(items.length) };
+      if (until < items.length) headers['link'] = `<${path}?cursor=${until}>; rel="next"`;
+      return { status: 200, json: items.slice(from, until), headers };
+    },
+  };
+}
+
 /** Refuses an endpoint with this status. The client retries only statuses from 500, once and after a second. */
 export function refuse(
   endpoint: Call,

@@ -6,6 +6,8 @@ declare module 'vitest/browser' {
     emulateColorScheme: (scheme: 'light' | 'dark') => Promise<void>;
     /** Takes the browser offline, or online again. */
     setOffline: (isOffline: boolean) => Promise<void>;
+    /** Aborts the requests to addresses with this pattern, or leaves them without a response. */
+    blockRequests: (pattern: string, how: 'abort' | 'hang') => Promise<void>;
   }
 }
 
@@ -15,4 +17,9 @@ export const emulateColorScheme = defineBrowserCommand<[scheme: 'light' | 'dark'
 
 export const setOffline = defineBrowserCommand<[isOffline: boolean]>(({ context }, isOffline) =>
   context.setOffline(isOffline),
+);
+
+export const blockRequests = defineBrowserCommand<[pattern: string, how: 'abort' | 'hang']>(
+  ({ page }, pattern, how) =>
+    page.route(pattern, (route) => (how === 'abort' ? route.abort('blockedbyclient') : undefined)),
 );

@@ -1,12 +1,17 @@
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
+import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
-import { answer } from './api-stub.ts';
+import { listUpcomingReleases } from '#src/features/releases/calls.ts';
+import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
+import { answer, answerList } from './api-stub.ts';
 
 const createdAt = '2026-11-05T12:00:00.000Z';
-/** A picture of one pixel, so that no test depends on the network. */
-export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+/** A picture of one pixel, so that no test depends on the network. The width that is appended is in its fragment. */
+export const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==#';
+/** Another one, since the pictures of a design differ. */
+export const otherPicture = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=#';
 
 /** Builds a signed-in user on the free plan. */
 export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
@@ -70,13 +75,23 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
   return {
     ...buildDesignCard(),
     description: '<p>A vase with a rippled wall.</p>',
-    galleryImages: [picture],
+    galleryImages: [otherPicture],
     galleryColors: ['#c9b79c'],
     files: [
       { id: 1, name: 'ripple-vase.stl', format: 'stl', sizeBytes: 250_000, updatedAt: createdAt, mesh: null },
     ],
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
+    ...changes,
+  };
+}
+
+/** Builds a coming release whose title is not shown yet. */
+export function buildUpcomingRelease(changes: Partial<UpcomingRelease> = {}): UpcomingRelease {
+  return {
+    at: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+    designer: { userId: 'designer-1', username: 'mira', displayName: 'Mira' },
+    title: null,
     ...changes,
   };
 }
@@ -92,4 +107,13 @@ const category = {
 export const categoryCalls = [
   answer(listCategories, [{ id: 1, ...category }]),
   answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+];
+
+/** What the home page reads of a catalog without designs. */
+export const homeCalls = [
+  ...categoryCalls,
+  answer(listTrending, []),
+  answer(listPopular, []),
+  answerList(listModels, []),
+  answer(listUpcomingReleases, []),
 ];

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
@@ -10,6 +10,7 @@ import { dismissToast } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/routing/router.tsx';
 import '#src/ui/styles/app.css';
 import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
+import { interceptNavigation } from './navigation.ts';
 
 /** Widths of the viewport in CSS pixels. */
 export const widths = { phone: 390, desktop: 1440 } as const;
@@ -33,7 +34,8 @@ export function expectConsole(text: string): void {
 }
 
 /**
- * Opens a page of the site at an address, with the real router and a stubbed API.
+ * Opens a page of the site at an address, with the real router and a stubbed API. An open screen is closed first, and
+ * the storages are kept, as when a browser loads another document.
  * @returns the stub, to look at its requests and to change its answers
  */
 export async function openScreen(
@@ -45,13 +47,20 @@ export async function openScreen(
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
   stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
   setTransport(stub.send);
+  root?.unmount();
+  interceptNavigation();
   history.replaceState(null, '', address);
   const router = createAppRouter({
     isServer: false,
     page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
   });
+  // The pointer is where the last test left it, and a link there would load its page in advance.
+  router.update({ ...router.options, defaultPreload: false });
   root = createRoot(document);
   root.render(<RouterProvider router={router} />);
+  await expect.poll(() => document.getElementById('main')).not.toBeNull();
+  // The script in the head of a page that the server has sent does the same.
+  if (viewer) document.documentElement.dataset['auth'] = 'in';
   return stub;
 }
 

@@ -166,6 +166,28 @@ describe('a payment', () => {
     expect(invoices.json()).toHaveLength(1);
   });
 
+  it('pays once when it is open in two tabs', async () => {
+    const order = await site.order();
+    const other = await site.order('personal', order.user);
+    expect(other.clientSecret).toBe(order.clientSecret);
+    for (const tab of [order, other])
+      expect((await site.confirm(tab, numbers.succeeds)).statusCode).toBe(200);
+    await site.drain();
+    const invoices = await site.as(order.user)({ url: '/api/subscription/invoices' });
+    expect(invoices.json()).toHaveLength(1);
+  });
+
+  it('is closed by an order of another tier, and can be ordered again', async () => {
+    const order = await site.order('personal');
+    await site.order('commercial', order.user);
+    const refused = await site.confirm(order, numbers.succeeds);
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([409, 'payment_closed']);
+    const again = await site.order('personal', order.user);
+    expect((await site.confirm(again, numbers.succeeds)).statusCode).toBe(200);
+    await site.drain();
+    expect(await site.subscriptionOf(order.user)).toMatchObject(paid);
+  });
+
   it('cannot be confirmed after 23 hours', async () => {
     const order = await site.order();
     after(23 * 3_600_000);

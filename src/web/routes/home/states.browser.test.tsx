@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
+import { listUpcomingReleases } from '#src/features/releases/calls.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
+import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const designs = Array.from({ length: 10 }, (_, index) =>
+  buildDesignCard({ id: index + 1, title: `Design ${index + 1}` }),
+);
+const popular = designs.map((design) => ({ ...design, downloadsLastMonth: 40 - design.id }));
+const calls = [
+  ...categoryCalls,
+  answer(listTrending, designs),
+  answer(listPopular, popular),
+  answerList(listModels, designs),
+  answer(listUpcomingReleases, [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()]),
+];
+
+it.each(bothWidths)('shows the rankings and the next release (%s)', async (on) => {
+  await openScreen('/', { calls, on });
+  await expect.element(page.getByText('Trending Now')).toBeVisible();
+  await expect.element(page.getByText(/^Next: (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+ /)).toBeVisible();
+  await expectAccessible();
+});
+
+it('shows the loading state, then the sections without the rankings that could not be loaded', async () => {
+  const rankings = [hold(refuse(listTrending)), hold(refuse(listPopular))];
+  await openScreen('/', { calls: [...calls, ...rankings] });
+  await expectLoading();
+  await expectAccessible('main');
+  for (const ranking of rankings) ranking.release();
+  await expect.element(page.getByText('Next release prints soon').first()).toBeVisible();
+  await expectAccessible('main');
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerTotp, login, register, requestPasswordReset } from '#src/features/auth/calls.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { dashboardCalls } from '#test/support/screens/billing-data.ts';
+import { buildViewer } from '#test/support/screens/data.ts';
+import { expectAddress } from '#test/support/screens/expectations.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const password = () => page.getByLabelText('Password', { exact: true });
+
+async function signIn(email = 'ada@example.com'): Promise<void> {
+  await page.getByLabelText('Email').fill(email);
+  await password().fill('not the password');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+it('shows why the sign-in was refused and returns to the password', async () => {
+  await openScreen('/login', { calls: [refuse(login, 401, { message: 'Invalid email or password' })] });
+  await signIn();
+  await expect.element(page.getByText('Invalid email or password', { exact: false })).toBeVisible();
+  await expect.element(password()).toHaveFocus();
+  await expectAccessible();
+});
+
+it.each([
+  ['provider_email_unverified', 'Your email address is not verified there.'],
+  ['provider_no_email', 'Your account there gives no email address'],
+  ['provider_refused', 'You did not allow the sign-in.'],
+])('explains the error %s of a provider', async (code, text) => {
+  await openScreen(`/login?error=${code}&returnUrl=%2Fsettings`);
+  await expect.element(page.getByRole('alert').getByText(text, { exact: false })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Continue with Discord' }))
+    .toHaveAttribute('href', expect.stringContaining('returnUrl=%2Fsettings'));
+});
+
+describe('the second factor', () => {
+  const openCodeStep = async () => {
+    const stub = await openScreen('/login', {
+      calls: [
+        ...dashboardCalls,
+        refuse(login, 401, { code: 'totp_required', message: 'Enter the code.' }),
+        refuse(answerTotp, 401, { message: 'This code is not right.' }),
+      ],
+    });
+    await signIn();
+    return stub;
+  };
+
+  it('shows that a code is wrong and accepts another one', async () => {
+    const stub = await openCodeStep();
+    await page.getByLabelText('Code from your app').fill('not a code');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.element(page.getByText('This code is not right.', { exact: false })).toBeVisible();
+    await expectAccessible();
+    stub.add(answer(answerTotp, { user: buildViewer() }));
+    await page.getByLabelText('Code from your app').fill('123456');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
+    await expectAddress('/dashboard');
+  });
+
+  it('accepts a recovery code instead', async () => {
+    const stub = await openCodeStep();
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    stub.add(answer(answerTotp, { user: buildViewer() }));
+    await page.getByLabelText('Recovery code', { exact: true }).fill('abcd-efgh');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.element(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
+    expect(stub.requests.find(({ path }) => path === answerTotp.path)?.body).toEqual({ code: 'abcd-efgh' });
+  });
+});
+
+it('requests a link for a new password with the typed address', async () => {
+  const message = 'If that email exists, a reset link has been sent.';
+  const stub = await openScreen('/login', { calls: [answer(requestPasswordReset, { message })] });
+  await page.getByLabelText('Email').fill('ada@example.com');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Reset your password' });
+  await expect.element(dialog.getByLabelText('Email')).toHaveValue('ada@example.com');
+  await dialog.getByRole('button', { name: 'Send link' }).click();
+  await expect.element(dialog.getByText(message)).toBeVisible();
+  expect(stub.requests.find(({ path }) => path === requestPasswordReset.path)?.body).toEqual({
+    email: 'ada@example.com',
+  });
+});
+
+it('requires the password to be repeated for the sign-up', async () => {
+  const stub = await openScreen('/login?tab=sign-up', {
+    calls: [...dashboardCalls, answer(register, { user: buildViewer() })],
+  });
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabelText('First name').fill('Zoë');
+  await form.getByLabelText('Email', { exact: true }).fill('zoe@example.com');
+  await form.getByLabelText('Password', { exact: true }).fill('brass heat insert 7');
+  await form.getByLabelText('Confirm password').fill('something else');
+  await form.getByRole('checkbox', { name: /Terms of Service/ }).click();
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expect.element(form.getByText(/passwords .*match/i)).toBeVisible();
+  expect(stub.requests.some(({ path }) => path === register.path)).toBe(false);
+  await form.getByLabelText('Confirm password').fill('brass heat insert 7');
+  await form.getByRole('button', { name: 'Sign Up' }).click();
+  await expectAddress('/dashboard');
+});

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getStats } from '#src/features/admin/calls.ts';
+import { listHidden, listReports } from '#src/features/comments/moderation-calls.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { buildViewer, homeCalls } from '#test/support/screens/data.ts';
+import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
+import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
+import {
+  buildAuthor,
+  buildHidden,
+  buildHiding,
+  buildReported,
+} from '#test/support/screens/moderation-data.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const viewer = buildViewer({ isAdmin: true });
+const stats = answer(getStats, { totalUsers: 1, totalDownloads: 1, totalFiles: 1 });
+const long = {
+  content: `Look here:\n${'unbreakable'.repeat(40)}`,
+  editedAt: '2026-11-20T09:30:00.000Z',
+  isReply: true,
+  user: buildAuthor('a_name_that_is_as_long_as_may_be'),
+  history: [buildHiding('Rude')],
+};
+
+it.each(bothWidths)(
+  'shows reported and hidden comments, and asks for the reason of a decision (%s)',
+  async (on) => {
+    const reports = [
+      { id: 1, reason: 'Spam '.repeat(60), createdAt: long.editedAt, reporter: buildAuthor('Rita') },
+    ];
+    await openScreen('/moderation', {
+      viewer,
+      on,
+      calls: [
+        stats,
+        answerList(listReports, [buildReported(7, { ...long, reports })]),
+        answerList(listHidden, [buildHidden(7, long)]),
+      ],
+    });
+    await page.getByText('History (1)').click();
+    await expectAccessible();
+    const hide = page.getByRole('button', { name: /^Hide/ });
+    await hide.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hide comment' }).click();
+    await expect.element(page.getByText('Please give a reason.')).toBeVisible();
+    await expect.element(page.getByLabelText('Reason')).toHaveFocus();
+    await expectAccessible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(hide).toHaveFocus();
+    await page.getByRole('tab', { name: 'Hidden' }).click();
+    await expectAddress('/moderation?tab=hidden');
+    await expect.element(page.getByRole('button', { name: /^Restore/ })).toBeVisible();
+    await expect.element(page.getByText('Rude', { exact: true }).first()).toBeVisible();
+    await expectAccessible();
+  },
+);
+
+it('shows that there are no reports', async () => {
+  await openScreen('/moderation', { viewer, calls: [stats, answerList(listReports, [])] });
+  await expect.element(page.getByText('No reports')).toBeVisible();
+  await expectAccessible('main');
+});
+
+it('shows the loading state, then why the reports could not be loaded', async () => {
+  const list = hold(refuse(listReports));
+  await openScreen('/moderation', { viewer, calls: [stats, list] });
+  await expectLoading();
+  await expectAccessible('main');
+  list.release();
+  await expect.element(page.getByText('The reports could not be loaded.')).toBeVisible();
+  await expectAccessible('main');
+});
+
+it('retries lists that could not be loaded and shows their empty states', async () => {
+  const stub = await openScreen('/moderation', { viewer, calls: [stats, refuse(listReports)] });
+  await expect.element(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible();
+  stub.add(answerList(listReports, []), answerList(listHidden, []));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: 'No reports' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
+});
+
+it.each([
+  ['visitors', undefined, 'Please sign in to continue'],
+  ['users who are not moderators', buildViewer(), 'Moderator access required'],
+])('redirects %s to the home page', async (_, user, text) => {
+  await openScreen('/moderation', { viewer: user, calls: homeCalls });
+  await expectToast('Access Denied', text);
+  await expectAddress('/');
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listModels } from '#src/features/catalog/calls.ts';
+import { listUpcomingReleases } from '#src/features/releases/calls.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { buildDesignCard, buildUpcomingRelease } from '#test/support/screens/data.ts';
+import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+it.each(bothWidths)('shows the coming and the past releases (%s)', async (on) => {
+  const coming = [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()];
+  const calls = [answer(listUpcomingReleases, coming), answerList(listModels, [buildDesignCard()])];
+  await openScreen('/releases', { calls, on });
+  await expect.element(page.getByRole('heading', { name: 'Released' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+  await expect.element(page.getByText('Facet Egg Cups')).toBeVisible();
+  await expectAccessible();
+});
+
+it('shows the loading state, then why the releases could not be loaded', async () => {
+  const calls = [hold(refuse(listUpcomingReleases)), hold(refuse(listModels))];
+  await openScreen('/releases', { calls });
+  await expectLoading();
+  await expectAccessible('main');
+  for (const call of calls) call.release();
+  await expect.element(page.getByText('The releases could not be loaded.')).toBeVisible();
+  await expectAccessible('main');
+});

@@ -1,0 +1,19 @@
+import { it } from 'vitest';
+import { createSubscription, getCheckoutSetup } from '#src/features/billing/calls.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, neverAnswer } from '#test/support/screens/api-stub.ts';
+import { buildViewer } from '#test/support/screens/data.ts';
+import { expectShown } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+it('shows the loading state of the checkout', async () => {
+  await openScreen('/subscribe?tier=personal', {
+    viewer: buildViewer(),
+    calls: [
+      answer(getCheckoutSetup, { provider: 'sandbox', publishableKey: null }),
+      neverAnswer(createSubscription),
+    ],
+  });
+  await expectShown('Subscribe to Personal');
+  await expectAccessible('main');
+});

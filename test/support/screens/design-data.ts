@@ -1,0 +1,44 @@
+import type { Model } from '#src/features/catalog/schemas.ts';
+import { getModel } from '#src/features/catalog/calls.ts';
+import { countComments, listComments } from '#src/features/comments/calls.ts';
+import { requestDownload } from '#src/features/downloads/calls.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
+import { answer, answerList, type StubbedCall } from './api-stub.ts';
+import { buildDesign, categoryCalls } from './data.ts';
+
+/** What the page of a design reads; nobody has commented it. */
+export function designCalls(design: Model = buildDesign()): StubbedCall[] {
+  const ticket = { downloadUrl: `/files/${design.id}.zip`, suggestedFilename: `${design.title}.zip` };
+  return [
+    ...categoryCalls,
+    answer(getModel, design),
+    answer(readFavoriteStatus, [
+      { stlFileId: design.id, isFavorited: false, favoriteCount: design.favoriteCount },
+    ]),
+    answerList(listComments, []),
+    answer(countComments, { count: 0 }),
+    answer(requestDownload, ticket),
+  ];
+}
+
+/** Builds an entry of the download history. */
+export function buildDownload(
+  changes: Partial<Omit<DownloadEntry, 'stlFile'>> = {},
+  design: Partial<DownloadEntry['stlFile']> = {},
+): DownloadEntry {
+  return {
+    id: 1,
+    downloadedAt: '2026-11-18T12:00:00.000Z',
+    ...changes,
+    stlFile: {
+      id: 7,
+      title: 'Ripple Vase',
+      description: 'Prints upright.',
+      imageUrl: null,
+      imageColor: null,
+      category: 'home-decor',
+      ...design,
+    },
+  };
+}

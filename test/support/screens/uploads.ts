@@ -1,0 +1,38 @@
+import { vi } from 'vitest';
+import type { StubResponse } from './api-stub.ts';
+
+/** A form that the page has sent with XMLHttpRequest, such as an upload. */
+export interface SentForm {
+  method: string;
+  address: string;
+  form: FormData;
+}
+
+/**
+ * Answers forms that the page sends with XMLHttpRequest, until the test ends.
+ * @returns the array of sent forms, which grows
+ */
+export function answerForms(respond: (sent: SentForm) => StubResponse): SentForm[] {
+  const sent: SentForm[] = [];
+  const addresses = new WeakMap<XMLHttpRequest, Omit<SentForm, 'form'>>();
+  const { prototype } = XMLHttpRequest;
+  vi.spyOn(prototype, 'open').mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    address: string | URL,
+  ) {
+    addresses.set(this, { method, address: String(address) });
+  });
+  vi.spyOn(prototype, 'setRequestHeader').mockImplementation(() => undefined);
+  vi.spyOn(prototype, 'send').mockImplementation(function (this: XMLHttpRequest, body) {
+    const address = addresses.get(this);
+    if (!address || !(body instanceof FormData)) throw new Error('The page sent no form.');
+    const request = { ...address, form: body };
+    sent.push(request);
+    const { status, json } = respond(request);
+    Object.defineProperty(this, 'status', { value: status });
+    Object.defineProperty(this, 'responseText', { value: JSON.stringify(json) });
+    setTimeout(() => this.dispatchEvent(new ProgressEvent('load')));
+  });
+  return sent;
+}
