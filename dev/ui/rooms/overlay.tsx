@@ -13,7 +13,7 @@ import { Menu } from '#src/ui/overlay/Menu.tsx';
 import type { MenuItem } from '#src/ui/overlay/menu-item.ts';
 import { TooltipGroup } from '#src/ui/overlay/TooltipGroup.tsx';
 import { Tooltip } from '#src/ui/overlay/Tooltip.tsx';
-import { listCases, type Room } from '../catalog.ts';
+import type { Room } from '../catalog.ts';
 import { doNothing, longText, longWord } from './samples.tsx';
 
 interface OpenerProps {

@@ -6,6 +6,7 @@ import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { setTransport } from '#src/lib/api-client.ts';
+import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/routing/router.tsx';
 import '#src/ui/styles/app.css';
@@ -24,6 +25,7 @@ export interface ScreenOptions {
 }
 
 let root: Root | undefined;
+let stopListening: (() => void) | undefined;
 let stub: ApiStub | undefined;
 let messages: string[] = [];
 let expectedMessages: string[] = [];
@@ -47,7 +49,7 @@ export async function openScreen(
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
   stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
   setTransport(stub.send);
-  root?.unmount();
+  close();
   interceptNavigation();
   history.replaceState(null, '', address);
   const router = createAppRouter({
@@ -56,12 +58,20 @@ export async function openScreen(
   });
   // The pointer is where the last test left it, and a link there would load its page in advance.
   router.update({ ...router.options, defaultPreload: false });
+  stopListening = listenForInvalidations(router.options.context.queryClient);
   root = createRoot(document);
   root.render(<RouterProvider router={router} />);
   await expect.poll(() => document.getElementById('main')).not.toBeNull();
   // The script in the head of a page that the server has sent does the same.
   if (viewer) document.documentElement.dataset['auth'] = 'in';
   return stub;
+}
+
+function close(): void {
+  root?.unmount();
+  root = undefined;
+  stopListening?.();
+  stopListening = undefined;
 }
 
 beforeEach(() => {
@@ -75,8 +85,7 @@ beforeEach(() => {
 afterEach(() => {
   const unexpected = stub?.unexpected ?? [];
   dismissToast();
-  root?.unmount();
-  root = undefined;
+  close();
   stub = undefined;
   localStorage.clear();
   sessionStorage.clear();

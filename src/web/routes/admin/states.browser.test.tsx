@@ -64,6 +64,7 @@ it.each(bothWidths)('shows the form for an upload (%s)', async (on) => {
   await expect
     .element(page.getByText('Select categories first to see available subcategories'))
     .toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
 });
 
