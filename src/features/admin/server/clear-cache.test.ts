@@ -105,6 +105,7 @@ describe('clear cache', () => {
   });
 
   it('removes the sitemap too', async () => {
+    await waitForInstances();
     const id = await createModel(site.db);
     const sitemap = () => open(site.app, '/sitemap.xml');
     await expect.poll(sitemap).toContain(`/model/${id}<`);
