@@ -57,6 +57,13 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
+/** Waits for the code that shows failures, which a page loads when it is idle, since it cannot be loaded offline. */
+export async function waitForFailureCode(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/failures-')),
+  );
+}
+
 /** Signs in with a demo account through the API. */
 export async function signInAs(context: BrowserContext, name: DemoName): Promise<void> {
   const data = { email: `${name}@firstlayer.example`, password: demoPassword };
