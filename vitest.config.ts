@@ -95,6 +95,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
         test: {
           name: 'screens',
+          // The site's modules are loaded once per worker, not once per file.
+          isolate: false,
           include: screens,
           testTimeout: 15_000,
           expect: { poll: { timeout: 10_000 } },

@@ -3,6 +3,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
+/** Chromium without windows, which needs a third less processor time for the same tests. */
+const headlessPlaces = ['/usr/bin/chromium-headless-shell'];
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,11 +25,19 @@ function playwrightBrowser() {
     .find((path) => existsSync(path));
 }
 
-/** @returns {string | undefined} the path of a Chromium on this machine */
+/** @returns {string | undefined} the path of a Chromium on this machine, for tests */
 export function findBrowser() {
+  return findChosen() ?? headlessPlaces.find((path) => existsSync(path)) ?? findFullBrowser();
+}
+
+/** @returns {string | undefined} the path of a complete Chromium, for measurements */
+export function findFullBrowser() {
+  return findChosen() ?? usualPlaces.find((path) => existsSync(path)) ?? playwrightBrowser();
+}
+
+function findChosen() {
   const chosen = process.env.CHROMIUM_PATH;
-  if (chosen && existsSync(chosen)) return chosen;
-  return usualPlaces.find((path) => existsSync(path)) ?? playwrightBrowser();
+  return chosen && existsSync(chosen) ? chosen : undefined;
 }
 
 /** Installs Playwright's own Chromium, or else the system's package. */
@@ -39,7 +49,10 @@ export function installBrowser(root) {
   if (findBrowser()) return true;
   spawnSync(
     'sh',
-    ['-c', 'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium'],
+    [
+      '-c',
+      'apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell',
+    ],
     options,
   );
   return findBrowser() !== undefined;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { findFullBrowser } from '../../scripts/browser.mjs';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
 import { startSite, waitUntilIdle } from '../site.ts';
 
@@ -44,7 +44,7 @@ export const lighthouse: Row = {
   name: 'lighthouse',
   run: async () => {
     const bar = 'performance 95, the others 100';
-    const browser = findBrowser();
+    const browser = findFullBrowser();
     if (browser === undefined) return [skipped('Lighthouse', bar, 'no browser found')];
     const site = await startSite();
     try {

@@ -36,6 +36,8 @@ test('shows a tooltip after 700 ms, the next one at once, and hides it on Escape
   await page.clock.runFor(1000);
   await expect(tooltip).toHaveCount(0);
 
+  // A tooltip that closes is removed after its animation.
+  await page.clock.resume();
   await page.getByRole('textbox', { name: 'Description' }).focus();
   await page.keyboard.press('Shift+Tab');
   await expect(tooltip).toHaveText('H1 heading');

@@ -47,6 +47,7 @@ it('opens a design with the focus in the title', async () => {
   await openEditor();
   await expect.element(save).toBeVisible();
   await expect.element(title).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
 });
 

@@ -69,7 +69,9 @@ it('downloads a design again, once when the button is pressed twice', async () =
   await expect.element(page.getByRole('button', { name: 'Downloading... Ripple Vase' })).toBeVisible();
   await expectToast('Download Started', 'Your file download has begun.');
   await expect.element(again).toBeVisible();
-  expect(navigation.downloads).toEqual([{ address: '/files/7.zip', name: 'Ripple Vase.zip' }]);
+  await expect
+    .poll(() => navigation.downloads)
+    .toEqual([{ address: '/files/7.zip', name: 'Ripple Vase.zip' }]);
 });
 
 it('offers the upgrade when the plan no longer covers an earlier download', async () => {

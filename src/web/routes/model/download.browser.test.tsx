@@ -51,7 +51,7 @@ describe('the download button', () => {
     await page.getByRole('button', { name: 'Download', exact: true }).first().dblClick();
     await expect.element(page.getByRole('button', { name: 'Downloading...' }).first()).toBeVisible();
     await expectStarted();
-    expect(navigation.downloads).toEqual([zip(design)]);
+    await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
     expect(countTickets(stub)).toBe(1);
   });
 
@@ -81,7 +81,7 @@ describe('the download button', () => {
     await expectToast('Preparing Download', design.title);
     held.release();
     await expectStarted();
-    expect(navigation.downloads).toEqual([zip(design)]);
+    await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
   });
 
   it('shows the premium prompt to a person on Free', async () => {
@@ -118,7 +118,7 @@ describe('a visitor', () => {
     await signIn();
     await expectAddress(`/model/${design.id}`);
     await expectStarted();
-    expect(navigation.downloads).toEqual([zip(design)]);
+    await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
     expect(countTickets(stub)).toBe(1);
 
     const again = await openDesign(design, buildViewer());
@@ -139,7 +139,7 @@ describe('a visitor', () => {
     await signIn();
     await expectAddress(`/model/${design.id}`);
     await expectStarted();
-    expect(navigation.downloads).toEqual([zip(design)]);
+    await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
   });
 });
 
@@ -151,7 +151,7 @@ it('asks to sign in again when the session has ended, and starts the download af
   await expect.poll(() => navigation.documents).toEqual([`/login?returnUrl=%2Fmodel%2F${design.id}`]);
   await openDesign(design, buildViewer());
   await expectStarted();
-  expect(navigation.downloads).toEqual([zip(design)]);
+  await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
 });
 
 describe('a premium design that waits for a plan', () => {
@@ -180,7 +180,7 @@ describe('a premium design that waits for a plan', () => {
     await open('/dashboard', design, buildSubscriber());
     await expect.element(page.getByText('Ripple Vase is yours to download.')).toBeVisible();
     await expectStarted();
-    expect(navigation.downloads).toEqual([zip(design)]);
+    await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
     const again = await open('/dashboard', design, buildSubscriber());
     await expect.element(page.getByRole('heading', { name: 'Recent Downloads' })).toBeVisible();
     await expect.element(page.getByText('Ripple Vase is yours to download.')).not.toBeInTheDocument();
