@@ -72,7 +72,7 @@ it('adds forced states to pseudo-classes, but not to class names that contain th
   expect(css).toMatch(/^\.a:is\(:hover, :where\(\[data-force='hover'\] :is\(.*\)\)\), \.hover\\:b \{/);
 });
 
-it('is reachable from no file of the site or the server', () => {
+it('adds nothing to the site or the server', () => {
   const files = globSync('src/**/*.{ts,tsx,css}');
   const reaching = files.filter((file) => /['"](\.\.\/)+dev\//.test(readFileSync(file, 'utf8')));
   expect(reaching).toEqual([]);
@@ -85,7 +85,7 @@ it('renders every section', async () => {
   for (const { component } of specimens) expect(html).toContain(`id="${getSpecimenId(component)}"`);
 });
 
-it('is served in dev mode', async () => {
+it('responds in dev mode', async () => {
   const app = Fastify();
   const cacheDir = await mkdtemp(join(tmpdir(), 'firstlayer-vite-'));
   const site = { origin: () => 'http://localhost', now: () => new Date(), hasOutbox: false };

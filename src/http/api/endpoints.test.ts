@@ -17,7 +17,7 @@ it('joins each call with the operation of its name', () => {
   expect([endpoints.rename.status, endpoints.read.status]).toEqual([204, 200]);
 });
 
-it('is rejected by the compiler if a call has no operation, or one of another type', () => {
+it('does not compile when a call has no operation, or one of another type', () => {
   // @ts-expect-error `read` is missing.
   const incomplete = joinContract({ rename, read }, { rename: operations.rename });
   expect(incomplete.read).toEqual({ method: 'GET', path: '/api/thing' });

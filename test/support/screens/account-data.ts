@@ -58,7 +58,7 @@ export function buildSession(changes: Partial<DeviceSession> = {}): DeviceSessio
   };
 }
 
-/** What the settings of this person read. */
+/** The calls that the settings of this person make. */
 export function settingsCalls(viewer: CurrentUser = buildViewer()): StubbedCall[] {
   return [
     answer(getProfile, buildProfile(viewer)),

@@ -11,13 +11,13 @@ import { buildDesign, buildDesignCard, buildSubscription, buildViewer, categoryC
 
 export const admin = buildViewer({ isAdmin: true, twoFactorEnabled: true });
 
-/** What all tabs of the admin panel read. */
+/** The calls that all tabs of the admin panel make. */
 export const panelCalls = [
   ...categoryCalls,
   answer(getStats, { totalUsers: 1204, totalDownloads: 5321, totalFiles: 36 }),
 ];
 
-/** What the editor reads besides the design. */
+/** The calls that the editor makes besides reading the design. */
 export const editorCalls = [
   ...panelCalls,
   answer(listReleaseSlots, [

@@ -17,7 +17,7 @@ export interface StubResponse {
   headers?: Record<string, string>;
 }
 
-/** How the stubbed API answers the requests of one endpoint. */
+/** Describes the stubbed answers to the requests of one endpoint. */
 export interface StubbedCall {
   endpoint: Pick<Call, 'method' | 'path'>;
   respond: (request: StubRequest) => StubResponse | Promise<StubResponse>;

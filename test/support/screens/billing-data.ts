@@ -80,5 +80,5 @@ export function buildInvoice(changes: Partial<Invoice> = {}): Invoice {
   };
 }
 
-/** What the dashboard reads of a person without downloads and invoices. */
+/** The calls that the dashboard makes for a person without downloads and invoices. */
 export const dashboardCalls = [...categoryCalls, answerList(listDownloads, []), answerList(listInvoices, [])];

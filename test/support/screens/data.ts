@@ -109,7 +109,7 @@ export const categoryCalls = [
   answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
 ];
 
-/** What the home page reads of a catalog without designs. */
+/** The calls that the home page makes for a catalog without designs. */
 export const homeCalls = [
   ...categoryCalls,
   answer(listTrending, []),

@@ -7,7 +7,7 @@ import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { answer, answerList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, categoryCalls } from './data.ts';
 
-/** What the page of a design reads; nobody has commented it. */
+/** The calls that the page of a design without comments makes. */
 export function designCalls(design: Model = buildDesign()): StubbedCall[] {
   const ticket = { downloadUrl: `/files/${design.id}.zip`, suggestedFilename: `${design.title}.zip` };
   return [

@@ -1,4 +1,4 @@
-/** What the page has asked the browser to do with other documents and files since the screen was opened. */
+/** Records the documents and files that the page has asked the browser to load since the screen was opened. */
 export const navigation = {
   /** The addresses of the documents that it wanted to load, without our own origin, oldest first. */
   documents: [] as string[],

@@ -19,7 +19,7 @@ export const widths = { phone: 390, desktop: 1440 } as const;
 export interface ScreenOptions {
   /** The signed-in user; a visitor by default. */
   viewer?: CurrentUser;
-  /** How the API answers; a request without a stubbed call fails the test. */
+  /** The answers of the API; a request without a stubbed call fails the test. */
   calls?: readonly StubbedCall[];
   on?: keyof typeof widths;
 }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How Stripe answers a step of a payment. */
+/** Stripe's answer to a step of a payment. */
 export interface StripeAnswer {
   paymentIntent?: { status: string; last_payment_error: object | null };
   error?: { type: string; message: string };

@@ -177,7 +177,7 @@ describe('a payment', () => {
     expect(invoices.json()).toHaveLength(1);
   });
 
-  it('is closed by an order of another tier, and can be ordered again', async () => {
+  it('ends with an order of another tier, and can be ordered again', async () => {
     const order = await site.order('personal');
     await site.order('commercial', order.user);
     const refused = await site.confirm(order, numbers.succeeds);

@@ -35,7 +35,7 @@ const openDashboard = (viewer: CurrentUser, calls: readonly StubbedCall[] = []) 
   openScreen('/dashboard', { viewer, calls: [...dashboardCalls, ...calls] });
 
 describe('a plan that is paid', () => {
-  it('is canceled after a confirmation', async () => {
+  it('cancels after a confirmation', async () => {
     const accessUntil = inDays(20);
     const stub = await openDashboard(buildSubscriber(), [answerList(listInvoices, [buildInvoice()])]);
     await expect.element(page.getByRole('region', { name: 'Invoices' })).toBeVisible();
@@ -152,7 +152,7 @@ describe('the invoices', () => {
     await expect.element(link).toHaveAttribute('target', '_blank');
   });
 
-  it('are loaded page by page, and as many are shown after a reload', async () => {
+  it('load page by page, and as many show after a reload', async () => {
     const all = Array.from({ length: 30 }, (_, index) =>
       buildInvoice({
         id: `in_${index}`,
@@ -187,7 +187,7 @@ describe('the invoices', () => {
 });
 
 describe('a plan that an admin granted', () => {
-  it('is absent for a person on Free, who is offered Personal', async () => {
+  it('offers Personal to a person on Free instead', async () => {
     await openDashboard(buildViewer());
     await expect
       .element(panel().getByRole('link', { name: 'Upgrade to Personal' }))

@@ -74,7 +74,7 @@ describe('a new comment', () => {
     await expect.element(box()).toHaveFocus();
   });
 
-  it('is posted once when the button is pressed twice, and comes first', async () => {
+  it('posts once when the button is pressed twice, and comes first', async () => {
     const text = 'Prints without a brim';
     const stub = await openThread([buildComment()]);
     const [post] = threadCalls(buildComment()).filter(({ endpoint }) => endpoint === postComment);
@@ -142,7 +142,7 @@ it('edits a comment, which must keep some text', async () => {
 });
 
 describe('a reaction', () => {
-  it('is chosen from a menu, replaced by another and taken back', async () => {
+  it('sets the chosen one, replaces it by another and removes it', async () => {
     await openThread([buildOwnComment()]);
     await press('Add reaction');
     await expectTexts(page.getByRole('menuitem'), ['Like', 'Dislike', 'Love', 'Haha', 'Wow', 'Sad', 'Angry']);
@@ -175,7 +175,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('button', { name: '0 comments' })).toBeVisible();
   });
 
-  it('is not offered for comments of others, which can be reported and whose author has a profile', async () => {
+  it('shows a report and the profile of the author for comments of others instead', async () => {
     const profile = buildPublicProfile({ id: 'user-petra', username: 'Petra' });
     await openThread([buildComment()], buildViewer(), [answer(getUser, profile)]);
     const comment = commentWith('Prints well');
@@ -187,7 +187,7 @@ describe('deleting', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is offered to admins for comments of others', async () => {
+  it('shows for admins on comments of others', async () => {
     await openThread([buildComment()], buildViewer({ isAdmin: true }));
     await commentWith('Prints well').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

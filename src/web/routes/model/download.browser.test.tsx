@@ -95,7 +95,7 @@ describe('the download button', () => {
 });
 
 describe('a visitor', () => {
-  it('is asked to sign in, and the download starts once after that', async () => {
+  it('signs in first, and the download starts once after that', async () => {
     const design = newDesign();
     await openDesign(design);
     await pressDownload();
@@ -127,7 +127,7 @@ describe('a visitor', () => {
     expect(countTickets(again)).toBe(0);
   });
 
-  it('with a plan can sign in from a premium design, whose download then starts', async () => {
+  it('signs in from a premium design with a plan, whose download then starts', async () => {
     const design = newPremiumDesign();
     const subscriber = buildSubscriber();
     await openDesign(design, undefined, [answer(login, { user: subscriber }), answer(getMe, subscriber)]);
@@ -163,7 +163,7 @@ describe('a premium design that waits for a plan', () => {
   const open = (address: string, design: Model, viewer: CurrentUser) =>
     openScreen(address, { viewer, calls: [...designCalls(design), ...dashboardCalls] });
 
-  it('is named on the dashboard and in the history, and does not start', async () => {
+  it('appears on the dashboard and in the history, and does not start', async () => {
     const design = newPremiumDesign();
     await chooseUpgrade(design, buildViewer());
     for (const address of ['/dashboard', '/downloads']) {

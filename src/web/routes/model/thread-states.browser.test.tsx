@@ -86,7 +86,7 @@ it('shows why the comments could not be loaded and retries on request', async ()
   await expect.element(commentWith('Prints well')).toBeVisible();
 });
 
-it('is operated with the keyboard in the dialog, which returns the focus', async () => {
+it('works with the keyboard in the dialog, which returns the focus', async () => {
   await openThread([]);
   const opener = page.getByRole('button', { name: /^\d+ comments?$/ });
   await expect.element(opener).toBeVisible();

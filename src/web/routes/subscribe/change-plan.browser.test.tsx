@@ -136,7 +136,7 @@ describe('an upgrade', () => {
 });
 
 describe('a downgrade', () => {
-  it('is scheduled for the end of the paid period and leads to the dashboard', async () => {
+  it('takes effect at the end of the paid period and leads to the dashboard', async () => {
     const stub = await openCheckout({
       viewer: buildSubscriber({ tier: 'commercial' }),
       calls: [laterPreview],
@@ -149,7 +149,7 @@ describe('a downgrade', () => {
     await expectAddress('/dashboard');
   });
 
-  it('can be undone from the checkout of the plan that is to begin', async () => {
+  it('ends from the checkout of the plan that is to begin', async () => {
     const stub = await openCheckout({
       viewer: buildSubscriber(downgradedPlan()),
       calls: [refuse(previewChange, 409, { code: 'already_subscribed', message: 'You have it.' })],
