@@ -5,6 +5,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
 import { blockRequests, emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
 
+/** The script of Stripe is loaded once per document, so the tests of its loading need a document of their own. */
+const oneDocument = ['src/web/routes/subscribe/stripe-script.browser.test.tsx'];
 /** Each file runs in its own process: these change what others would see, such as globals of a browser, or replace a module. */
 const unit = [
   'src/{lib,ui,web}/**',
@@ -74,6 +76,34 @@ function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: s
   };
 }
 
+/** Component tests in Chromium. Without `isolate`, the site's modules are loaded once per worker, not once per file. */
+function screenTests(name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) {
+  return {
+    plugins: [react(), tailwindcss()],
+    resolve: {
+      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+    },
+    optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
+    test: {
+      name,
+      ...files,
+      testTimeout: 15_000,
+      expect: { poll: { timeout: 10_000 } },
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
+          contextOptions: { reducedMotion: 'reduce' },
+        }),
+        commands: { blockRequests, emulateColorScheme, setOffline },
+        instances: [{ browser: 'chromium' as const }],
+      },
+    },
+  };
+}
+
 const embeddedTests = postgresUrl === undefined ? all : [...embeddedOnly, ...bothEngines].map(toTests);
 
 export default defineConfig({
@@ -87,32 +117,8 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: unit.map(toTests), exclude: without() } },
       apiTests('embedded', embeddedTests, without(unit)),
       ...(postgresUrl === undefined ? [] : [apiTests('postgres', all, without(unit, embeddedOnly))]),
-      {
-        plugins: [react(), tailwindcss()],
-        resolve: {
-          alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-        },
-        optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
-        test: {
-          name: 'screens',
-          // The site's modules are loaded once per worker, not once per file.
-          isolate: false,
-          include: screens,
-          testTimeout: 15_000,
-          expect: { poll: { timeout: 10_000 } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
-              contextOptions: { reducedMotion: 'reduce' },
-            }),
-            commands: { blockRequests, emulateColorScheme, setOffline },
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      screenTests('screens', { include: screens, exclude: oneDocument, isolate: false }),
+      screenTests('screens-isolated', { include: oneDocument, isolate: true }),
     ],
   },
 });
