@@ -17,7 +17,10 @@ export type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Pro
 export function createDocumentSender(app: FastifyInstance): SendDocument {
   let prepared: Promise<CachedResponse> | undefined;
   return async (request, reply) => {
-    prepared ??= prepareDocument(app);
+    prepared ??= prepareDocument(app).catch((error: unknown) => {
+      prepared = undefined;
+      throw error;
+    });
     const { variants } = await prepared;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[encoding];
