@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 /** The properties of a value that the cache needs. */
 export interface Cacheable {
+  /** At least 1. */
   bytes: number;
   /** The tags of the data it was built from; invalidating one of them removes it. */
   tags: readonly string[];

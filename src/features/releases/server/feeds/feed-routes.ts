@@ -19,7 +19,7 @@ export interface FeedDeps {
   now: () => Date;
 }
 
-/** Paths for invalidation by `Kept.forget`, so that feeds stop naming a design that is no longer public. */
+/** The paths by which the cached feeds are invalidated, so that feeds stop naming a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;
 
 const keptMs = 3_600_000;
