@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { CardPrint, FileFacts, ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 import { modelSorts, modelFilters } from './constants.ts';
 
@@ -26,6 +27,7 @@ export const ModelFile = z.object({
   sizeBytes: z.number(),
   updatedAt: z.string(),
   mesh: z.nullable(MeshMeasures),
+  facts: FileFacts,
 });
 export type ModelFile = z.output<typeof ModelFile>;
 
@@ -54,6 +56,8 @@ export const ModelCard = z.object({
   updatedAt: z.string(),
   releasedAt: z.string(),
   designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+  /** Null until the design's files were examined, or if they could not be. */
+  print: z.nullable(CardPrint),
 });
 export type ModelCard = z.output<typeof ModelCard>;
 
@@ -67,6 +71,7 @@ export const Model = z.extend(ModelCard, {
   shareImageUrl: z.nullable(z.string()),
   /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
+  printFacts: ModelPrint,
 });
 export type Model = z.output<typeof Model>;
 

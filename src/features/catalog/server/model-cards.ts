@@ -78,6 +78,7 @@ export function toCard(row: CardRow): ModelCard {
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    print: null,
     releasedAt: row.released_at.toISOString(),
     designer: findDesigner(row.designer_id),
   };

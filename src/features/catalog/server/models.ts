@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { modelNotFoundMessage } from '../constants.ts';
 import type { Model, ModelFile } from '../schemas.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
@@ -36,6 +37,7 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
     files: await listFiles(db, row.id),
     downloadSizeBytes: row.bundle_size_bytes,
+    printFacts: unexaminedModel,
   };
 }
 
@@ -64,5 +66,6 @@ async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
     sizeBytes: row.size_bytes,
     updatedAt: row.updated_at.toISOString(),
     mesh: row.mesh,
+    facts: unexaminedFile,
   }));
 }
