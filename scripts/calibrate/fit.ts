@@ -21,36 +21,41 @@ export type Sample = {
 /** The logarithms of estimated to sliced time and filament. */
 export type Deviation = { sample: Sample; time: number; grams: number };
 
-/** Values that are plausible for all printers; parameters that the samples say nothing about stay near them. */
-export const startConstants: PrintConstants = {
-  start: 3,
-  perLoop: 0.3,
-  perFastStop: 0.01,
-  perSlowStop: 0.003,
-  perWallMm: 0.0004,
-  solidAcceleration: 8000,
-  fillAcceleration: 5000,
-  fillLength: 1.1,
-  fillEdge: 0.13,
-  bridgeFactor: 1.2,
-  firstLayerFactor: 4,
-  shortestLayerFactor: 1,
-  wallVolume: 1,
-  solidVolume: 1,
-  fillVolume: 1,
-  fillEdgeVolume: 0.13,
+/** Constants from which a fit starts. The larger the weight, the nearer it stays to them unless many samples disagree. */
+export type Prior = { constants: PrintConstants; weight: number };
+
+/** Values that are plausible for all printers. */
+export const plausible: Prior = {
+  weight: 0.04,
+  constants: {
+    start: 3,
+    perLoop: 0.3,
+    perFastStop: 0.01,
+    perSlowStop: 0.003,
+    perWallMm: 0.0004,
+    solidAcceleration: 8000,
+    fillAcceleration: 5000,
+    fillLength: 1.1,
+    fillEdge: 0.13,
+    bridgeFactor: 1.2,
+    firstLayerFactor: 4,
+    shortestLayerFactor: 1,
+    wallVolume: 1,
+    solidVolume: 1,
+    fillVolume: 1,
+    fillEdgeVolume: 0.13,
+  },
 };
 
 const folds = 8;
 /** Deviations above this count in proportion to their size, not to its square. */
 const usualDeviation = 0.1;
-const priorWeight = 0.004;
 
 /** Fits constants to samples, those of the time and those of the filament separately. */
 export function fitConstants(
   samples: readonly Sample[],
   speeds: PrintSpeeds,
-  prior: PrintConstants = startConstants,
+  { constants: prior, weight }: Prior,
 ): PrintConstants {
   const { wallVolume, solidVolume, fillVolume, fillEdgeVolume, ...times } = prior;
   const volumes = { wallVolume, solidVolume, fillVolume, fillEdgeVolume };
@@ -58,14 +63,14 @@ export function fitConstants(
     const constants = { ...prior, ...changed };
     return (
       sumCosts(samples, (each) => estimateGrams(each.paths, constants) / each.grams) +
-      toPriorCost(changed, volumes)
+      weight * sumChanges(changed, volumes)
     );
   });
   const fittedTimes = minimize(times, (changed) => {
     const constants = { ...prior, ...changed };
     return (
       sumCosts(samples, (each) => estimateSeconds(each.paths, speeds, constants) / each.seconds) +
-      toPriorCost(changed, times)
+      weight * sumChanges(changed, times)
     );
   });
   return { ...fittedTimes, ...fittedVolumes };
@@ -80,10 +85,10 @@ function sumCosts(samples: readonly Sample[], ratio: (sample: Sample) => number)
   return sum;
 }
 
-function toPriorCost(changed: Record<string, number>, prior: Record<string, number>): number {
+function sumChanges(changed: Record<string, number>, prior: Record<string, number>): number {
   let sum = 0;
   for (const [name, value] of Object.entries(prior)) sum += Math.log((changed[name] ?? value) / value) ** 2;
-  return priorWeight * sum * 10;
+  return sum;
 }
 
 export function computeDeviations(
@@ -99,11 +104,7 @@ export function computeDeviations(
 }
 
 /** Returns the deviation of each sample with constants that were fitted without its fold. */
-export function crossValidate(
-  samples: readonly Sample[],
-  speeds: PrintSpeeds,
-  prior: PrintConstants = startConstants,
-): Deviation[] {
+export function crossValidate(samples: readonly Sample[], speeds: PrintSpeeds, prior: Prior): Deviation[] {
   const bases = [...new Set(samples.map(({ base }) => base))].sort(compareShuffled);
   return Array.from({ length: folds }, (_, fold) => {
     const heldBack = new Set(bases.filter((_base, i) => i % folds === fold));

@@ -45,6 +45,8 @@ export interface PartFacts {
 /** For each layer, measures of the cross-section and of the surface in this layer. All arrays have the same length. */
 export interface LayerProfile {
   layerMm: number;
+  /** The exact height, which need not be a whole number of layers. */
+  tallMm: number;
   /** The length of the outline. */
   outlineMm: Float32Array;
   /** The area of the cross-section. */

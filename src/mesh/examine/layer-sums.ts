@@ -154,11 +154,12 @@ export class LayerSums {
   }
 
   /** A mesh that is inside out has negative areas, and its surface seems to face and to turn the other way. */
-  toProfile(): LayerProfile {
+  toProfile(tallMm: number): LayerProfile {
     const isInverted = this.#area.reduce((sum, area) => sum + area, 0) < 0;
     const turns = isInverted ? -2 * Math.PI : 2 * Math.PI;
     return {
       layerMm: this.#layerMm,
+      tallMm,
       outlineMm: Float32Array.from(this.#outline),
       areaMm2: Float32Array.from(this.#area, Math.abs),
       upMm2: Float32Array.from(isInverted ? this.#down : this.#up),

@@ -21,12 +21,12 @@ const maxPairs = 60_000_000;
  */
 export function sliceLayers(mesh: LoadedMesh): LayerProfile {
   const { low, high } = computeBounds(mesh);
-  const tall = high[2] - low[2];
+  const tall = mesh.indices.length > 0 ? high[2] - low[2] : 0;
   const layerMm = tall > 0 ? chooseLayerHeight(mesh, tall) : usualLayerMm;
   const count = tall > 0 ? Math.max(1, Math.ceil(tall / layerMm - 0.5)) : 0;
   const normals = count > 0 ? computeVertexNormals(mesh) : new Float32Array(0);
   const sums = new LayerSums(count, layerMm, normals);
-  if (count === 0) return sums.toProfile();
+  if (count === 0) return sums.toProfile(tall);
   const origin = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]] as const;
   const starts = mesh.bodyStarts.length > 1 ? mesh.bodyStarts : [0];
   const reader = new FacetReader(mesh, origin, layerMm);
@@ -35,7 +35,7 @@ export function sliceLayers(mesh: LoadedMesh): LayerProfile {
     const isInverted = starts.length > 1 && computeSixfoldVolume(mesh, start, end) < 0;
     for (let facet = start; facet < end; facet++) sums.add(reader.read(facet, isInverted ? -1 : 1));
   });
-  return sums.toProfile();
+  return sums.toProfile(tall);
 }
 
 /** Doubles the layer height until the facets cross few enough layers. */

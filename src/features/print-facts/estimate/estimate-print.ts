@@ -52,16 +52,13 @@ export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constant
 }
 
 /** Estimates the filament of a part, in grams. */
-export function estimateGrams(
-  { printedLayers, layerMm, layers }: PrintPaths,
-  constants: PrintConstants,
-): number {
+export function estimateGrams({ printedMm, layers }: PrintPaths, constants: PrintConstants): number {
   let mm2 = 0;
   for (const { wallMm2, solidMm2, infillMm2, infillEdgeMm } of layers) {
     mm2 += constants.wallVolume * wallMm2 + constants.solidVolume * solidMm2;
     mm2 += constants.fillVolume * printSettings.infill * infillMm2 + constants.fillEdgeVolume * infillEdgeMm;
   }
-  return mm2 * printedLayers * layerMm * printSettings.gramsPerMm3;
+  return mm2 * printedMm * printSettings.gramsPerMm3;
 }
 
 function limitSpeeds(speeds: PrintSpeeds, layerMm: number): PrintSpeeds {

@@ -1,6 +1,6 @@
 import type { LayerProfile } from '#src/lib/print-facts.ts';
 
-import { computeSpacing, getShell, printSettings } from './print-settings.ts';
+import { computeSpacing, firstLayerMm, getShell, printSettings } from './print-settings.ts';
 
 /** What is printed in one layer. Lengths are in millimeters, areas in square millimeters. */
 export type LayerPaths = {
@@ -20,8 +20,13 @@ export type LayerPaths = {
   slowStops: number;
 };
 
-/** The paths in the layers of a profile, each of which stands for `printedLayers` printed ones of `layerMm`. */
-export type PrintPaths = { layerMm: number; printedLayers: number; layers: LayerPaths[] };
+/** The paths in the layers of a profile, each of which stands for `printedLayers` printed ones with this height together. */
+export type PrintPaths = {
+  layerMm: number;
+  printedLayers: number;
+  printedMm: number;
+  layers: LayerPaths[];
+};
 
 /** Half the width of what walls leave over, in millimeters: up to the first value, wider walls fill it; above the second, they do not. */
 const fillsGap = 0.12;
@@ -65,7 +70,20 @@ export function computePaths(profile: LayerProfile, layerMm: number): PrintPaths
       lineMm: Math.max(1, 0.3 + (Math.PI * inner) / Math.max(outline, 1e-6)),
     });
   });
-  return { layerMm, printedLayers: 1 / share, layers };
+  return { layerMm, ...countPrintedLayers(profile, layerMm), layers };
+}
+
+/** A print has a whole number of layers, and always starts with one of the same height. */
+function countPrintedLayers(
+  { areaMm2, tallMm }: LayerProfile,
+  printedMm: number,
+): Pick<PrintPaths, 'printedLayers' | 'printedMm'> {
+  const count = Math.max(1, areaMm2.length);
+  const following = Math.max(0, Math.round((tallMm - firstLayerMm) / printedMm));
+  return {
+    printedLayers: (1 + following) / count,
+    printedMm: (firstLayerMm + following * printedMm) / count,
+  };
 }
 
 type Walls = {

@@ -8,6 +8,9 @@ export const printSettings = {
   smallestInfillMm2: 13,
 } as const;
 
+/** The first layer has this height with all settings. */
+export const firstLayerMm = 0.2;
+
 /** The number of solid layers at the top and at the bottom, for each layer height. */
 const shells = [
   { layerMm: 0.12, top: 7, bottom: 6 },

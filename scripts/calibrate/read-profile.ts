@@ -6,8 +6,11 @@ import type { PrinterClass } from '#src/lib/print-facts.ts';
 
 export const profileFolder = join(import.meta.dirname, 'profiles');
 
-/** Reads the speeds of a class from its profile and from what all profiles have in common. */
-export async function readSpeeds(printerClass: PrinterClass): Promise<PrintSpeeds> {
+/** What a profile says about a class: its speeds, and its accelerations in mm/s². */
+export type ClassProfile = { speeds: PrintSpeeds; wallAcceleration: number; fillAcceleration: number };
+
+/** Reads the profile of a class and what all profiles have in common. */
+export async function readProfile(printerClass: PrinterClass): Promise<ClassProfile> {
   const values = new Map<string, number>();
   for (const name of ['base', printerClass]) {
     const text = await readFile(join(profileFolder, `${name}.ini`), 'utf8');
@@ -18,7 +21,7 @@ export async function readSpeeds(printerClass: PrinterClass): Promise<PrintSpeed
     if (value === undefined) throw new Error(`The profile of ${printerClass} has no ${key}.`);
     return value;
   };
-  return {
+  const speeds = {
     outer: get('external_perimeter_speed'),
     inner: get('perimeter_speed'),
     solid: get('solid_infill_speed'),
@@ -27,5 +30,10 @@ export async function readSpeeds(printerClass: PrinterClass): Promise<PrintSpeed
     lowest: get('min_print_speed'),
     shortestLayer: get('slowdown_below_layer_time'),
     flow: get('filament_max_volumetric_speed'),
+  };
+  return {
+    speeds,
+    wallAcceleration: get('perimeter_acceleration'),
+    fillAcceleration: get('infill_acceleration'),
   };
 }
