@@ -33,7 +33,8 @@ const comments: Record<string, string> = {
   'billing_customers.user_id': 'Null when the account was deleted.',
   'mailings.day': 'An ISO date without a time.',
   'mesh_facts.constants': 'The version of the printer constants by which the estimates were computed.',
-  'mesh_facts.due_at': 'The time from which a worker may take the row; the end of the lease while one works on it.',
+  'mesh_facts.due_at':
+    'The time from which a worker may take the row; the end of the lease while one works on it.',
   'mesh_facts.examiner': 'The version of the code that examines meshes.',
   'mesh_facts.failure': 'The code of a MeshError.',
   'mesh_facts.layers': 'The compressed layer profiles of the meshes in the file.',
