@@ -109,16 +109,15 @@ describe('adding', () => {
     [{ name: ' ' }, 'name', 'Name is required.'],
     [{ name: 'x'.repeat(61) }, 'name', 'Name must have at most 60 characters.'],
     [{ printerId: '../etc' }, 'printerId', 'Not a known printer.'],
-    [{ class: 'huge' }, 'class', undefined],
+    [{ class: 'huge' }, 'class', expect.any(String)],
     [{ filamentPricePerKg: -1 }, 'filamentPricePerKg', '0 to 1,000,000'],
     [{ failRate: 1 }, 'failRate', '0 to 95 %'],
-    [{ selling: { margin: 0.4 } }, 'selling.packaging', undefined],
+    [{ selling: { margin: 0.4 } }, 'selling.packaging', expect.any(String)],
   ])('returns 400 for %o', async (wrong, path, message) => {
     const answer = await add({ ...mini, ...wrong });
     expect(answer.statusCode).toBe(400);
     const issue = answer.json<ErrorBody>().issues?.find((candidate) => candidate.path === path);
-    expect(issue).toBeDefined();
-    if (message !== undefined) expect(issue?.message).toBe(message);
+    expect(issue?.message).toEqual(message);
     expect(await list()).toEqual([]);
   });
 
