@@ -42,6 +42,6 @@ function describeRemedy(scalePercent: number | null): string {
   return scalePercent === null ? 'Split it' : `Split or scale to ${scalePercent} %`;
 }
 
-function formatDegrees(degrees: number): string {
+export function formatDegrees(degrees: number): string {
   return degrees === 1 ? '1 degree' : `${degrees} degrees`;
 }

@@ -13,6 +13,8 @@ export type FitPart = Pick<PartFacts, 'hull' | 'boundsMm' | 'copies' | 'poses'>;
 
 export interface FitOptions {
   needsBrim: boolean;
+  /** The width and depth of the file with all its parts as they are arranged in it. */
+  arrangementMm?: readonly [x: number, y: number];
 }
 
 /**
