@@ -25,6 +25,7 @@ const columnTypes = {
   'model_prints.estimates': 'FileEstimates',
   'model_prints.supports': 'SupportsJson',
   'sandbox_customers.state': 'SandboxState',
+  'user_printers.selling': 'SellingJson',
 };
 
 /** Appear as comments in `generated-tables.ts`. */
@@ -49,6 +50,8 @@ const comments: Record<string, string> = {
   'models.shows_title_early': 'Whether the release calendar shows the title while the design is scheduled.',
   'models.title_key': 'The sort key of the title.',
   'plan_grants.reminded_at': 'The time at which the user was reminded that the grant will end.',
+  'user_printers.filament_price_per_kg': 'Null until the person has entered costs.',
+  'user_printers.printer_id': "The id in the list of printers; null for figures of one's own.",
   'users.mail_refused_at': 'The time since which the mail server permanently rejects mails to this user.',
   'users.provider_image_url': 'The URL at Google or Discord that the picture was copied from.',
 };

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SellingJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -506,6 +506,36 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UserPrinters {
+  bed_x: number;
+  bed_y: number;
+  class: "classic" | "modern" | "small" | "corexy" | "large" | "other";
+  created_at: Date;
+  currency: string;
+  fail_rate: number;
+  /**
+   * Null until the person has entered costs.
+   */
+  filament_price_per_kg: number | null;
+  hourly: number;
+  id: GeneratedAlways<number>;
+  is_chosen: boolean;
+  minutes: number;
+  name: string;
+  nozzle: number;
+  power_price: number;
+  /**
+   * The id in the list of printers; null for figures of one's own.
+   */
+  printer_id: string | null;
+  selling: SellingJson | null;
+  tall: number;
+  user_id: string;
+  waste: number;
+  watts: number;
+  wear: number;
+}
+
 export interface Users {
   bio: Generated<string>;
   created_at: Generated<Date>;
@@ -592,6 +622,7 @@ export interface DB {
   subcategories: Subcategories;
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
+  user_printers: UserPrinters;
   users: Users;
   verifications: Verifications;
 }
