@@ -320,13 +320,22 @@ export interface ModelImages {
 }
 
 export interface ModelListings {
+  bed_mm: Generated<number>;
   category_id: number | null;
   download_count: number;
   flags: number;
+  grams: Generated<number>;
+  minutes_classic: Generated<number>;
+  minutes_corexy: Generated<number>;
+  minutes_large: Generated<number>;
+  minutes_modern: Generated<number>;
+  minutes_other: Generated<number>;
+  minutes_small: Generated<number>;
   model_id: number;
   released_at: Date;
   scope: GeneratedAlways<number>;
   subcategory_id: number | null;
+  tall_mm: Generated<number>;
   title_key: string;
 }
 
