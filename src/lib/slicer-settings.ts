@@ -17,7 +17,7 @@ export interface SlicerPlate {
   supports?: boolean | undefined;
 }
 
-/** What the project file of a slicer says about its own slicing. Every field is present only if the file contains it. */
+/** The settings with which a slicer's project file was made, as far as the file states them. Fields that it does not state are absent. */
 export interface SlicerSettings {
   producer: SettingsProducer;
   version?: string | undefined;
@@ -36,7 +36,7 @@ export interface SlicerSettings {
 }
 
 /**
- * Kinds of content that the admin is told about: code that a printer runs, programs that a slicer starts, addresses and
+ * Kinds of content that is reported to the admin: code that a printer runs, programs that a slicer starts, addresses and
  * keys of printers, names of people, paths on somebody's computer, settings of one maker's network, and files that could not be read.
  */
 export const settingsHazards = [
@@ -57,5 +57,13 @@ export interface SettingsWarning {
   /** The file in the package. */
   entry: string;
   /** The name of the setting; empty if the whole file is meant. */
+  key: string;
+}
+
+/** A setting that was removed from a project file. */
+export interface RemovedSetting {
+  /** The file in the package. */
+  entry: string;
+  /** The name of the setting; empty if the whole file was left out, because it could not be read. */
   key: string;
 }

@@ -1,13 +1,13 @@
 /** The settings of a file by name, in lower case. A list has several values. */
 export type Settings = ReadonlyMap<string, readonly string[]>;
 
-const pair = /^\s*;?\s*([\w.:-]{1,200})\s*=\s*(.*)$/;
+const pair = /^;?\s*([\w.:-]{1,200})\s*=(.*)$/;
 
 /** Parses lines as `; key = value`. Of two lines with the same key the last one counts, as in the slicers. */
 export function parseCommentedLines(text: string): Settings {
   const settings = new Map<string, string[]>();
   for (const line of text.split(/[\r\n\0]+/)) {
-    const [, key, value] = pair.exec(line) ?? [];
+    const [, key, value] = pair.exec(line.trimStart()) ?? [];
     if (key !== undefined && value !== undefined) settings.set(key.toLowerCase(), [value.trim()]);
   }
   return settings;

@@ -7,3 +7,5 @@ export const maxFilaments = 64;
 export const maxJsonDepth = 32;
 export const maxTextLength = 80;
 export const maxWarnings = 64;
+/** Files that are larger together are not searched for commands, and are left out of a package that is written anew. */
+export const maxSearchedBytes = 512 * 1024 ** 2;

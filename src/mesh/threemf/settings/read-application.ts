@@ -3,7 +3,7 @@ import { MeshError } from '../../mesh-error.ts';
 import type { ZipParts } from '../../zip-parts.ts';
 import { cleanText } from './values.ts';
 
-/** What the model part says about itself, in its first lines. */
+/** The program and the metadata that the first lines of the model part name. */
 export interface Application {
   /** The program that wrote the package, in lower case. */
   name: string | undefined;

@@ -12,33 +12,39 @@ const typeRanks = new Map([
   ['user', 2],
 ]);
 
-export const isCuraProject = (names: readonly string[]) =>
-  names.some((name) => name.startsWith(folder) && /\.(cfg|ini)$/.test(name));
+type Sections = ReturnType<typeof parseSections>;
+
+const isCuraConfig = (name: string) => name.startsWith(folder) && /\.(cfg|ini)$/.test(name);
+
+export const isCuraProject = (names: readonly string[]) => names.some(isCuraConfig);
 
 /**
  * Reads the settings of a Cura project. It contains only what differs from the profiles, which are part of Cura, so
  * that often nothing but the printer is known.
  */
 export async function readCuraSettings(entries: ConfigEntries): Promise<Found> {
-  const layers: { rank: number; values: Map<string, string> }[] = [];
-  let printer: string | undefined;
-  let version: string | undefined;
-  for (const name of entries.names.filter((each) => each.startsWith(folder))) {
-    if (!/\.(cfg|ini)$/.test(name)) continue;
-    const sections = parseSections((await entries.read(name)) ?? '');
-    const type = sections.get('metadata')?.get('type') ?? '';
-    const rank = typeRanks.get(type);
-    const values = sections.get('values');
-    if (rank !== undefined && values)
-      layers.push({ rank: rank + (sections.get('metadata')?.has('position') ? 0.5 : 0), values });
-    if (type === 'machine' || name.endsWith('.global.cfg'))
-      printer ??= cleanText(sections.get('general')?.get('name'));
-    version ??= cleanText(sections.get('versions')?.get('cura_version'));
+  const files: { name: string; sections: Sections }[] = [];
+  for (const name of entries.names.filter(isCuraConfig)) {
+    files.push({ name, sections: parseSections((await entries.read(name)) ?? '') });
   }
-  const values = new Map(
-    layers.toSorted((one, other) => one.rank - other.rank).flatMap((layer) => [...layer.values]),
+  const layers = files.toSorted((one, other) => getRank(one.sections) - getRank(other.sections));
+  const values = layers.flatMap(({ sections }) =>
+    getRank(sections) > 0 ? [...(sections.get('values') ?? [])] : [],
   );
-  return compact({ ...toFields(values), printer, version });
+  const machine = files.find(({ name }) => name.endsWith('.global.cfg'));
+  const versions = files.flatMap(({ sections }) => sections.get('versions')?.get('cura_version') ?? []);
+  return compact({
+    ...toFields(new Map(values)),
+    printer: cleanText(machine?.sections.get('general')?.get('name')),
+    version: cleanText(versions[0]),
+  });
+}
+
+/** Returns the order in which the settings of a file replace those of others; 0 for files without changed settings. */
+function getRank(sections: Sections): number {
+  const metadata = sections.get('metadata');
+  const rank = typeRanks.get(metadata?.get('type') ?? '') ?? 0;
+  return rank > 0 && metadata?.has('position') ? rank + 0.5 : rank;
 }
 
 function toFields(values: ReadonlyMap<string, string>): Found {

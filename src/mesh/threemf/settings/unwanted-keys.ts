@@ -15,22 +15,32 @@ export function isRemovedKey(key: string): boolean {
 /** Settings about G-code that contain none. */
 const plainGcodeKeys =
   /^(gcode_(flavor|file|label_objects|comments|resolution|binary)|binary_gcode|.*_type)$/;
-const userKeys = /^(designeruserid|profileuserid|profileusername|user_?(id|name))$/;
 
-/** Returns the kind of content that the admin is told about; undefined for an ordinary setting. */
+/** The first pattern that matches decides. */
+const hazards: [SettingsHazard, RegExp][] = [
+  ['script', /^(post_process|gcode_substitutions$)/],
+  ['vendor', /^(host_type$|bbl_)/],
+  ['printer_host', /^host_/],
+  ['user', /^(designeruserid|profileuserid|profileusername|user_?(id|name))$/],
+  ['path', /^source_file$/],
+  ['start_gcode', /^(?=.*gcode).*start/],
+  ['gcode', /gcode/],
+];
+
+/** Returns the kind of content that is reported to the admin; undefined for an ordinary setting. */
 export function findHazard(key: string, value: string): SettingsHazard | undefined {
   const name = key.trim().toLowerCase();
   if (isBlank(value)) return undefined;
-  if (name.startsWith('post_process') || name === 'gcode_substitutions') return 'script';
-  if (name === 'host_type' || name.startsWith('bbl_')) return 'vendor';
-  if (isRemovedKey(name) || name.startsWith('host_')) return 'printer_host';
-  if (userKeys.test(name)) return 'user';
-  if (/^source_file$/.test(name)) return /[\\/]/.test(value) ? 'path' : undefined;
-  if (!name.includes('gcode') || plainGcodeKeys.test(name) || /^[\d.,;%]+$/.test(value)) return undefined;
-  return name.includes('start') ? 'start_gcode' : 'gcode';
+  const [kind] = hazards.find(([, pattern]) => pattern.test(name)) ?? [];
+  if (kind === undefined) return isRemovedKey(name) ? 'printer_host' : undefined;
+  if (kind === 'path') return /[\\/]/.test(value) ? kind : undefined;
+  if (kind !== 'gcode' && kind !== 'start_gcode') return kind;
+  return plainGcodeKeys.test(name) || /^[\d.,;%]+$/.test(value) ? undefined : kind;
 }
+
+const noWords = new Set(['', '0', 'false', 'nil', 'null', 'none', '{}']);
 
 /** Returns whether a value is empty or says no. Slicers write every setting, also those that are not used. */
 export function isBlank(value: string): boolean {
-  return /^[\s"'[\];,]*(0|false|nil|null|none)?[\s"'[\];,]*$/i.test(value);
+  return noWords.has(value.replaceAll(/[\s"'[\];,]+/g, '').toLowerCase());
 }
