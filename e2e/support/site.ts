@@ -65,7 +65,12 @@ async function runSite(dataDir: string, environment: Record<string, string>): Pr
     child.kill('SIGTERM');
     await exited;
   };
-  return { address: await findAddress(child.stdout, exited), stop };
+  try {
+    return { address: await findAddress(child.stdout, exited), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function findAddress(output: NodeJS.ReadableStream, exited: Promise<void>): Promise<string> {
