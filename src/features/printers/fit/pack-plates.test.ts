@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkFit, countCopies } from './check-fit.ts';
+import { checkFit } from './check-fit.ts';
+import { countCopies } from './count-copies.ts';
 import { packPlates } from './pack-plates.ts';
 import type { FitPart, PrinterBed } from './types.ts';
 
