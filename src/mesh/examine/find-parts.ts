@@ -8,6 +8,8 @@ import type { LoadedMesh, ObjectLabel } from '../mesh.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 import { buildBedHull } from './bed-hull.ts';
 import type { Point } from './convex-hull.ts';
+import type { PartPoints } from './extreme-points.ts';
+import { findPoses } from './find-poses.ts';
 import { groupPieces } from './group-pieces.ts';
 import { HullBuilder } from './hull-builder.ts';
 import { mergeEqualParts } from './merge-equal-parts.ts';
@@ -18,6 +20,10 @@ export type PartsFinding = { count: number; parts: PartFacts[] };
 
 /** The maximum number of parts that are returned. */
 const maxParts = 256;
+/** Smaller parts fit every bed as they are placed. */
+const minPosedMm = 100;
+/** Poses are found for this many of the largest parts. */
+const maxPosedParts = 16;
 /** Pieces that are smaller than this in all directions cannot be printed and are no parts. */
 const minPieceMm = 0.4;
 
@@ -47,8 +53,33 @@ export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
   const parts = mergeOutlines(outlined, groups);
   measureParts(mesh, bodies, { parts, pieces, groups });
   const labels = isBuild ? labelByObjects(mesh, groups) : labelBySolids(mesh, { parts, pieces, groups });
-  const merged = mergeEqualParts(parts.map((part, i) => describePart(part, labels[i] ?? noLabel)));
-  return { count: parts.length, parts: merged.slice(0, maxParts) };
+  const facts = parts.map((part, i) => describePart(part, labels[i] ?? noLabel));
+  const partOf = new Map(facts.map((each, part) => [each, part]));
+  const merged = mergeEqualParts(facts).slice(0, maxParts);
+  const large = merged.filter(({ boundsMm }) => Math.max(...boundsMm) > minPosedMm).slice(0, maxPosedParts);
+  for (const each of large) {
+    const placed = { hull: each.hull, heightMm: each.boundsMm[2] };
+    each.poses = findPoses(pointsOf(mesh, { pieces, groups }, partOf.get(each)), placed);
+  }
+  return { count: parts.length, parts: merged };
+}
+
+/** Returns the vertices of a part. */
+function pointsOf(
+  { positions }: LoadedMesh,
+  { pieces, groups }: Omit<Membership, 'parts'>,
+  part: number | undefined,
+): PartPoints {
+  const members = [...groups.keys()].filter((piece) => groups[piece] === part);
+  return (visit) => {
+    for (const piece of members) {
+      const end = indexAt(pieces.starts, piece + 1);
+      for (let i = indexAt(pieces.starts, piece); i < end; i++) {
+        const vertex = indexAt(pieces.vertices, i) * 3;
+        visit(at(positions, vertex), at(positions, vertex + 1), at(positions, vertex + 2));
+      }
+    }
+  };
 }
 
 function outlinePieces({ positions }: LoadedMesh, pieces: Pieces): Part[] {
