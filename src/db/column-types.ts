@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;
 export type BundleFiles = JSONColumnType<
@@ -10,3 +11,4 @@ export type BundleFiles = JSONColumnType<
 export type MeshJson = JSONColumnType<MeshMeasures>;
 export type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';
 export type SandboxState = JSONColumnType<object>;
+export type SettingsCheckJson = JSONColumnType<SavedSettingsCheck>;

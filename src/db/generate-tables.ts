@@ -17,7 +17,9 @@ const columnTypes = {
   'comment_reaction_counts.type': 'ReactionType',
   'download_bundles.files': 'BundleFiles',
   'model_file_versions.mesh': 'MeshJson',
+  'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',
+  'model_files.settings_check': 'SettingsCheckJson',
   'sandbox_customers.state': 'SandboxState',
 };
 

@@ -3,14 +3,22 @@ import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
+/** Writes a changed copy of a 3MF package. */
+type PackageJob = { kind: 'check-settings'; path: string; outputPath: string; limits: MeshLimits };
+
 export type MeshJob =
+  | PackageJob
   | ({ kind: 'inspect' } & MeshFile)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
-export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
+export type MeshResult =
+  | { report: MeshReport }
+  | { settingsCheck: SettingsCheck }
+  | { views: RenderedView[] };
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
 export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
@@ -24,6 +32,10 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     if (job.kind === 'inspect') {
       const { inspectMeshFile } = await import('./inspect-mesh.ts');
       return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
+    }
+    if (job.kind === 'check-settings') {
+      const { checkSettings } = await import('./threemf/settings/check-settings.ts');
+      return { result: { settingsCheck: await checkSettings(job.path, job.outputPath, job.limits) } };
     }
     const { readMesh } = await import('./read-mesh.ts');
     const { renderMesh } = await import('./render/render.ts');

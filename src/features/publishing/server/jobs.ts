@@ -3,6 +3,7 @@ import { emptyBin } from './bin/purge.ts';
 import type { PublishingDeps } from './deps.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
+import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
@@ -21,5 +22,6 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
     await removeUnusedWords(db);
   });
   await registerRepackJob(deps);
+  await registerCleanJob(deps);
   await registerRenderJob(deps);
 }
