@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
@@ -47,7 +48,8 @@ export async function openScreen(
   await page.viewport(widths[on], 900);
   document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
-  stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
+  const common = [me, answer(getProviders, ['google', 'discord']), answer(listUserPrinters, [])];
+  stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);
   close();
   interceptNavigation();

@@ -12,7 +12,7 @@ import { BuyBar } from './BuyBar.tsx';
 import { FileList } from './FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
-import { PrintingSetup } from './PrintingSetup.tsx';
+import { PrintCard } from './print/PrintCard.tsx';
 
 interface BuyBlockProps {
   model: Model;
@@ -20,16 +20,13 @@ interface BuyBlockProps {
   onComments: () => void;
 }
 
-/** The block with the download, beside the pictures; it stays in view while scrolling. */
+/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
   const action = useRef<HTMLDivElement>(null);
   return (
-    <section
-      aria-labelledby="model-title"
-      className="min-w-0 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:col-start-2 lg:row-span-3 lg:row-start-1"
-    >
+    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <ModelBadges model={model} />
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}
@@ -46,9 +43,9 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} visitor={user} now={now} />
-      <PrintingSetup needsSupports={model.needsSupports} needsBrim={model.needsBrim} />
-      <Licence isCommercial={hasCommercialLicence(user, now)} />
+      <PrintCard key={model.id} model={model} />
       <FileList model={model} />
+      <Licence isCommercial={hasCommercialLicence(user, now)} />
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );
