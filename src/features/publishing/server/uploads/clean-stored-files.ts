@@ -8,13 +8,14 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelFileRow } from '../types.ts';
+import { enqueueExamination } from '../examination/examination-job.ts';
 import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { Archive } from './archive.ts';
 import { cleanModelFile, hashFile, settingsCheckVersion } from './clean-file.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
 
-type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'limits' | 'log'>;
+type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' | 'limits' | 'log'>;
 
 const cleanJob = {
   name: 'model-clean-settings',
@@ -163,7 +164,10 @@ async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Pr
     // After a change of the files in the meantime, the design is checked again at the next start.
     if (stored && !isSame(await listFiles(tx, modelId), files)) return newKeys;
     for (const one of checked) await updateRows(tx, modelId, one);
-    if (stored) await replaceModelBundle(tx, modelId, stored.bundle);
+    if (stored) {
+      await replaceModelBundle(tx, modelId, stored.bundle);
+      await enqueueExamination(deps.jobs, tx, modelId);
+    }
     const replaced = checked.filter(({ copy }) => copy !== undefined).map(({ storageKey }) => storageKey);
     return stored ? [...replaced, bundleKey] : replaced;
   });
