@@ -4,16 +4,22 @@ import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
+/** Writes a changed copy of a 3MF package. */
+type PackageJob = { kind: 'check-settings'; path: string; outputPath: string; limits: MeshLimits };
+
 export type MeshJob =
+  | PackageJob
   | ({ kind: 'inspect' } & MeshFile)
   | ({ kind: 'examine' } & MeshFile)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
 export type MeshResult =
   | { report: MeshReport }
+  | { settingsCheck: SettingsCheck }
   | { examination: MeshExamination }
   | { views: RenderedView[] };
 
@@ -29,6 +35,10 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     if (job.kind === 'inspect') {
       const { inspectMeshFile } = await import('./inspect-mesh.ts');
       return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
+    }
+    if (job.kind === 'check-settings') {
+      const { checkSettings } = await import('./threemf/settings/check-settings.ts');
+      return { result: { settingsCheck: await checkSettings(job.path, job.outputPath, job.limits) } };
     }
     const { readMesh } = await import('./read-mesh.ts');
     if (job.kind === 'examine') {
