@@ -21,9 +21,11 @@ const columnTypes = {
   'mesh_facts.settings': 'SettingsJson',
   'mesh_facts.supports': 'SupportsJson',
   'model_file_versions.mesh': 'MeshJson',
+  'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',
   'model_prints.estimates': 'FileEstimates',
   'model_prints.supports': 'SupportsJson',
+  'model_files.settings_check': 'SettingsCheckJson',
   'sandbox_customers.state': 'SandboxState',
   'user_printers.selling': 'SellingJson',
 };

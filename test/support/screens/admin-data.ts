@@ -47,6 +47,7 @@ export function buildAdminDesign(changes: Partial<AdminModel> = {}): AdminModel 
     deletedAt: null,
     showsTitleEarly: false,
     galleryHashes: ['a'.repeat(64)],
+    settingsNotices: [],
     ...changes,
   };
 }
