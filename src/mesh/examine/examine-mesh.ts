@@ -2,6 +2,7 @@ import type { LayerProfile, PartFacts, SupportFinding } from '#src/lib/print-fac
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 
 import type { MeshLimits } from '../limits.ts';
+import { computeBounds } from '../measure.ts';
 import type { LoadedMesh } from '../mesh.ts';
 import { readMesh, type MeshFormat } from '../read-mesh.ts';
 import { readSlicerSettings } from '../threemf/settings/read-slicer-settings.ts';
@@ -9,6 +10,7 @@ import { examineEdges } from '../topology.ts';
 import { findParts } from './find-parts.ts';
 import { findSupports } from './find-supports.ts';
 import { sliceLayers } from './slice-layers.ts';
+import { guessUnit, type UnitGuess } from './unit-guess.ts';
 
 /** What is computed once per mesh for printing it. */
 export type MeshExamination = {
@@ -19,7 +21,7 @@ export type MeshExamination = {
   parts: PartFacts[];
   layers: LayerProfile;
   supports: SupportFinding;
-  unitGuess: 'inch' | 'meter' | null;
+  unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
   settings: SlicerSettings | null;
 };
@@ -49,6 +51,6 @@ export function examineMesh(mesh: LoadedMesh): Omit<MeshExamination, 'settings'>
     parts,
     layers: sliceLayers(mesh),
     supports: findSupports(mesh, topology),
-    unitGuess: null,
+    unitGuess: guessUnit(computeBounds(mesh)),
   };
 }

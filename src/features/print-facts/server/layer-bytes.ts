@@ -12,7 +12,7 @@ export interface StoredProfile {
 
 /** Copies, flag, millimeters per layer and number of layers. */
 const headNumbers = 4;
-const measures = ['outlineMm', 'areaMm2', 'upMm2', 'downMm2'] as const;
+const measures = ['outlineMm', 'areaMm2', 'upMm2', 'downMm2'] as const satisfies (keyof LayerProfile)[];
 
 /** Packs profiles as little-endian 32-bit floats and compresses them. */
 export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
@@ -42,10 +42,10 @@ export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
       isRough: read(at + 1) === 1,
       layers: {
         layerMm: read(at + 2),
-        outlineMm: readMeasure(0),
-        areaMm2: readMeasure(1),
-        upMm2: readMeasure(2),
-        downMm2: readMeasure(3),
+        ...(Object.fromEntries(measures.map((measure, index) => [measure, readMeasure(index)])) as Omit<
+          LayerProfile,
+          'layerMm'
+        >),
       },
     });
     at += headNumbers + measures.length * count;

@@ -113,7 +113,11 @@ it('says less about an open mesh, and tells the admin why', async () => {
   const { id, files } = await add([stlFile('open.stl', writeStl(openBox()))]);
   await drain();
   const { printFacts } = await read(id);
-  expect(printFacts).toMatchObject({ state: 'done', roughFiles: ['open.stl'], supports: { verdict: 'unknown' } });
+  expect(printFacts).toMatchObject({
+    state: 'done',
+    roughFiles: ['open.stl'],
+    supports: { verdict: 'unknown' },
+  });
   expect(await listExaminations(id)).toEqual([
     { fileId: files[0]?.id, state: 'done', failure: null, notes: [{ kind: 'open' }] },
   ]);
@@ -136,7 +140,9 @@ it('tells the admin of a place that needs supports in a design without them, and
   expect((await listExaminations(id))[0]?.state).toBe('done');
   const missing = await asAdmin()({ method: 'POST', url: `/api/admin/stl-files/${id}/files/999999/examine` });
   expect(missing.statusCode).toBe(404);
-  const audit = await asAdmin()({ url: `/api/admin/audit?kind=design&targetId=${id}&action=design.file_examine` });
+  const audit = await asAdmin()({
+    url: `/api/admin/audit?kind=design&targetId=${id}&action=design.file_examine`,
+  });
   expect(audit.json()).toMatchObject([{ after: { name: 'table.stl' } }]);
 });
 
@@ -144,7 +150,10 @@ it('fails for a file that is gone, after retries, and its design stays readable'
   const { id } = await add([stlFile('gone.stl', writeStl(box([11, 12, 13])))]);
   for await (const { key } of upload.site.storage.list('models')) await upload.site.storage.remove(key);
   for (let attempt = 1; attempt <= 3; attempt++) {
-    await upload.site.db.updateTable('mesh_facts').set({ due_at: new Date(0) }).execute();
+    await upload.site.db
+      .updateTable('mesh_facts')
+      .set({ due_at: new Date(0) })
+      .execute();
     await startExamination(upload.site.jobs);
     await drain();
   }
@@ -154,7 +163,10 @@ it('fails for a file that is gone, after retries, and its design stays readable'
 
 it('removes the facts of contents that no file has', async () => {
   const { db, jobs } = upload.site;
-  await db.insertInto('mesh_facts').values({ sha256: 'unused', examiner: 1, state: 'done', parts: '[]', estimates: '[]' }).execute();
+  await db
+    .insertInto('mesh_facts')
+    .values({ sha256: 'unused', examiner: 1, state: 'done', parts: '[]', estimates: '[]' })
+    .execute();
   await jobs.send(publishingJobs.sweep, {});
   await drain();
   const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'unused').execute();
