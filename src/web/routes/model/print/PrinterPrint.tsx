@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -26,9 +27,9 @@ const layers = layerHeights.map((height) => ({
 
 /** What holds for the chosen printer: the fit, and print time and filament at a layer height. */
 export function PrinterPrint({ model, printer, layerMm, onLayerChange }: PrinterPrintProps) {
-  const check = checkDesign(model, printer);
-  const { heading, texts, tone } = describeDesign(check, model);
+  const check = useMemo(() => checkDesign(model, printer), [model, printer]);
   const { printFacts } = model;
+  const { heading, texts, tone } = describeDesign(check, printFacts);
   const estimate = findEstimate(printFacts, { class: check.printer.class, layerMm });
   const isRough = printFacts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
