@@ -1,5 +1,6 @@
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { checkDesignFit, type DesignFit } from '#src/features/printers/fit/check-design.ts';
+import { countCopies } from '#src/features/printers/fit/check-fit.ts';
 import { describeFileFit } from '#src/features/printers/fit/describe-fit.ts';
 import type { FitVerdict } from '#src/features/printers/fit/types.ts';
 import { resolvePrinter, type ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
@@ -39,4 +40,10 @@ export function checkFile(
 ): { verdict: FitVerdict; text: string } {
   const { verdict } = checkDesignFit([file], resolvePrinter(userPrinter).bed, { needsBrim });
   return { verdict, text: describeFileFit(verdict) };
+}
+
+/** Returns how many of a design fit one bed; 0 if it does not fit at once. */
+export function countPerPlate({ files }: Design, { printer, needsBrim }: DesignCheck): number {
+  const parts = files.flatMap(({ facts }) => (facts.isSet ? [] : facts.parts));
+  return countCopies(parts, printer.bed, { needsBrim });
 }
