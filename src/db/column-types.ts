@@ -1,5 +1,6 @@
 import type { JSONColumnType } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;
@@ -8,7 +9,11 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;
+export type PartsJson = JSONColumnType<PartFacts[]>;
 export type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';
 export type SandboxState = JSONColumnType<object>;
+export type SettingsJson = JSONColumnType<object>;
+export type SupportsJson = JSONColumnType<SupportFinding>;
 export type SellingJson = JSONColumnType<SellingTerms>;

@@ -64,3 +64,17 @@ export interface SupportFinding {
   /** Why supports are needed, and the height above the bed of the largest such place. */
   cause: { kind: 'island' | 'overhang'; heightMm: number } | null;
 }
+
+/** The estimated print time and filament of one file, for a class of printers and a layer height. */
+export interface FileEstimate {
+  class: PrinterClass;
+  layerMm: LayerHeight;
+  seconds: number;
+  secondsLow: number;
+  secondsHigh: number;
+  grams: number;
+  gramsLow: number;
+  gramsHigh: number;
+  /** `sliced`: the figures of the slicer that the owner has set up. */
+  source: 'estimated' | 'sliced';
+}

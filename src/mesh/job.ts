@@ -1,3 +1,4 @@
+import type { MeshExamination } from './examine/examine-mesh.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
@@ -8,9 +9,13 @@ type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
 export type MeshJob =
   | ({ kind: 'inspect' } & MeshFile)
+  | ({ kind: 'examine' } & MeshFile)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
-export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
+export type MeshResult =
+  | { report: MeshReport }
+  | { examination: MeshExamination }
+  | { views: RenderedView[] };
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
 export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
@@ -26,6 +31,10 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
       return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
     }
     const { readMesh } = await import('./read-mesh.ts');
+    if (job.kind === 'examine') {
+      const { examineMesh } = await import('./examine/examine-mesh.ts');
+      return { result: { examination: examineMesh(await readMesh(job.path, job.format, job.limits)) } };
+    }
     const { renderMesh } = await import('./render/render.ts');
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };

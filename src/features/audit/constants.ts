@@ -10,6 +10,7 @@ export const auditActions = [
   'design.file_replace',
   'design.file_remove',
   'design.file_restore',
+  'design.file_examine',
   'design.image_replace',
   'design.gallery_replace',
   'category.create',

@@ -24,11 +24,12 @@ test.each(named)('%s has complete and plausible figures', (_, printer) => {
     expect(length).toBeLessThanOrEqual(500);
   }
   expect(['rect', 'round']).toContain(printer.shape);
-  if (printer.shape === 'round') expect(printer.bedMm[0]).toBe(printer.bedMm[1]);
+  expect(printer.shape === 'rect' || printer.bedMm[0] === printer.bedMm[1]).toBe(true);
   expect(printer.colors).toBeGreaterThanOrEqual(1);
   expect(printer.colors).toBeLessThanOrEqual(16);
   expect(typeof printer.enclosure).toBe('boolean');
-  if (printer.watts !== null) expect(printer.watts).toBeGreaterThanOrEqual(30);
+  expect(printer.watts ?? 100).toBeGreaterThanOrEqual(30);
+  expect(printer.watts ?? 100).toBeLessThanOrEqual(500);
   expect(printer.source).toMatch(/^(Bed|Height).*\.$/);
   expectKeys(printer);
 });

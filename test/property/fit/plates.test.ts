@@ -43,9 +43,8 @@ test('boxes on plates are on the bed, off the excluded areas and 5 mm apart, and
       expect(packing.plates).toBe(used + total - packing.boxes.length);
       for (const [at, box] of packing.boxes.entries()) {
         expect(isPlaced(toCorners(box), bed, margin)).toBe(true);
-        for (const other of packing.boxes.slice(0, at)) {
-          if (other.plate === box.plate) expect(getDistance(box, other)).toBeGreaterThan(gap - 0.01);
-        }
+        const others = packing.boxes.slice(0, at).filter(({ plate }) => plate === box.plate);
+        for (const other of others) expect(getDistance(box, other)).toBeGreaterThan(gap - 0.01);
       }
       for (const [part, { count }] of parts.entries()) {
         expect(packing.boxes.filter((box) => box.part === part).length).toBeLessThanOrEqual(count);

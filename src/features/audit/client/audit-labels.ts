@@ -11,6 +11,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'design.file_add': 'Files added',
   'design.file_replace': 'File replaced',
   'design.file_remove': 'File removed',
+  'design.file_examine': 'File examined again',
   'design.file_restore': 'Earlier file restored',
   'design.image_replace': 'Main image replaced',
   'design.gallery_replace': 'Gallery replaced',

@@ -1,5 +1,6 @@
-import { modelFilters, modelSorts } from '#src/features/catalog/constants.ts';
+import { modelFilters, modelSorts, printFilterLimits } from '#src/features/catalog/constants.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
+import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {
@@ -10,6 +11,13 @@ export interface BrowseSearch extends ShownSearch {
   premium?: 'true' | 'false';
   supports?: 'true' | 'false';
   brim?: 'true' | 'false';
+  /** The bed and height that must hold each part, in millimeters. */
+  bed?: string;
+  tall?: string;
+  maxMinutes?: string;
+  maxGrams?: string;
+  /** The class of printers for print times. */
+  class?: PrinterClass;
   sort?: ModelSort;
 }
 
@@ -25,6 +33,11 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     premium: parseFlag(search['premium']),
     supports: parseFlag(search['supports']),
     brim: parseFlag(search['brim']),
+    bed: parseNumber(search['bed'], printFilterLimits.bed),
+    tall: parseNumber(search['tall'], printFilterLimits.tall),
+    maxMinutes: parseNumber(search['maxMinutes'], printFilterLimits.maxMinutes),
+    maxGrams: parseNumber(search['maxGrams'], printFilterLimits.maxGrams),
+    class: printerClasses.find((name) => name === search['class']),
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
     ...parseShownSearch(search),
   });
@@ -56,4 +69,10 @@ function parseText(value: unknown): string | undefined {
 
 function parseFlag(value: unknown): 'true' | 'false' | undefined {
   return value === 'true' || value === 'false' ? value : undefined;
+}
+
+/** Returns a whole number from 1 to `max`, as text. */
+function parseNumber(value: unknown, max: number): string | undefined {
+  if (typeof value !== 'string' || !/^[1-9]\d{0,4}$/.test(value)) return undefined;
+  return Number(value) <= max ? value : undefined;
 }

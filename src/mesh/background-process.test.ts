@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cube } from '#test/support/meshes.ts';
-import { RenderProcess } from './render-process.ts';
+import { BackgroundProcess } from './background-process.ts';
 import type { MeshJob } from './job.ts';
 import { defaultMeshLimits } from './limits.ts';
 import { defaultThreadOptions } from './thread-pool.ts';
@@ -35,7 +35,7 @@ function isRunning(pid: number): boolean {
 }
 
 it('renders in one low-priority process, which exits when it is idle', async () => {
-  const renderer = new RenderProcess({ ...defaultThreadOptions, idleMs: 50 });
+  const renderer = new BackgroundProcess({ ...defaultThreadOptions, idleMs: 50 });
   const pids = new Set<number>();
   for (const running of [renderer.run(job), renderer.run(job)]) {
     await running;
@@ -50,7 +50,7 @@ it('renders in one low-priority process, which exits when it is idle', async () 
 });
 
 it('fails the job whose process is killed, and renders the next one in a new process', async () => {
-  const renderer = new RenderProcess(defaultThreadOptions);
+  const renderer = new BackgroundProcess(defaultThreadOptions);
   await renderer.run(job);
   const before = renderer.pid ?? 0;
   const lost = renderer.run(job);

@@ -4,13 +4,13 @@ import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 import { workerEnv } from './worker-env.ts';
 
-export type RenderOrder = { job: MeshJob; options: ThreadOptions };
+export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
 
 /**
- * Renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns
+ * Examines or renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns
  * all of its memory to the system. Every failure is a MeshError.
  */
-export class RenderProcess {
+export class BackgroundProcess {
   readonly #options: ThreadOptions;
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -60,7 +60,7 @@ export class RenderProcess {
     child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
     hold(child, true);
     try {
-      if (child.connected) child.send({ job, options: this.#options } satisfies RenderOrder);
+      if (child.connected) child.send({ job, options: this.#options } satisfies BackgroundOrder);
       else onEnd();
       const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
         this.#end();
@@ -98,7 +98,7 @@ export class RenderProcess {
 
 function start(): ChildProcess {
   try {
-    return fork(new URL('render-process-main.ts', import.meta.url), {
+    return fork(new URL('background-process-main.ts', import.meta.url), {
       serialization: 'advanced',
       env: workerEnv(),
       execArgv: [],

@@ -1,0 +1,15 @@
+import type { Tx } from '#src/db/types.ts';
+import { refreshModelPrint } from '#src/features/print-facts/server/model-print.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+
+/** Computes the facts of a design again after a change of its files or of their facts, and invalidates its cached pages. */
+export async function updateModelPrint(
+  tx: Tx,
+  modelId: number,
+  announceLists: (tx: Tx) => Promise<void> = (given) => announceChange(given, [tags.catalog]),
+): Promise<void> {
+  const { isChanged, isPublic } = await refreshModelPrint(tx, modelId);
+  if (!isChanged || !isPublic) return;
+  await announceChange(tx, [tags.model(modelId)]);
+  await announceLists(tx);
+}

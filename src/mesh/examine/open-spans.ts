@@ -1,0 +1,90 @@
+import { bitsAt, indexAt } from '../typed-arrays.ts';
+import type { ColumnSpans } from './column-spans.ts';
+
+/** Four of the eight columns around one, to the right and behind; the others are opposite. */
+export const directions = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
+
+/** Bottoms that are at most this far above the bed or a lower span need no support, and there is no room for any. */
+const restingGapMm = 0.5;
+/** How much higher than a bottom the solid beside it may end, or start, and still hold it. */
+const contactMm = 0.05;
+
+/** The spans whose bottoms are not carried by what is below or beside them. */
+export class OpenSpans {
+  readonly spans: ColumnSpans;
+  /** 1 for each span that is open, else 0. */
+  readonly isOpen: Uint8Array;
+  readonly #contact: number;
+
+  constructor(spans: ColumnSpans) {
+    this.spans = spans;
+    this.isOpen = new Uint8Array(spans.bottoms.length);
+    this.#contact = contactMm / spans.unitMm;
+    const resting = restingGapMm / spans.unitMm;
+    for (let span = 0; span < this.isOpen.length; span++) {
+      if (this.clearance(span) <= resting) continue;
+      if (spans.overhang[span] === 1 || !this.#hasLowerNeighbor(span)) this.isOpen[span] = 1;
+    }
+  }
+
+  /** Returns the height of the gap below a span, in units. */
+  clearance(span: number): number {
+    const { bottoms, tops, starts, columnOf } = this.spans;
+    const isLowest = indexAt(starts, indexAt(columnOf, span)) === span;
+    return bitsAt(bottoms, span) - (isLowest ? 0 : bitsAt(tops, span - 1));
+  }
+
+  /** Returns the column that is some columns to the right of and behind the one of a span, or -1 beyond the grid. */
+  columnBeside(span: number, [right, behind]: readonly [number, number]): number {
+    const { grid, columnOf } = this.spans;
+    const column = indexAt(columnOf, span);
+    const x = (column % grid.columns) + right;
+    const row = Math.floor(column / grid.columns) + behind;
+    return x < 0 || x >= grid.columns || row < 0 || row >= grid.rows ? -1 : row * grid.columns + x;
+  }
+
+  /** Returns the open span of a column whose bottom is within `step` of the given height, or -1. */
+  findOpen(column: number, bottom: number, step: number): number {
+    const { starts, bottoms } = this.spans;
+    if (column < 0) return -1;
+    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++)
+      if (this.isOpen[span] === 1 && Math.abs(bitsAt(bottoms, span) - bottom) <= step) return span;
+    return -1;
+  }
+
+  /** Returns whether a column has a span that is printed before what starts beside it at the given height, and holds it. */
+  isAnchor(column: number, bottom: number): boolean {
+    const { starts, bottoms, tops } = this.spans;
+    if (column < 0) return false;
+    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
+      if (bitsAt(bottoms, span) > bottom + this.#contact) return false;
+      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
+    }
+    return false;
+  }
+
+  /** Returns whether one of the eight columns around is solid beside and below the bottom of a span. */
+  #hasLowerNeighbor(span: number): boolean {
+    const bottom = bitsAt(this.spans.bottoms, span);
+    return directions.some(
+      ([right, behind]) =>
+        this.#isSolidBelow(this.columnBeside(span, [right, behind]), bottom) ||
+        this.#isSolidBelow(this.columnBeside(span, [-right, -behind]), bottom),
+    );
+  }
+
+  #isSolidBelow(column: number, bottom: number): boolean {
+    const { starts, bottoms, tops } = this.spans;
+    if (column < 0) return false;
+    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
+      if (bitsAt(bottoms, span) >= bottom) return false;
+      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
+    }
+    return false;
+  }
+}
