@@ -30,9 +30,9 @@ export type PrintPaths = {
 
 /** Half the width of what walls leave over, in millimeters: up to the first value, wider walls fill it; above the second, they do not. */
 const fillsGap = 0.12;
-const leavesGap = 0.32;
+const leavesGap = 0.55;
 /** Infill and solid areas overlap the walls by this much, in millimeters. */
-const overlapMm = 0.06;
+const overlapMm = 0.02;
 /** The area that the walls of a corner share: between that of a circle (pi) and of a square (4), times their width squared. */
 const sharedByTurn = 3.4;
 
