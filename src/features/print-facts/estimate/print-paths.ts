@@ -2,7 +2,7 @@ import type { LayerProfile } from '#src/lib/print-facts.ts';
 
 import { computeSpacing, firstLayerMm, getShell, printSettings } from './print-settings.ts';
 
-/** What is printed in one layer. Lengths are in millimeters, areas in square millimeters. */
+/** The lines of one printed layer. Lengths are in millimeters, areas in square millimeters. */
 export type LayerPaths = {
   wallMm: number;
   wallMm2: number;
@@ -111,7 +111,7 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
     paths: {
       wallMm,
       wallMm2: full + gap,
-      // Of an outline with holes and of several, only the difference is known.
+      // Only the difference of outer outlines and holes is known.
       loops: (1 + Math.abs(loops - 1)) * Math.min(printSettings.walls, walls),
       fastStops: (profile.fastStops[layer] ?? 0) * walls,
       slowStops: (profile.slowStops[layer] ?? 0) * walls,

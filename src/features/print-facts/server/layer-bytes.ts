@@ -26,7 +26,7 @@ const measures = [
 const numberBytes = 4;
 /** Estimates need no more than 11 binary digits. Zeros in place of the others compress well. */
 const droppedBits = 12;
-/** More than any file has, so that damaged bytes cannot ask for more memory. */
+/** This is more than any file has. It limits the memory that damaged bytes can take. */
 const maxBytes = 64_000_000;
 
 /**
