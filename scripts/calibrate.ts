@@ -17,7 +17,7 @@ const usage = `Usage: npm run calibrate -- --results FILE [--slicer PATH] [--mes
 Fits the constants of the print estimates. --results is a file with one line for each sliced mesh; with --slicer
 (PrusaSlicer 2.5 or later), missing ones are sliced and added. --meshes adds the STL and 3MF files of a folder.
 --out is written with the constants and their errors, --examples with some meshes for the tests, and the table in --table
-(Markdown) is replaced.`;
+(Markdown) is replaced. Run npm run format afterwards.`;
 
 const { values } = parseArgs({
   options: {
@@ -77,8 +77,8 @@ async function writeJson(path: string, value: unknown): Promise<void> {
 /** Replaces the table of a document, which is the last one in it. */
 async function replaceTable(path: string, table: string): Promise<void> {
   const text = await readFile(path, 'utf8');
-  const start = text.indexOf('| Class |');
-  if (start === -1) throw new Error(`${path} has no table that begins with "| Class |".`);
+  const start = text.indexOf('| Class');
+  if (start === -1) throw new Error(`${path} has no table that begins with "| Class".`);
   const end = text.indexOf('\n\n', start);
   await writeFile(path, text.slice(0, start) + table + (end === -1 ? '\n' : text.slice(end)));
 }

@@ -50,6 +50,7 @@ export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
 /** Unpacks what `packProfiles` returned. Throws if the bytes are damaged. */
 export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
   const plain = inflateRawSync(packed, { maxOutputLength: maxBytes });
+  if (plain.length % numberBytes !== 0) throw new Error('The stored layers are damaged.');
   const bytes = transpose(plain, plain.length / numberBytes);
   const profiles: StoredProfile[] = [];
   const read = (at: number): number => bytes.readFloatLE(at * numberBytes);
