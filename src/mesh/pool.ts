@@ -6,6 +6,7 @@ import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 import { defaultThreadOptions, ThreadPool, type ThreadOptions } from './thread-pool.ts';
 
 export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
@@ -33,6 +34,17 @@ export class MeshPool {
     if (signal?.aborted === true) throw aborted();
     const result = await this.#checks.run({ kind: 'inspect', path, format, limits }, signal);
     if ('report' in result) return result.report;
+    throw otherAnswer();
+  }
+
+  /**
+   * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
+   * only written if something is removed.
+   */
+  async checkSettings({ path, outputPath }: { path: string; outputPath: string }): Promise<SettingsCheck> {
+    const limits = this.#limits;
+    const result = await this.#checks.run({ kind: 'check-settings', path, outputPath, limits });
+    if ('settingsCheck' in result) return result.settingsCheck;
     throw otherAnswer();
   }
 

@@ -5,6 +5,8 @@ import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
+import { FileExaminationLine } from './FileExaminationLine.tsx';
+import { useExaminations } from './use-examinations.ts';
 
 export interface EditFilesProps {
   state: EditState;
@@ -20,6 +22,7 @@ export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) 
   const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
+  const examinations = useExaminations(base.id);
   const isLast = listRemainingFiles(state).length + draft.stlFiles.length === 1;
 
   const choose = (id: number) => {
@@ -38,20 +41,33 @@ export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) 
     const { [id]: _, ...replacements } = draft.replacements;
     onChange({ replacements, removed: draft.removed.filter((other) => other !== id) });
   };
-  const row = (file: ModelFile) => (
-    <EditFileRow
-      key={file.id}
-      modelId={base.id}
-      file={file}
-      replacement={draft.replacements[file.id]}
-      isRemoved={draft.removed.includes(file.id)}
-      canRemove={!isLast}
-      disabled={disabled}
-      onReplace={() => choose(file.id)}
-      onUndo={() => undo(file.id)}
-      onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
-    />
-  );
+  const row = (file: ModelFile, index: number) => {
+    const examination = examinations.find(file.id);
+    return (
+      <EditFileRow
+        key={file.id}
+        modelId={base.id}
+        file={file}
+        replacement={draft.replacements[file.id]}
+        isRemoved={draft.removed.includes(file.id)}
+        canRemove={!isLast}
+        disabled={disabled}
+        onReplace={() => choose(file.id)}
+        onUndo={() => undo(file.id)}
+        onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
+      >
+        {examination && (
+          <FileExaminationLine
+            name={file.name}
+            number={index + 1}
+            examination={examination}
+            disabled={disabled || examinations.isPending}
+            onExamine={() => examinations.examine(file.id)}
+          />
+        )}
+      </EditFileRow>
+    );
+  };
   return (
     <ModelFilesField
       files={draft.stlFiles}
