@@ -10,6 +10,7 @@ export interface SaleTerms {
 
 /** Fees and margin that together leave less than this of a price cannot be priced. */
 const maxShare = 0.95;
+export const tooLargeShareMessage = 'Fees and margin together must be less than 95 %.';
 
 export interface SellPrice {
   /** Rounded up to whole cents, so that the margin is kept. */
