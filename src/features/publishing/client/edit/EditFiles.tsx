@@ -1,22 +1,26 @@
 import { useRef } from 'react';
 import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
+import { FileSettingsNotice } from './FileSettingsNotice.tsx';
 
 export interface EditFilesProps {
   state: EditState;
   onChange: (change: Partial<EditDraft>) => void;
   error: string | undefined;
   disabled: boolean;
+  /** Called with the design when a file was changed at once, without saving the form. */
+  onServerChange: (model: AdminModel) => void;
 }
 
 const replacementKinds = ['.stl'];
 
 /** The stored files, which can be replaced or removed, and the files to add. */
-export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) {
+export function EditFiles({ state, onChange, error, disabled, onServerChange }: EditFilesProps) {
   const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
@@ -50,7 +54,9 @@ export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) 
       onReplace={() => choose(file.id)}
       onUndo={() => undo(file.id)}
       onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
-    />
+    >
+      <FileSettingsNotice model={base} file={file} disabled={disabled} onRemoved={onServerChange} />
+    </EditFileRow>
   );
   return (
     <ModelFilesField
