@@ -47,11 +47,11 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
       await stripPackage(job.path, job.outputPath, job.limits);
       return { result: { isStripped: true } };
     }
-    const { readMesh } = await import('./read-mesh.ts');
     if (job.kind === 'examine') {
-      const { examineMesh } = await import('./examine/examine-mesh.ts');
-      return { result: { examination: examineMesh(await readMesh(job.path, job.format, job.limits)) } };
+      const { examineMeshFile } = await import('./examine/examine-mesh.ts');
+      return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
     }
+    const { readMesh } = await import('./read-mesh.ts');
     const { renderMesh } = await import('./render/render.ts');
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };

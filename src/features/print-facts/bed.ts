@@ -19,7 +19,7 @@ export function computeBedMm(parts: readonly Pick<PartFacts, 'hull'>[], needsBri
     const sides = measureTurns(hull).map(({ width, depth }) => Math.max(width, depth));
     largest = Math.max(largest, Math.min(...sides) + 2 * getMargin(needsBrim));
   }
-  return Math.ceil(largest - toleranceMm);
+  return Math.max(0, Math.ceil(largest - toleranceMm));
 }
 
 /** Returns the height of a printer that the tallest part needs, in whole millimeters. 0 without parts. */

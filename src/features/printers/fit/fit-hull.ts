@@ -20,7 +20,12 @@ export function findTurn(hull: Hull, printer: PrinterBed, options: FitOptions): 
   }
   const turns = measureScales(hull, printer, options)
     .filter(({ scale }) => scale >= 1)
-    .toSorted((a, b) => getPriority(a.degrees) - getPriority(b.degrees) || b.scale - a.scale)
+    .toSorted(
+      (a, b) =>
+        getPriority(a.degrees) - getPriority(b.degrees) ||
+        Math.round(1e6 * (b.scale - a.scale)) ||
+        a.degrees - b.degrees,
+    )
     .map(({ degrees }) => degrees);
   const [best] = turns;
   if (best === undefined || !printer.exclude) return best === undefined ? best : toTurn(best, false);

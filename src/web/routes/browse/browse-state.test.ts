@@ -109,7 +109,7 @@ describe('appliedFilters', () => {
       maxMinutes: '480',
       maxGrams: '100',
       class: 'modern',
-      sort: 'title',
+      sort: 'time',
       shown: '24',
     });
     expect(appliedFilters(search, names).map(({ label }) => label)).toEqual([
@@ -117,8 +117,8 @@ describe('appliedFilters', () => {
       'Vases',
       'Popular last month',
       'Premium',
-      'No supports needed',
-      'No brim needed',
+      'No supports',
+      'No brim',
       'Fits a 210 mm bed, 220 mm tall',
       'Under 8 h',
       'Under 100 g',

@@ -1,6 +1,6 @@
 import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
-import { changeSearch, type BrowseSearch } from './search.ts';
+import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
 
 export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
   return filters;
@@ -15,6 +15,17 @@ export function countSheetFilters({ premium, supports, brim, ...print }: BrowseS
   const { bed, maxMinutes, maxGrams } = print;
   return [premium, supports, brim, bed, maxMinutes, maxGrams].filter((value) => value !== undefined).length;
 }
+
+/** The change that removes the filters of the sheet. */
+export const withoutSheetFilters = {
+  premium: undefined,
+  supports: undefined,
+  brim: undefined,
+  bed: undefined,
+  tall: undefined,
+  maxMinutes: undefined,
+  maxGrams: undefined,
+} satisfies BrowseChange;
 
 export interface AppliedFilter {
   label: string;
@@ -58,8 +69,8 @@ export function appliedFilters(
     ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
-    ['supports', search.supports && (search.supports === 'false' ? 'No supports needed' : 'Supports needed')],
-    ['brim', search.brim && (search.brim === 'false' ? 'No brim needed' : 'Brim needed')],
+    ['supports', search.supports && (search.supports === 'false' ? 'No supports' : 'Supports needed')],
+    ['brim', search.brim && (search.brim === 'false' ? 'No brim' : 'Brim needed')],
     ['bed', fitsLabel ?? describeBed(search)],
     ['maxMinutes', search.maxMinutes && describeTime(search.maxMinutes)],
     ['maxGrams', search.maxGrams && `Under ${search.maxGrams} g`],

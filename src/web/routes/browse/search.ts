@@ -16,7 +16,7 @@ export interface BrowseSearch extends ShownSearch {
   tall?: string;
   maxMinutes?: string;
   maxGrams?: string;
-  /** The class of printers for print times. */
+  /** The class of printers, with `maxMinutes` or the order by time only. */
   class?: PrinterClass;
   sort?: ModelSort;
 }
@@ -25,6 +25,8 @@ export interface BrowseSearch extends ShownSearch {
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
   const q = parseText(search['q']);
   const sort = modelSorts.find((name) => name === search['sort']);
+  const maxMinutes = parseNumber(search['maxMinutes'], printFilterLimits.maxMinutes);
+  const hasTime = maxMinutes !== undefined || sort === 'time';
   return withoutEmpty({
     q,
     category: parseText(search['category']),
@@ -35,19 +37,18 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     brim: parseFlag(search['brim']),
     bed: parseNumber(search['bed'], printFilterLimits.bed),
     tall: parseNumber(search['tall'], printFilterLimits.tall),
-    maxMinutes: parseNumber(search['maxMinutes'], printFilterLimits.maxMinutes),
+    maxMinutes,
     maxGrams: parseNumber(search['maxGrams'], printFilterLimits.maxGrams),
-    class: printerClasses.find((name) => name === search['class']),
+    class: hasTime ? printerClasses.find((name) => name === search['class']) : undefined,
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
     ...parseShownSearch(search),
   });
 }
 
+export type BrowseChange = Partial<Record<keyof BrowseSearch, string | undefined>>;
+
 /** Returns the state after a change, with the list at its start. */
-export function changeSearch(
-  search: BrowseSearch,
-  change: Partial<Record<keyof BrowseSearch, string | undefined>>,
-) {
+export function changeSearch(search: BrowseSearch, change: BrowseChange) {
   const isOtherCategory = 'category' in change && change.category !== search.category;
   return parseBrowseSearch({
     ...search,

@@ -22,7 +22,7 @@ interface EditFileRowProps {
   onReplace: () => void;
   onUndo: () => void;
   onRemove: () => void;
-  /** A notice below the file. */
+  /** Shown below a file without a pending change. */
   children?: ReactNode;
 }
 

@@ -1,3 +1,4 @@
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import {
   formatPrintTime,
   formatPrintTimeRange,
@@ -33,9 +34,4 @@ export function describeGrams(
   if (!isRough) return { value: formatGrams(grams) };
   const low = Math.floor(gramsLow);
   return { value: `About ${formatGrams(grams)}`, note: `${low} to ${Math.ceil(gramsHigh)} g, rough` };
-}
-
-/** Formats grams with one decimal below 10 g. */
-export function formatGrams(grams: number): string {
-  return grams < 9.95 ? `${Math.max(0.1, Number(grams.toFixed(1)))} g` : `${Math.round(grams)} g`;
 }

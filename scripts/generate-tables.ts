@@ -8,9 +8,9 @@ import {
   type ColumnOverrides,
   type Scalars,
 } from 'kysely-codegen';
-import type { Db } from './types.ts';
+import type { Db } from '#src/db/types.ts';
 
-/** The columns whose types do not follow from the schema, with the names of their types in `column-types.ts`. */
+/** The columns whose types do not follow from the schema, with the names of their types in `src/db/column-types.ts`. */
 const columnTypes = {
   'audit_entries.after': 'AuditValues',
   'audit_entries.before': 'AuditValues',
