@@ -22,7 +22,7 @@ test('the height leaves half a millimeter, in whole millimeters', () => {
   expect(computeTallMm([box(1, 1, 179.6)])).toBe(181);
 });
 
-test('nothing needs no bed', () => {
+test('a design without parts needs no bed', () => {
   expect([computeBedMm([], true), computeTallMm([])]).toEqual([0, 0]);
 });
 

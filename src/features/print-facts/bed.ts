@@ -2,7 +2,7 @@ import type { PartFacts } from '#src/lib/print-facts.ts';
 import { getMargin, headroomMm, measureTurns, toleranceMm } from './hull.ts';
 import type { CardPrint } from './schemas.ts';
 
-/** What a printer offers: for a round bed, `bedMm` is its diameter, twice. */
+/** The space that a printer prints in. For a round bed, `bedMm` is its diameter, twice. */
 export interface BuildVolume {
   bedMm: readonly [x: number, y: number];
   shape: 'rect' | 'round';

@@ -73,7 +73,7 @@ function toPoints(hull: number[]): Point[] {
 
 describe('random parts, compared with a brute force of 0.05 degrees and 1 mm', () => {
   test(
-    'on rectangular beds',
+    'the rules agree on rectangular beds',
     () => {
       const cases = rectangularBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
       fc.assert(
@@ -87,7 +87,7 @@ describe('random parts, compared with a brute force of 0.05 degrees and 1 mm', (
   );
 
   test(
-    'on round beds',
+    'the rules agree on round beds',
     () => {
       const cases = roundBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
       fc.assert(
@@ -101,7 +101,7 @@ describe('random parts, compared with a brute force of 0.05 degrees and 1 mm', (
   );
 
   test(
-    'on beds with excluded corners',
+    'the rules agree on beds with excluded corners',
     () => {
       const cases = corneredBed.chain((bed) => fc.tuple(fc.constant(bed), tightPointsFor(bed)));
       fc.assert(

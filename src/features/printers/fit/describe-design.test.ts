@@ -29,7 +29,7 @@ const tall = makeFile('vase-240mm.stl', box(176, 176, 240));
 const wide = makeFile('tray.stl', box(300, 300, 20));
 
 describe('the fit of a design', () => {
-  test('is that of its only file', () => {
+  test('describes a single file', () => {
     expect(describeFiles([small])).toEqual({ heading: 'Fits your MK4S', detail: 'As it lies.' });
     expect(describeFiles([tall])).toEqual({
       heading: 'Too tall by 21 mm: needs 241 mm',
@@ -38,7 +38,7 @@ describe('the fit of a design', () => {
     expect(describeFiles([wide])).toEqual({ heading: 'Does not fit. Split or scale to 66 %', detail: '' });
   });
 
-  test('is a plain fit only if all files fit', () => {
+  test('describes a plain fit only if all files fit', () => {
     expect(describeFiles([small, small]).heading).toBe('Fits your MK4S');
     expect(describeFiles([small, tall])).toEqual({
       heading: '1 of 2 files fits your MK4S',
@@ -50,7 +50,7 @@ describe('the fit of a design', () => {
     });
   });
 
-  test('is that of the worst file if none fits', () => {
+  test('describes the worst file if none fits', () => {
     expect(describeFiles([tall, wide]).heading).toBe('Does not fit. Split or scale to 66 %');
   });
 

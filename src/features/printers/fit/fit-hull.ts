@@ -4,7 +4,7 @@ import { measureCircle } from './enclosing-circle.ts';
 import { placeHull } from './place-hull.ts';
 import type { FitOptions, PrinterBed } from './types.ts';
 
-/** How a hull fits the bed: turned counter-clockwise, and whether it covers an excluded area. */
+/** A turn by which a hull fits the bed, counter-clockwise, and whether it then covers an excluded area. */
 export interface Turn {
   degrees: number;
   mindsCorner: boolean;
