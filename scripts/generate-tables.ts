@@ -23,9 +23,9 @@ const columnTypes = {
   'model_file_versions.mesh': 'MeshJson',
   'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',
+  'model_files.settings_check': 'SettingsCheckJson',
   'model_prints.estimates': 'FileEstimates',
   'model_prints.supports': 'SupportsJson',
-  'model_files.settings_check': 'SettingsCheckJson',
   'sandbox_customers.state': 'SandboxState',
   'user_printers.selling': 'SellingJson',
 };

@@ -19,8 +19,8 @@ export type MeshJob =
 
 export type MeshResult =
   | { report: MeshReport }
-  | { examination: MeshExamination }
   | { settingsCheck: SettingsCheck }
+  | { examination: MeshExamination }
   | { views: RenderedView[] };
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */

@@ -37,14 +37,6 @@ export class MeshPool {
     throw otherAnswer();
   }
 
-  /** Examines a file for printing it. */
-  async examineMesh({ path, format, limits = this.#limits, signal }: MeshRequest): Promise<MeshExamination> {
-    if (signal?.aborted === true) throw aborted();
-    const result = await this.#background.run({ kind: 'examine', path, format, limits }, signal);
-    if ('examination' in result) return result.examination;
-    throw otherAnswer();
-  }
-
   /**
    * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
    * only written if something is removed.
@@ -53,6 +45,14 @@ export class MeshPool {
     const limits = this.#limits;
     const result = await this.#checks.run({ kind: 'check-settings', path, outputPath, limits });
     if ('settingsCheck' in result) return result.settingsCheck;
+    throw otherAnswer();
+  }
+
+  /** Examines a file for printing it. */
+  async examineMesh({ path, format, limits = this.#limits, signal }: MeshRequest): Promise<MeshExamination> {
+    if (signal?.aborted === true) throw aborted();
+    const result = await this.#background.run({ kind: 'examine', path, format, limits }, signal);
+    if ('examination' in result) return result.examination;
     throw otherAnswer();
   }
 

@@ -19,8 +19,8 @@ export type ColumnSpans = {
 };
 
 /** The width of a column, unless there would be too many. */
-const cellMm = 0.5;
-const maxColumns = 1_000_000;
+const minCellMm = 0.2;
+const maxColumns = 400_000;
 /** Crossings of facets with columns that are stored, 4 bytes each. */
 const maxCrossings = 6_000_000;
 /** Rows that facets cross in all, which takes time even where no axis of a column is hit. */
@@ -77,7 +77,7 @@ function chooseCell({ positions, indices }: LoadedMesh, [width, depth]: [number,
     length += Math.max(ay, by, cy) - Math.min(ay, by, cy);
   }
   return Math.max(
-    cellMm,
+    minCellMm,
     Math.sqrt((width * depth) / maxColumns),
     Math.max(width, depth) / maxColumns,
     Math.sqrt(area / (0.9 * maxCrossings)),

@@ -9,8 +9,10 @@ export const directions = [
   [1, -1],
 ] as const;
 
-/** Bottoms that are at most this far above the bed or a lower span need no support, and there is no room for any. */
-const restingGapMm = 0.5;
+/** Bottoms that are at most this far above the bed or a lower span are in contact with it. */
+const touchingGapMm = 0.2;
+/** Bottoms in a lower gap than this cannot be supported, because a layer of supports and its distance need more room. */
+const roomMm = 0.3;
 /** How much higher than a bottom the solid beside it may end, or start, and still hold it. */
 const contactMm = 0.05;
 
@@ -19,21 +21,27 @@ export class OpenSpans {
   readonly spans: ColumnSpans;
   /** 1 for each span that is open, else 0. */
   readonly isOpen: Uint8Array;
+  /** 1 for each span that has room for supports below it, else 0. */
+  readonly hasRoom: Uint8Array;
   readonly #contact: number;
 
   constructor(spans: ColumnSpans) {
     this.spans = spans;
     this.isOpen = new Uint8Array(spans.bottoms.length);
     this.#contact = contactMm / spans.unitMm;
-    const resting = restingGapMm / spans.unitMm;
+    this.hasRoom = new Uint8Array(spans.bottoms.length);
+    const touching = touchingGapMm / spans.unitMm;
+    const room = roomMm / spans.unitMm;
     for (let span = 0; span < this.isOpen.length; span++) {
-      if (this.clearance(span) <= resting) continue;
+      const clearance = this.#getClearance(span);
+      if (clearance <= touching) continue;
+      if (clearance > room) this.hasRoom[span] = 1;
       if (spans.overhang[span] === 1 || !this.#hasLowerNeighbor(span)) this.isOpen[span] = 1;
     }
   }
 
   /** Returns the height of the gap below a span, in units. */
-  clearance(span: number): number {
+  #getClearance(span: number): number {
     const { bottoms, tops, starts, columnOf } = this.spans;
     const isLowest = indexAt(starts, indexAt(columnOf, span)) === span;
     return bitsAt(bottoms, span) - (isLowest ? 0 : bitsAt(tops, span - 1));

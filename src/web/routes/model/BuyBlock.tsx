@@ -9,7 +9,7 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
-import { FileList } from './FileList.tsx';
+import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { PrintCard } from './print/PrintCard.tsx';
@@ -24,9 +24,10 @@ interface BuyBlockProps {
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
+  const isCommercial = hasCommercialLicence(user, now);
   const action = useRef<HTMLDivElement>(null);
   return (
-    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
       <ModelBadges model={model} />
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}
@@ -43,9 +44,9 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} visitor={user} now={now} />
-      <PrintCard key={model.id} model={model} />
+      <PrintCard key={model.id} model={model} isCommercial={isCommercial} />
       <FileList model={model} />
-      <Licence isCommercial={hasCommercialLicence(user, now)} />
+      <Licence isCommercial={isCommercial} />
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );

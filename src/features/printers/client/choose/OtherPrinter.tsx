@@ -6,6 +6,7 @@ import { printerClasses } from '#src/lib/print-facts.ts';
 import { classNames } from '../../class-names.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
 import { NewPrinter } from '../../schemas.ts';
+import { focusFirstError, readFieldErrors } from '../field-errors.ts';
 import { parseNumber } from '../parse-number.ts';
 import { UnitField } from '../UnitField.tsx';
 
@@ -20,7 +21,7 @@ type Fields = typeof empty;
 /** The form for a printer that is not in the list. */
 export function OtherPrinter({ id, onSubmit }: OtherPrinterProps) {
   const [fields, setFields] = useState(empty);
-  const [errors, setErrors] = useState<Partial<Fields>>({});
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const set = (field: keyof Fields) => (value: string) => {
     setFields((before) => ({ ...before, [field]: value }));
     setErrors((before) => ({ ...before, [field]: undefined }));
@@ -32,18 +33,15 @@ export function OtherPrinter({ id, onSubmit }: OtherPrinterProps) {
       onSubmit(parsed.data);
       return;
     }
-    const found: Partial<Fields> = {};
-    for (const { path, message } of parsed.error.issues) found[path[0] as keyof Fields] ??= message;
-    setErrors(found);
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    setErrors(readFieldErrors(parsed.error.issues));
+    focusFirstError(event.currentTarget);
   };
   const size = (field: 'bedX' | 'bedY' | 'tall', label: string) => (
     <UnitField label={label} unit="mm" value={fields[field]} onChange={set(field)} error={errors[field]} />
   );
   return (
     <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
-      <Field label="Name" error={errors.name}>
+      <Field label="Name" error={errors['name']}>
         <Input
           autoComplete="off"
           maxLength={maxPrinterNameLength}

@@ -6,15 +6,9 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { Input } from '#src/ui/form/Input.tsx';
 import { maxPrinters, tooManyPrintersMessage } from '../../constants.ts';
 import { printers as allPrinters } from '../../printers.ts';
+import { describeBed } from '../../fit/describe-bed.ts';
 import type { UserPrinter } from '../../schemas.ts';
-import {
-  describePrinter,
-  describeUserPrinter,
-  filterPrinters,
-  getFullName,
-  listMakers,
-  toValue,
-} from './printer-choices.ts';
+import { describeUserPrinter, filterPrinters, getFullName, listMakers, toValue } from './printer-choices.ts';
 import { FigureSources } from './FigureSources.tsx';
 import { PrinterRow, PrinterRows } from './PrinterRow.tsx';
 
@@ -99,7 +93,7 @@ export function PrinterChoice({ own, choice, onSelect, onRemove }: PrinterChoice
             key={printer.id}
             {...row(printer.id)}
             name={getFullName(printer)}
-            details={describePrinter(printer)}
+            details={describeBed(printer)}
           />
         ))}
         <PrinterRow {...row('other')} name="Other" details="Three numbers are enough" />

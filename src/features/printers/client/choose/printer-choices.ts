@@ -23,13 +23,6 @@ export function filterPrinters(printers: readonly Printer[], maker: string, sear
   });
 }
 
-/** Describes the build volume, as in '250 × 210 × 220 mm', and what to mind. */
-export function describePrinter({ bedMm, tallMm, shape, exclude = [] }: Printer): string {
-  const size = shape === 'round' ? `${bedMm[0]} mm round` : `${bedMm[0]} × ${bedMm[1]}`;
-  const volume = shape === 'round' ? `${size}, ${tallMm} mm tall` : `${size} × ${tallMm} mm`;
-  return exclude.length === 0 ? volume : `${volume}, mind the corner`;
-}
-
 export function describeUserPrinter({ bedX, bedY, tall, printerId }: UserPrinter): string {
   return `${bedX} × ${bedY} × ${tall} mm${printerId === null ? ', your own figures' : ''}`;
 }

@@ -136,7 +136,7 @@ async function cleanAll(): Promise<void> {
   const { app, db, jobs, storage } = shop.site;
   const mesh = new MeshPool();
   const { limits } = shop.site.config;
-  await cleanStoredFiles({ db, storage, mesh, limits, jobs, log: app.log }).finally(() => mesh.close());
+  await cleanStoredFiles({ db, jobs, storage, mesh, limits, log: app.log }).finally(() => mesh.close());
 }
 
 it('repairs stored files, earlier versions and the bundle of designs from before', async () => {

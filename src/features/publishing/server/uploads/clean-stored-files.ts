@@ -15,7 +15,7 @@ import { Archive } from './archive.ts';
 import { cleanModelFile, hashFile, settingsCheckVersion } from './clean-file.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
 
-type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'limits' | 'log' | 'jobs'>;
+type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' | 'limits' | 'log'>;
 
 const cleanJob = {
   name: 'model-clean-settings',
@@ -166,7 +166,6 @@ async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Pr
     for (const one of checked) await updateRows(tx, modelId, one);
     if (stored) {
       await replaceModelBundle(tx, modelId, stored.bundle);
-      // The new content has the same mesh, but another hash.
       await enqueueExamination(deps.jobs, tx, modelId);
     }
     const replaced = checked.filter(({ copy }) => copy !== undefined).map(({ storageKey }) => storageKey);

@@ -1,29 +1,35 @@
 import { turnHull } from '#src/features/print-facts/hull.ts';
+import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';
 import type { Hull, PartFacts } from '#src/lib/print-facts.ts';
+import { Bed } from './Bed.tsx';
 import { BedDrawing } from './BedDrawing.tsx';
-import { isPrintable, type DesignCheck } from './check-design.ts';
+import type { DesignCheck } from './check-design.ts';
+import { Plates } from './Plates.tsx';
 
 const partClass = 'fill-signal stroke-ink';
 const overClass = 'fill-danger-soft stroke-danger';
 
-/** Draws the part that decides on the printer's bed from above, to scale; from the side if it is too tall. */
-export function FitDrawing({ check: { printer, parts, verdicts, verdict } }: { check: DesignCheck }) {
-  const at = Math.max(
-    0,
-    verdicts.findIndex(({ kind }) => kind === verdict.kind),
-  );
-  const [part, own] = [parts[at], verdicts[at]];
-  if (!part || !own) return <BedDrawing />;
-  return (
-    <BedDrawing>
-      {own.kind === 'too-tall' ? (
-        <FromSide part={part} tallMm={printer.bed.tallMm} />
-      ) : (
-        <FromAbove bed={printer.bed} hull={layHull(part, own)} isOver={!isPrintable(own)} />
-      )}
-    </BedDrawing>
-  );
+/**
+ * Draws the file that decides on the printer's bed from above, to scale: the plates of several parts, or one part. A part
+ * that is too tall is drawn from the side.
+ */
+export function FitDrawing({ check }: { check: DesignCheck }) {
+  const { printer, deciding, files, needsBrim } = check;
+  const fit = files.find(({ name }) => name === deciding?.name)?.fit;
+  const at = fit?.parts.findIndex(({ kind }) => kind === fit.verdict.kind) ?? 0;
+  const part = deciding?.facts.parts[Math.max(0, at)];
+  if (!fit || !part) return <BedDrawing />;
+  const verdict = fit.parts[Math.max(0, at)] ?? fit.verdict;
+  return <BedDrawing>{draw()}</BedDrawing>;
+
+  function draw() {
+    if (!part || !deciding) return null;
+    if (verdict.kind === 'too-tall') return <FromSide part={part} tallMm={printer.bed.tallMm} />;
+    const isSet = deciding.facts.partCount > 1 && (verdict.kind === 'fits' || verdict.kind === 'turned');
+    if (isSet) return <Plates parts={deciding.facts.parts} bed={printer.bed} needsBrim={needsBrim} />;
+    return <OnePart bed={printer.bed} hull={layHull(part, verdict)} isOver={!isFitting(verdict)} />;
+  }
 }
 
 function layHull(part: PartFacts, verdict: FitVerdict): Hull {
@@ -32,12 +38,11 @@ function layHull(part: PartFacts, verdict: FitVerdict): Hull {
   return turnHull(pose?.hull ?? part.hull, 'degrees' in verdict ? verdict.degrees : 0).hull;
 }
 
-function FromAbove({ bed, hull, isOver }: { bed: PrinterBed; hull: Hull; isOver: boolean }) {
+/** A part in the middle of the bed. */
+function OnePart({ bed, hull, isOver }: { bed: PrinterBed; hull: Hull; isOver: boolean }) {
   const [x, y] = bed.bedMm;
-  const [width, depth] = measure(hull);
+  const { width, depth } = turnHull(hull, 0);
   const scale = Math.min(72 / Math.max(x, width), 60 / Math.max(y, depth));
-  const [bedWidth, bedDepth] = [x * scale, y * scale];
-  const [left, top] = [40 - bedWidth / 2, 40 - bedDepth / 2];
   const corners = Array.from({ length: hull.length / 2 }, (_, at) => {
     const cornerX = 40 + ((hull[2 * at] ?? 0) - width / 2) * scale;
     // The front of the bed is at the bottom of the drawing.
@@ -46,36 +51,10 @@ function FromAbove({ bed, hull, isOver }: { bed: PrinterBed; hull: Hull; isOver:
   });
   return (
     <>
-      {bed.shape === 'round' ? (
-        <circle cx="40" cy="40" r={bedWidth / 2} className="fill-raised stroke-line-strong" />
-      ) : (
-        <>
-          <rect
-            x={left}
-            y={top}
-            width={bedWidth}
-            height={bedDepth}
-            rx="3"
-            className="fill-raised stroke-line-strong"
-          />
-          <path d={drawGrid({ left, top, bedWidth, bedDepth })} className="stroke-line" />
-        </>
-      )}
+      <Bed bed={bed} left={40 - (x * scale) / 2} top={40 - (y * scale) / 2} scale={scale} hasGrid />
       <polygon points={corners.join(' ')} strokeLinejoin="round" className={isOver ? overClass : partClass} />
     </>
   );
-}
-
-function drawGrid(box: { left: number; top: number; bedWidth: number; bedDepth: number }): string {
-  const { left, top, bedWidth, bedDepth } = box;
-  const columns = [1, 2, 3, 4].map((n) => `M${left + (n * bedWidth) / 5} ${top}v${bedDepth}`);
-  const rows = [1, 2, 3].map((n) => `M${left} ${top + (n * bedDepth) / 4}h${bedWidth}`);
-  return [...columns, ...rows].join('');
-}
-
-function measure(hull: Hull): [width: number, depth: number] {
-  const along = (axis: number) => Math.max(0, ...hull.filter((_, at) => at % 2 === axis));
-  return [along(0), along(1)];
 }
 
 const floorY = 69.5;
@@ -92,7 +71,7 @@ function FromSide({ part: { boundsMm }, tallMm }: { part: PartFacts; tallMm: num
         x={left}
         y={floorY - height * scale}
         width={drawn}
-        height={(height - tallMm) * scale}
+        height={Math.max(0, height - tallMm) * scale}
         rx="1"
         className={overClass}
       />

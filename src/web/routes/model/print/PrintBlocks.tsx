@@ -34,17 +34,20 @@ export interface PrintFigure {
   value: string;
   /** Shown below the value. */
   note?: ReactNode;
+  /** Shown below the note: a link or a button. */
+  action?: ReactNode;
 }
 
 /** The second block of the print card: print time and filament. */
 export function PrintFigures({ figures }: { figures: readonly PrintFigure[] }) {
   return (
     <dl className="grid grid-cols-2 border-t border-line tabular-nums">
-      {figures.map(({ name, value, note }) => (
+      {figures.map(({ name, value, note, action }) => (
         <div key={name} className="p-4 not-first:border-l not-first:border-line">
           <dt className="text-xs text-ink-3">{name}</dt>
           <dd className="text-[1.0625rem] leading-6 font-semibold">{value}</dd>
           {note !== undefined && <dd className="text-xs text-ink-2">{note}</dd>}
+          {action !== undefined && <dd className="text-xs text-ink-2">{action}</dd>}
         </div>
       ))}
     </dl>

@@ -15,11 +15,16 @@ const ChooserDialog = lazyDialog(
 );
 const PrinterPrint = lazyPart(async () => (await import('./PrinterPrint.tsx')).PrinterPrint);
 
+interface PrintCardProps {
+  model: Model;
+  isCommercial: boolean;
+}
+
 /**
  * Says whether a design fits the person's printer, how long it takes and what it costs. The server sends what holds for
  * every printer; the browser replaces it when a printer is chosen.
  */
-export function PrintCard({ model }: { model: Model }) {
+export function PrintCard({ model, isCommercial }: PrintCardProps) {
   const { printFacts: facts, needsSupports, needsBrim } = model;
   const printer = useChosenPrinter();
   const chooser = useDialogTarget();
@@ -56,7 +61,13 @@ export function PrintCard({ model }: { model: Model }) {
       <div className="flex min-h-72 flex-col sm:min-h-66 [&>:first-child]:flex-1">
         {printer && facts.state === 'done' ? (
           <LazyPart instead={plain} fallback={plain}>
-            <PrinterPrint model={model} printer={printer} layerMm={layerMm} onLayerChange={setLayerMm} />
+            <PrinterPrint
+              model={model}
+              printer={printer}
+              layerMm={layerMm}
+              onLayerChange={setLayerMm}
+              isCommercial={isCommercial}
+            />
           </LazyPart>
         ) : (
           plain

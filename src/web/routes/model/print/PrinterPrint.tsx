@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -6,7 +7,8 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { layerHeights } from '#src/lib/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { checkDesign } from './check-design.ts';
+import { checkDesign, countPerPlate } from './check-design.ts';
+import { CostLine, SellLine } from './CostLines.tsx';
 import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
 import { describeDesign } from './describe-design.ts';
@@ -17,6 +19,8 @@ interface PrinterPrintProps {
   printer: UserPrinter;
   layerMm: number;
   onLayerChange: (layerMm: number) => void;
+  /** Commercial subscribers see the price to sell prints for. */
+  isCommercial: boolean;
 }
 
 const layers = layerHeights.map((height) => ({
@@ -25,13 +29,24 @@ const layers = layerHeights.map((height) => ({
 }));
 
 /** What holds for the chosen printer: the fit, and print time and filament at a layer height. */
-export function PrinterPrint({ model, printer, layerMm, onLayerChange }: PrinterPrintProps) {
-  const check = checkDesign(model, printer);
-  const { heading, texts, tone } = describeDesign(check, model);
+export function PrinterPrint(props: PrinterPrintProps) {
+  const { model, printer, layerMm, onLayerChange, isCommercial } = props;
+  const check = useMemo(() => checkDesign(model, printer), [model, printer]);
   const { printFacts } = model;
+  const { heading, texts, tone } = describeDesign(check, printFacts);
   const estimate = findEstimate(printFacts, { class: check.printer.class, layerMm });
   const isRough = printFacts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
+  const perPlate = useMemo(
+    () => (isCommercial ? countPerPlate(model, check) : 0),
+    [isCommercial, model, check],
+  );
+  const print = {
+    title: model.title,
+    layerMm,
+    grams: estimate?.grams ?? 0,
+    minutes: estimate?.minutes ?? 0,
+  };
   return (
     <>
       <div className={tones[tone]}>
@@ -46,9 +61,14 @@ export function PrinterPrint({ model, printer, layerMm, onLayerChange }: Printer
           <PrintFigures
             figures={[
               { name: 'Print time', ...describeTime(estimate, { isRough, plates }) },
-              { name: 'Filament', ...describeGrams(estimate, isRough) },
+              {
+                name: 'Filament',
+                ...describeGrams(estimate, isRough),
+                action: <CostLine {...{ printer, print, isCommercial }} />,
+              },
             ]}
           />
+          {isCommercial && <SellLine printer={printer} print={print} perPlate={perPlate} />}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-4 py-2 text-xs text-ink-3">
             <span aria-hidden>Layer height</span>
             <SegmentedControl

@@ -1,53 +1,49 @@
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
-import { checkFit } from '#src/features/printers/fit/check-fit.ts';
-import type { FileFit, FitVerdict } from '#src/features/printers/fit/types.ts';
+import { checkDesignFit, type DesignFit } from '#src/features/printers/fit/check-design.ts';
+import { countCopies } from '#src/features/printers/fit/count-copies.ts';
+import { describeFileFit } from '#src/features/printers/fit/describe-fit.ts';
+import type { FitVerdict } from '#src/features/printers/fit/types.ts';
 import { resolvePrinter, type ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
 
-export interface FileCheck {
-  name: string;
-  parts: readonly PartFacts[];
-  fit: FileFit;
-}
-
-export interface DesignCheck {
+export interface DesignCheck extends DesignFit {
   printer: ResolvedPrinter;
-  /** The verdict of all parts together. */
-  verdict: FitVerdict;
-  parts: readonly PartFacts[];
-  /** The verdict of each part. */
-  verdicts: readonly FitVerdict[];
-  files: FileCheck[];
+  needsBrim: boolean;
+  /** The file that decides on the verdict; undefined without examined files. */
+  deciding: ModelFile | undefined;
+  /** The files that could not be examined. */
+  unexamined: string[];
 }
 
 type Design = Pick<Model, 'files' | 'needsBrim'>;
 
-/** Checks whether the parts of a design fit a printer. A file that holds all parts once more is left out. */
+/** Checks whether a design fits a printer. A file that holds all parts once more is left out. */
 export function checkDesign({ files, needsBrim }: Design, userPrinter: UserPrinter): DesignCheck {
   const printer = resolvePrinter(userPrinter);
-  const counted = files.filter(({ facts }) => !facts.isSet && facts.parts.length > 0);
-  const parts = counted.flatMap(({ facts }) => facts.parts);
-  const { verdict, parts: verdicts } = checkFit(parts, printer.bed, { needsBrim });
+  const counted = files.filter(({ facts }) => !facts.isSet);
+  const fit = checkDesignFit(counted, printer.bed, { needsBrim });
+  const at = fit.files.findIndex((file) => file.fit.verdict.kind === fit.verdict.kind);
   return {
+    ...fit,
     printer,
-    verdict,
-    parts,
-    verdicts,
-    files: counted.map((file) => ({
-      name: file.name,
-      parts: file.facts.parts,
-      fit: checkFit(file.facts.parts, printer.bed, { needsBrim }),
-    })),
+    needsBrim,
+    deciding: counted[at],
+    unexamined: files.filter(({ facts }) => facts.state === 'failed').map(({ name }) => name),
   };
 }
 
-/** Checks whether a file fits a printer; the verdict is unknown if it was not examined. */
-export function checkFile({ facts }: ModelFile, needsBrim: boolean, userPrinter: UserPrinter): FitVerdict {
-  return checkFit(facts.parts, resolvePrinter(userPrinter).bed, { needsBrim }).verdict;
+/** Checks whether a file fits a printer, and describes it, as in 'Fits' or 'Too tall by 21 mm'; '' if it is unknown. */
+export function checkFile(
+  file: ModelFile,
+  needsBrim: boolean,
+  userPrinter: UserPrinter,
+): { verdict: FitVerdict; text: string } {
+  const { verdict } = checkDesignFit([file], resolvePrinter(userPrinter).bed, { needsBrim });
+  return { verdict, text: describeFileFit(verdict) };
 }
 
-/** Returns whether a verdict says that the part can be printed. */
-export function isPrintable({ kind }: FitVerdict): boolean {
-  return kind !== 'too-tall' && kind !== 'too-large' && kind !== 'unknown';
+/** Returns how many of a design fit one bed; 0 if it does not fit at once. */
+export function countPerPlate({ files }: Design, { printer, needsBrim }: DesignCheck): number {
+  const parts = files.flatMap(({ facts }) => (facts.isSet ? [] : facts.parts));
+  return countCopies(parts, printer.bed, { needsBrim });
 }
