@@ -3,7 +3,12 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
-import { blockRequests, emulateColorScheme, setOffline } from './test/support/screens/commands.ts';
+import {
+  blockRequests,
+  emulateColorScheme,
+  emulateTouch,
+  setOffline,
+} from './test/support/screens/commands.ts';
 
 /** The script of Stripe is loaded once per document, so the tests of its loading need a document of their own. */
 const oneDocument = ['src/web/routes/subscribe/stripe-script.browser.test.tsx'];
@@ -37,7 +42,7 @@ const bothEngines = [
   'src/features/billing/server/sync/sync-customer.test.ts',
   'src/features/catalog/server/search/search.test.ts',
   'src/features/categories/server/categories.test.ts',
-  'src/features/comments/server/{comments,comments-at-once}.test.ts',
+  'src/features/comments/server/{comments,comments-concurrency}.test.ts',
   'src/features/contact/server/contact.test.ts',
   'src/features/downloads/server/record-download.test.ts',
   'src/features/favorites/server/favorites.test.ts',
@@ -97,7 +102,7 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
           launchOptions: { executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] },
           contextOptions: { reducedMotion: 'reduce' },
         }),
-        commands: { blockRequests, emulateColorScheme, setOffline },
+        commands: { blockRequests, emulateColorScheme, emulateTouch, setOffline },
         instances: [{ browser: 'chromium' as const }],
       },
     },

@@ -2,7 +2,7 @@ import { FakeStripe, fakePrices } from '#test/fakes/stripe/fake.ts';
 import { getPlan, newSubscriber, payButton } from '../support/checkout.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { openSite, type OpenSite } from '../support/site.ts';
-import { mockStripe } from '../support/stripe-stand-in.ts';
+import { blockStripe, mockStripe } from '../support/stripe-stand-in.ts';
 
 let stripe: FakeStripe;
 let site: OpenSite;
@@ -31,12 +31,19 @@ test.afterAll(async () => {
 // oxlint-disable-next-line no-empty-pattern -- Playwright requires the destructuring pattern to know the needed fixtures.
 test.use({ baseURL: async ({}, use) => use(address) });
 
-test("pays in Stripe's form, returns from the bank's page and removes the secret from the URL", async ({
+test("loads Stripe's form again after it was blocked, pays in it, returns from the bank's page and removes the secret from the URL", async ({
   page,
+  expectStatus,
 }) => {
+  expectStatus('ERR_BLOCKED_BY_CLIENT');
   await newSubscriber(page);
-  const choose = await mockStripe(page, stripe);
+  const unblock = await blockStripe(page);
   await page.goto('/subscribe?tier=personal');
+  const notLoaded = page.getByRole('heading', { name: 'The payment form could not be loaded.' });
+  await expect(notLoaded).toBeVisible();
+  await unblock();
+  const choose = await mockStripe(page, stripe);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByLabel('Card at Stripe')).toBeVisible();
   choose('leaves-for-bank');
   const sent: string[] = [];

@@ -65,12 +65,18 @@ const script = `
   window.Stripe.version = 'endive';
 `;
 
+const scripts = 'https://js.stripe.com/**';
+
+/** Blocks Stripe's script as a content blocker does. @returns a function that ends this */
+export async function blockStripe(page: Page): Promise<() => Promise<void>> {
+  await page.route(scripts, (route) => route.abort('blockedbyclient'));
+  return () => page.unroute(scripts);
+}
+
 /** Serves a mock of Stripe's script to the browser; payments go to the fake server. @returns a function that sets the next outcome */
 export async function mockStripe(page: Page, stripe: FakeStripe): Promise<(next: StripeOutcome) => void> {
   let next: StripeOutcome = 'succeeds';
-  await page.route('https://js.stripe.com/**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: script }),
-  );
+  await page.route(scripts, (route) => route.fulfill({ contentType: 'text/javascript', body: script }));
   await page.exposeFunction('callFakeStripe', (step: 'confirm' | 'retrieve' | 'bank', secret: string) => {
     if (step === 'retrieve') return retrieve(stripe, secret);
     if (step === 'bank') return confirmAtBank(stripe, secret);

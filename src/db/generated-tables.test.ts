@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from './client.ts';
-import { generateTables } from './generate-tables.ts';
+import { generateTables } from '../../scripts/generate-tables.ts';
 
 const committed = fileURLToPath(new URL('generated-tables.ts', import.meta.url));
 

@@ -77,15 +77,15 @@ describe('measureMesh', () => {
     ['an open box', openBox(), false, true],
     ['one facet', triangle, false, true],
     ['one facet at a point', point, false, true],
-    ['a flipped facet', flippedFacet(), true, false],
-    ['two cubes apart', joined(cube(), cube(20, [50, 0, 0])), true, true],
+    ['a cube with a flipped facet', flippedFacet(), true, false],
+    ['a pair of separate cubes', joined(cube(), cube(20, [50, 0, 0])), true, true],
     ['a cube and a facet at a point', addFacets(cube(), 3, 3, 3), true, true],
     ['a cube and a facet that is a line between two vertices', addFacets(cube(), 0, 1, 1), true, true],
-    ['a facet there twice', addFacets(cube(), 0, 2, 1), false, true],
-    ['a facet there three times', addFacets(cube(), 0, 2, 1, 0, 2, 1), false, false],
-    ['a wall within', addFacets(cube(), 0, 2, 6), false, true],
+    ['a cube with a facet twice', addFacets(cube(), 0, 2, 1), false, true],
+    ['a cube with a facet three times', addFacets(cube(), 0, 2, 1, 0, 2, 1), false, false],
+    ['a cube with a wall inside', addFacets(cube(), 0, 2, 6), false, true],
     ['a sheet seen from both sides', addFacets(triangle, 0, 2, 1), true, true],
-  ])('%s', (_, mesh, isClosed, isOriented) => {
+  ])('finds whether %s is closed and oriented', (_, mesh, isClosed, isOriented) => {
     const { isClosed: closed, isOriented: oriented } = measure(mesh);
     expect({ closed, oriented }).toEqual({ closed: isClosed, oriented: isOriented });
   });

@@ -70,7 +70,7 @@ export async function openTestDatabase(): Promise<Connection> {
   const url = process.env.TEST_DATABASE_URL;
   if (url === undefined) return openEmbeddedDatabase();
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
-  await runOn(url, `create database ${name} template ${template}`);
+  await copyTemplate(url, name);
   const state = { isClosing: false };
   const connection = await connect({
     url: withDatabase(url, name),
@@ -87,6 +87,19 @@ export async function openTestDatabase(): Promise<Connection> {
       await runOn(url, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Copying files takes half the processor time of writing them to the log, but with `fsync` each file is flushed. */
+async function copyTemplate(url: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ fsync: string }>('show fsync');
+    const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
+    await client.query(`create database ${name} template ${template} strategy ${strategy}`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function openEmbeddedDatabase(): Promise<Connection> {

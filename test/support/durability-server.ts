@@ -2,13 +2,12 @@ import pino from 'pino';
 import { readConfig } from '#src/config.ts';
 import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
-import { createAuth } from '#src/features/auth/server/auth.ts';
-import { createRateLimiter } from '#src/http/api/rate-limits.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { createJobs } from '#src/jobs/jobs.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { createServer } from '#src/server.ts';
 import { createAdmin, createCategory } from './factories.ts';
+import { createSessionStarter } from './sessions.ts';
 
 // This program runs the API in a separate process that tests kill. It prints its URL and the session of its admin.
 const config = readConfig(process.env);
@@ -22,7 +21,6 @@ await migrate(db);
 const storage = await createDiskStorage(config.dataDir);
 const jobs = await createJobs({ connection, log });
 const now = () => new Date();
-const limiter = createRateLimiter(db, config.rateLimitFactor, now);
 const mesh = new MeshPool();
 const mailer = { send: () => Promise.resolve() };
 const app = await createServer({ config, connection, storage, jobs, mesh, mailer, log, now });
@@ -33,5 +31,5 @@ const admin =
   (await createAdmin(db));
 const category = await db.selectFrom('categories').selectAll().executeTakeFirst();
 if (!category) await createCategory(db, 'Rooms');
-const cookie = await createAuth({ db, log, config, limiter, now }).startSession(admin.id);
+const cookie = await createSessionStarter({ db, log, config })(admin.id);
 process.stdout.write(`${JSON.stringify({ address, cookie })}\n`);

@@ -5,9 +5,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response
 import type { DestinationStream } from 'pino';
 import { readConfig, type Config } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import { createAuth } from '#src/features/auth/server/auth.ts';
 import { createLogger } from '#src/http/process/logger.ts';
-import { createRateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
@@ -19,6 +17,7 @@ import type { ServerDeps } from '#src/app/server-deps.ts';
 import { registerSandbox } from '#src/sandbox/register.ts';
 import { createServer } from '#src/server.ts';
 import { openTestDatabase } from './databases.ts';
+import { createSessionStarter } from './sessions.ts';
 
 /** The start time of every test, which `moveTo` changes. */
 export const testNow = new Date('2026-11-18T12:00:00Z');
@@ -83,11 +82,10 @@ export async function createTestApp(
   const app = await createServer({ ...deps, jobs });
   await app.ready();
 
-  const limiter = createRateLimiter(connection.db, config.rateLimitFactor, () => clock.now);
-  const auth = createAuth({ db: connection.db, log, config, limiter, now: () => clock.now });
+  const startSession = createSessionStarter({ db: connection.db, log, config });
   const sessions = new Map<string, Promise<string>>();
   const getSession = ({ id }: { id: string }) => {
-    const session = sessions.get(id) ?? auth.startSession(id);
+    const session = sessions.get(id) ?? startSession(id);
     sessions.set(id, session);
     return session;
   };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { CardPrint, FileFacts, ModelPrint } from '#src/features/print-facts/schemas.ts';
+import { CardPrint, FileFacts, ModelPrint, PrinterClass } from '#src/features/print-facts/schemas.ts';
 import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
-import { modelSorts, modelFilters } from './constants.ts';
+import { modelSorts, modelFilters, printFilterLimits } from './constants.ts';
 
 export const MeshMeasures = z.object({
   triangles: z.number(),
@@ -81,6 +81,14 @@ export type ModelSort = z.output<typeof ModelSort>;
 export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
 
+/** A whole number of a query, from 1 to `max`. */
+function wholeNumber(max: number) {
+  const message = `Must be a whole number from 1 to ${max}.`;
+  return z.optional(
+    z.coerce.number(message).check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= max, message)),
+  );
+}
+
 export const ModelListQuery = z.object({
   /** Words beyond the first eight are ignored. */
   q: z.optional(z.string()),
@@ -90,6 +98,13 @@ export const ModelListQuery = z.object({
   premium: z.optional(BooleanText),
   supports: z.optional(BooleanText),
   brim: z.optional(BooleanText),
+  /** The side of a square bed and the height, in millimeters, that must hold each part. */
+  bed: wholeNumber(printFilterLimits.bed),
+  tall: wholeNumber(printFilterLimits.tall),
+  maxMinutes: wholeNumber(printFilterLimits.maxMinutes),
+  maxGrams: wholeNumber(printFilterLimits.maxGrams),
+  /** The class of printers for `maxMinutes` and the order by time; `corexy` by default. */
+  class: z.optional(PrinterClass),
   sort: z.optional(ModelSort),
   limit: pageLimit(),
   cursor: Cursor,

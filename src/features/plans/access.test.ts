@@ -52,9 +52,9 @@ const beside = (grant: Subscription, subscription: Subscription): Subscription =
   stripeSubscription: subscription.stripeSubscription,
 });
 
-describe('the effective tier', () => {
+describe('getAccessTier', () => {
   const cases: [string, Subscription, Tier][] = [
-    ['nobody paid or granted', freeSubscription, 'free'],
+    ['a person without payment and grant', freeSubscription, 'free'],
     ['a lifetime grant', granted('commercial', null), 'commercial'],
     ['a grant a second before its end', granted('personal', after), 'personal'],
     ['a grant at its end', granted('personal', exactly), 'free'],
@@ -81,7 +81,11 @@ describe('the effective tier', () => {
       beside(granted('commercial', before), paid('personal')),
       'personal',
     ],
-    ['both ended', beside(granted('commercial', before), paid('personal', {}, before)), 'free'],
+    [
+      'a grant and a paid plan that have both ended',
+      beside(granted('commercial', before), paid('personal', {}, before)),
+      'free',
+    ],
     [
       'a lifetime grant beside a higher plan that has ended',
       beside(granted('personal', null), paid('commercial', {}, before)),
@@ -108,12 +112,12 @@ describe('the effective tier', () => {
       'personal',
     ],
     [
-      'a canceled plan beside a grant of less',
+      'a canceled plan beside a grant of a lower tier',
       beside(granted('personal', after), paid('commercial', { status: 'canceled' }, before)),
       'personal',
     ],
     [
-      'a canceled plan beside a grant of less, by a clock that is behind',
+      'a canceled plan beside a grant of a lower tier, when our clock is behind',
       beside(granted('personal', after), paid('commercial', { status: 'canceled' }, after)),
       'personal',
     ],
@@ -139,7 +143,7 @@ describe('the effective tier', () => {
     ],
     ['a running plan above a grant', above(paid('commercial'), 'personal', after), 'commercial'],
   ];
-  it.each(cases)('%s', (_, subscription, tier) => {
+  it.each(cases)('returns the tier for %s', (_, subscription, tier) => {
     expect(getAccessTier(subscription, now)).toBe(tier);
   });
 });

@@ -34,10 +34,15 @@ const outer = (
   more: Partial<Outer> = {},
 ): Outer => ({ tier, status, source, isLifetime: false, endDate: null, accessUntil: null, ...more });
 
-describe('grant and paid plan', () => {
+describe('combineGrantAndPaid', () => {
   const cases: [string, Grant | undefined, PaidPlan | null, Outer][] = [
-    ['neither', undefined, null, outer([null, 'free', 'active'])],
-    ['a lifetime', grant('personal'), null, outer(['admin', 'personal', 'active'], { isLifetime: true })],
+    ['neither a grant nor a paid plan', undefined, null, outer([null, 'free', 'active'])],
+    [
+      'a lifetime grant',
+      grant('personal'),
+      null,
+      outer(['admin', 'personal', 'active'], { isLifetime: true }),
+    ],
     [
       'a grant',
       grant('commercial', later),
@@ -45,11 +50,16 @@ describe('grant and paid plan', () => {
       outer(['admin', 'commercial', 'active'], { endDate: text(later), accessUntil: text(later) }),
     ],
     ['a grant that ends now', grant('commercial', now), null, outer([null, 'free', 'active'])],
-    ['the old tier', grant('pro'), null, outer(['admin', 'commercial', 'active'], { isLifetime: true })],
-    ['an unknown tier', grant('gold'), null, outer([null, 'free', 'active'])],
+    [
+      'a grant of the old tier',
+      grant('pro'),
+      null,
+      outer(['admin', 'commercial', 'active'], { isLifetime: true }),
+    ],
+    ['a grant of an unknown tier', grant('gold'), null, outer([null, 'free', 'active'])],
     ['a paid plan', undefined, paid('personal'), outer(['stripe', 'personal', 'active'])],
     [
-      'a higher grant',
+      'a grant above a paid plan',
       grant('commercial', later),
       paid('personal'),
       outer(['admin', 'commercial', 'active'], { endDate: text(later), accessUntil: text(later) }),
@@ -61,61 +71,61 @@ describe('grant and paid plan', () => {
       outer(['admin', 'commercial', 'active'], { isLifetime: true }),
     ],
     [
-      'a higher paid plan',
+      'a paid plan above a grant',
       grant('personal', soon),
       paid('commercial'),
       outer(['stripe', 'commercial', 'active'], { endDate: text(soon) }),
     ],
     [
-      'a higher paid plan that ends, above a lifetime',
+      'a paid plan that ends, above a lifetime grant',
       grant('personal'),
       paid('commercial', { accessUntil: text(soon) }),
       outer(['stripe', 'commercial', 'active'], { accessUntil: text(soon) }),
     ],
     [
-      'equal, the grant is longer',
+      'a grant that lasts longer than an equal paid plan',
       grant('personal', later),
       paid('personal', { accessUntil: text(soon) }),
       outer(['stripe', 'personal', 'active'], { endDate: text(later), accessUntil: text(later) }),
     ],
     [
-      'equal, the paid plan is longer',
+      'a paid plan that lasts longer than an equal grant',
       grant('personal', soon),
       paid('personal', { accessUntil: text(later) }),
       outer(['stripe', 'personal', 'active'], { endDate: text(soon), accessUntil: text(later) }),
     ],
     [
-      'equal, the paid plan is open',
+      'a paid plan without an end and an equal grant',
       grant('personal', soon),
       paid('personal'),
       outer(['stripe', 'personal', 'active'], { endDate: text(soon) }),
     ],
     [
-      'equal, the grant is for life',
+      'a lifetime grant and an equal paid plan',
       grant('personal'),
       paid('personal', { accessUntil: text(soon) }),
       outer(['stripe', 'personal', 'active'], { isLifetime: true }),
     ],
     [
-      'an ended grant never hides a paid plan',
+      'a paid plan below an ended grant',
       grant('commercial', past),
       paid('personal'),
       outer(['stripe', 'personal', 'active']),
     ],
     [
-      'an ended plan never hides a grant',
+      'a grant below an ended plan',
       grant('personal', soon),
       ended('commercial'),
       outer(['admin', 'personal', 'active'], { endDate: text(soon), accessUntil: text(soon) }),
     ],
     [
-      'a payment due for too long never hides a grant',
+      'a grant and a payment that is due for too long',
       grant('personal', soon),
       due('personal', past),
       outer(['admin', 'personal', 'active'], { endDate: text(soon), accessUntil: text(soon) }),
     ],
     [
-      'an ended plan alone',
+      'only an ended plan',
       undefined,
       ended('commercial'),
       outer(['stripe', 'commercial', 'canceled'], { accessUntil: text(past) }),
@@ -127,13 +137,13 @@ describe('grant and paid plan', () => {
       outer(['stripe', 'personal', 'canceled'], { accessUntil: text(past) }),
     ],
     [
-      'a payment due for too long',
+      'only a payment that is due for too long',
       undefined,
       due('personal', past),
       outer(['stripe', 'personal', 'past_due'], { accessUntil: text(past) }),
     ],
   ];
-  it.each(cases)('%s', (_, given, plan, expected) => {
+  it.each(cases)('returns the plan of a person with %s', (_, given, plan, expected) => {
     const { stripeSubscription, ...rest } = combineGrantAndPaid(given, plan, now);
     expect(rest).toEqual(expected);
     expect(stripeSubscription?.id).toBe(plan?.id);

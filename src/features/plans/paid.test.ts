@@ -33,63 +33,63 @@ const shown = (plan: PaidPlan | null) =>
 
 type Shown = [PaidPlan['status'], Tier, Date | null] | null;
 
-describe('the plan of a subscription that is', () => {
+describe('choosePaidPlan with one subscription', () => {
   const cases: [string, Partial<PaidRow>, Shown][] = [
     ['active', {}, ['active', 'personal', null]],
-    ['active, its renewal not booked yet', { paid_until: before }, ['active', 'personal', null]],
+    ['active and its renewal is not booked yet', { paid_until: before }, ['active', 'personal', null]],
     ['trialing', { status: 'trialing', ...unpaid }, ['active', 'personal', null]],
     ['active with the old tier', { tier: 'pro' }, ['active', 'commercial', null]],
     ['active with an unknown tier', { tier: 'gold', paid_tier: 'gold' }, ['active', 'free', null]],
-    ['active, paid with the old tier', { paid_tier: 'pro' }, ['pending', 'commercial', null]],
+    ['active and was paid with the old tier', { paid_tier: 'pro' }, ['pending', 'commercial', null]],
     [
-      'cancelled, a second before its end',
+      'canceled, a second before its end',
       { cancel_at_period_end: true, current_period_end: after },
       ['active', 'personal', after],
     ],
     [
-      'cancelled, at its end',
+      'canceled, at its end',
       { cancel_at_period_end: true, current_period_end: now },
       ['canceled', 'free', now],
     ],
     [
-      'cancelled, after its end',
+      'canceled, after its end',
       { cancel_at_period_end: true, current_period_end: before },
       ['canceled', 'free', before],
     ],
-    ['waiting for the payment of more', { pending_tier: 'commercial' }, ['pending', 'personal', null]],
     [
-      'waiting for the payment of more, cancelled',
+      'waiting for the payment of a higher tier',
+      { pending_tier: 'commercial' },
+      ['pending', 'personal', null],
+    ],
+    [
+      'canceled while it waits for the payment of a higher tier',
       { pending_tier: 'commercial', cancel_at_period_end: true },
       ['pending', 'personal', later],
     ],
-    ['lower from the renewal on', higherPaid(after), ['pending', 'commercial', null]],
-    ['lower as the renewal comes', higherPaid(now), ['active', 'personal', null]],
-    ['lower since the renewal', higherPaid(before), ['active', 'personal', null]],
+    ['downgraded from the renewal on', higherPaid(after), ['pending', 'commercial', null]],
+    ['downgraded at the time of the renewal', higherPaid(now), ['active', 'personal', null]],
+    ['downgraded since the renewal', higherPaid(before), ['active', 'personal', null]],
     [
-      'lower from the renewal on, which a cancel prevents',
+      'downgraded from the renewal on, but canceled before',
       { ...higherPaid(later), cancel_at_period_end: true },
       ['active', 'commercial', later],
     ],
-    ['raised, the old plan paid', { tier: 'commercial' }, ['active', 'commercial', null]],
-    ['given back', { is_reversed: true }, ['canceled', 'free', now]],
+    ['upgraded while only the lower tier is paid', { tier: 'commercial' }, ['active', 'commercial', null]],
+    ['reversed', { is_reversed: true }, ['canceled', 'free', now]],
+    ['reversed and canceled', { is_reversed: true, cancel_at_period_end: true }, ['canceled', 'free', now]],
     [
-      'given back and cancelled',
-      { is_reversed: true, cancel_at_period_end: true },
-      ['canceled', 'free', now],
-    ],
-    [
-      'given back and ended',
+      'reversed and has ended',
       { is_reversed: true, status: 'canceled', ended_at: before },
       ['canceled', 'free', before],
     ],
     ['incomplete', { status: 'incomplete', ...unpaid }, null],
     [
-      'incomplete, its payment on the way',
+      'incomplete and its payment is processing',
       { status: 'incomplete', ...unpaid, is_processing: true },
       ['active', 'personal', null],
     ],
     [
-      'incomplete, its payment given back',
+      'incomplete and its payment was reversed',
       { status: 'incomplete', ...unpaid, is_processing: true, is_reversed: true },
       ['canceled', 'free', now],
     ],
@@ -114,12 +114,12 @@ describe('the plan of a subscription that is', () => {
     ],
     ['due without grace days', { status: 'past_due', paid_until: after }, ['past_due', 'personal', after]],
     [
-      'due, given back',
+      'due and reversed',
       { status: 'past_due', grace_until: after, is_reversed: true },
       ['canceled', 'free', now],
     ],
     [
-      'due for less than what was paid before',
+      'due for a lower tier than was paid before',
       { status: 'past_due', ...higherPaid(before), grace_until: after },
       ['past_due', 'personal', after],
     ],
@@ -129,9 +129,9 @@ describe('the plan of a subscription that is', () => {
       ['past_due', 'personal', after],
     ],
     ['paused while paid', { status: 'paused', paid_until: after }, ['active', 'personal', after]],
-    ['paused as what was paid ends', { status: 'paused', paid_until: now }, ['canceled', 'free', now]],
+    ['paused when the paid time ends', { status: 'paused', paid_until: now }, ['canceled', 'free', now]],
     [
-      'paused, its price raised without a payment',
+      'paused and upgraded without a payment',
       { status: 'paused', tier: 'commercial', paid_until: after },
       ['active', 'personal', after],
     ],
@@ -144,7 +144,7 @@ describe('the plan of a subscription that is', () => {
       ['canceled', 'free', after],
     ],
   ];
-  it.each(cases)('%s', (_, change, expected) => {
+  it.each(cases)('returns status, access and end when it is %s', (_, change, expected) => {
     expect(shown(choosePaidPlan([row(change)], now))).toEqual(expected);
   });
 });
@@ -179,21 +179,21 @@ it('returns the fields of the subscription', () => {
   });
 });
 
-describe('the effective one of several subscriptions', () => {
+describe('choosePaidPlan with several subscriptions', () => {
   const day = (number: number) => new Date(Date.UTC(2026, 9, number));
   const make = (id: string, change: Partial<PaidRow>, created = 1) =>
     row({ id, created_at: day(created), ...change });
   const canceled = { status: 'canceled', ended_at: before } as const;
   const cases: [string, PaidRow[], string | undefined][] = [
-    ['none', [], undefined],
-    ['only what never began', [make('a', { status: 'incomplete', ...unpaid })], undefined],
+    ['nothing without subscriptions', [], undefined],
+    ['nothing when none has started', [make('a', { status: 'incomplete', ...unpaid })], undefined],
     [
-      'the highest',
+      'the one with the highest tier',
       [make('personal', {}, 9), make('commercial', { tier: 'commercial', paid_tier: 'commercial' }, 1)],
       'commercial',
     ],
     [
-      'one with access before a newer one of more without',
+      'one with access before a newer one of a higher tier without access',
       [make('new', { ...canceled, tier: 'commercial' }, 9), make('running', {}, 1)],
       'running',
     ],
@@ -210,9 +210,9 @@ describe('the effective one of several subscriptions', () => {
       ],
       'late',
     ],
-    ['the newest of equals', [make('old', {}, 1), make('new', {}, 2)], 'new'],
+    ['the newest of equal ones', [make('old', {}, 1), make('new', {}, 2)], 'new'],
     [
-      'the newest without access',
+      'the newest when none gives access',
       [
         make('old', canceled, 1),
         make('due', { status: 'past_due', grace_until: before }, 3),
@@ -221,12 +221,12 @@ describe('the effective one of several subscriptions', () => {
       'due',
     ],
     [
-      'an ended one before one that never began',
+      'an ended one before one that never started',
       [make('ended', canceled, 1), make('open', { status: 'incomplete', ...unpaid }, 9)],
       'ended',
     ],
   ];
-  it.each(cases)('%s', (_, rows, id) => {
+  it.each(cases)('chooses %s', (_, rows, id) => {
     for (const order of [rows, rows.toReversed()]) expect(choosePaidPlan(order, now)?.id).toBe(id);
   });
 });

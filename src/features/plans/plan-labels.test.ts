@@ -53,18 +53,18 @@ const now = new Date('2026-11-18T12:00:00Z');
 const past = '2026-11-04T12:00:00.000Z';
 const date = 'Dec 4, 2026';
 
-describe('the lines of the plan card', () => {
+describe('buildPlanLines', () => {
   const active = ['Status', 'Active'];
   const cases: [string, Subscription, string[][]][] = [
     ['a free plan', freeSubscription, [active]],
     ['a grant', granted, [active, ['Granted by admin', `Expires: ${date}`]]],
     [
-      'a lifetime',
+      'a lifetime grant',
       { ...granted, isLifetime: true, endDate: null, accessUntil: null },
       [active, ['Granted by admin', 'Lifetime']],
     ],
     ['a paid plan', paid, [active, ['Renews', date]]],
-    ['a cancelled plan until it ends', paidFor(ending), [active, ['Access until', date]]],
+    ['a canceled plan until it ends', paidFor(ending), [active, ['Access until', date]]],
     [
       'a plan that is over',
       paidFor({ status: 'canceled', accessUntil: past }),
@@ -90,7 +90,7 @@ describe('the lines of the plan card', () => {
       ],
     ],
     [
-      'a lower plan from the renewal on',
+      'a downgrade at the renewal',
       paidFor({ tier: 'commercial', status: 'pending', pendingTier: 'personal', changesAt: end }),
       [
         ['Status', 'Plan Change Pending'],
@@ -98,7 +98,7 @@ describe('the lines of the plan card', () => {
       ],
     ],
     [
-      'a higher plan that waits for its payment',
+      'an upgrade that waits for its payment',
       paidFor({ status: 'pending', pendingTier: 'commercial' }),
       [
         ['Status', 'Plan Change Pending'],
@@ -112,7 +112,7 @@ describe('the lines of the plan card', () => {
       [active, ['Granted by admin', `Personal until ${date}`], ['Renews', date]],
     ],
     [
-      'a paid plan above a lifetime',
+      'a paid plan above a lifetime grant',
       paidFor({ tier: 'commercial', grantTier: 'personal' }),
       [active, ['Granted by admin', 'Personal, lifetime'], ['Renews', date]],
     ],
@@ -143,7 +143,7 @@ describe('the lines of the plan card', () => {
       [active, ['Granted by admin', `Expires: ${date}`], ['Personal renews', date]],
     ],
   ];
-  it.each(cases)('%s', (_, subscription, expected) => {
+  it.each(cases)('describes %s', (_, subscription, expected) => {
     expect(buildPlanLines(subscription, now, 'UTC').map(({ label, value }) => [label, value])).toEqual(
       expected,
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { layerHeights, printerClasses } from '#src/lib/print-facts.ts';
+import { settingsProducers, type SlicerSettings as Settings } from '#src/lib/slicer-settings.ts';
 
 export const PrinterClass = z.enum(printerClasses);
 export type PrinterClass = z.output<typeof PrinterClass>;
@@ -34,8 +35,8 @@ export const SupportFinding = z.object({
 export type SupportFinding = z.output<typeof SupportFinding>;
 
 /** What a slicer's project file says about its own slicing. Every field is present only if the file contains it. */
-export const SlicerSettings = z.object({
-  producer: z.enum(['prusaslicer', 'bambustudio', 'orcaslicer', 'cura', 'other']),
+export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
+  producer: z.enum(settingsProducers),
   version: z.optional(z.string()),
   printer: z.optional(z.string()),
   nozzleMm: z.optional(z.number()),
@@ -68,7 +69,7 @@ export const SlicerSettings = z.object({
     ),
   ),
 });
-export type SlicerSettings = z.output<typeof SlicerSettings>;
+export type SlicerSettings = Settings;
 
 /** What is known about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({

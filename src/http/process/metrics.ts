@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
@@ -6,6 +6,7 @@ import type { Mailer } from '#src/integrations/mailer.ts';
 import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { isInProcess } from '../api/endpoints.ts';
+import { isEqualInConstantTime } from './constant-time.ts';
 
 const snapshotMs = 5000;
 
@@ -28,7 +29,7 @@ export function registerMetrics(app: FastifyInstance, metrics: Metrics, token: s
   app.addHook('onClose', async () => metrics.close());
   app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!timingSafeEqual(hashText(request.headers.authorization ?? ''), expectedDigest)) {
+    if (!isEqualInConstantTime(hashText(request.headers.authorization ?? ''), expectedDigest)) {
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     }
     return reply.type(metrics.contentType).send(await metrics.read());

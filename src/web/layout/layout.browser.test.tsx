@@ -38,3 +38,14 @@ it('opens the menu on a phone', async () => {
   await expect.element(page.getByRole('banner').getByText('Browse Designs').last()).toBeVisible();
   await expectAccessible();
 });
+
+it('makes the links of the footer at least 44 px high on a touch screen', async () => {
+  await openScreen('/accessibility', { on: 'phone' });
+  const heights = page
+    .getByRole('contentinfo')
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getBoundingClientRect().height);
+  expect(heights.length).toBeGreaterThan(5);
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+});

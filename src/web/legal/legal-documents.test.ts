@@ -24,8 +24,8 @@ function textOf(document: LegalDocument): string {
 }
 
 describe.each([
-  { name: 'terms', document: termsOfService, sections: 13 },
-  { name: 'privacy', document: privacyPolicy, sections: 12 },
+  { name: 'the terms of service', document: termsOfService, sections: 13 },
+  { name: 'the privacy policy', document: privacyPolicy, sections: 12 },
 ])('$name', ({ document, sections }) => {
   test(`has ${sections} sections with content and anchors of their own`, () => {
     const ids = document.sections.map((section) => section.id);

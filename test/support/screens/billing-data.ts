@@ -11,7 +11,7 @@ const dayMs = 86_400_000;
 /** The time at which this many days have passed, as text. */
 export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
-/** Builds a paid plan that renews in 20 days. */
+/** Builds a paid plan that renews in 20 days. Without another status, one with a pending tier is `pending`. */
 export function buildPlan(changes: Partial<PaidPlan> = {}): PaidPlan {
   return {
     id: 'sub_1',
@@ -19,7 +19,7 @@ export function buildPlan(changes: Partial<PaidPlan> = {}): PaidPlan {
     cancel_at_period_end: false,
     current_period_end: Math.floor(Date.now() / 1000) + (20 * dayMs) / 1000,
     accessUntil: null,
-    status: 'active',
+    status: (changes.pendingTier ?? null) === null ? 'active' : 'pending',
     pendingTier: null,
     changesAt: null,
     grantTier: null,
@@ -30,16 +30,8 @@ export function buildPlan(changes: Partial<PaidPlan> = {}): PaidPlan {
 /** Builds the subscription of a person who pays for a plan. */
 export function buildPaidSubscription(changes: Partial<PaidPlan> = {}): Subscription {
   const plan = buildPlan(changes);
-  const { tier, accessUntil, pendingTier } = plan;
-  const status = plan.status === 'active' && pendingTier !== null ? 'pending' : plan.status;
-  const hasEnded = plan.status === 'canceled';
-  return buildSubscription({
-    tier: hasEnded ? 'free' : tier,
-    status,
-    source: 'stripe',
-    stripeSubscription: plan,
-    accessUntil,
-  });
+  const { tier, status, accessUntil } = plan;
+  return buildSubscription({ tier, status, source: 'stripe', stripeSubscription: plan, accessUntil });
 }
 
 /** Builds a person who pays for a plan. */
@@ -50,6 +42,11 @@ export function buildSubscriber(plan: Partial<PaidPlan> = {}): CurrentUser {
 /** The fields of a plan that is canceled but still runs. */
 export function canceledPlan(): Partial<PaidPlan> {
   return { cancel_at_period_end: true, accessUntil: inDays(20) };
+}
+
+/** The fields of a plan that ended a day ago. */
+export function endedPlan(): Partial<PaidPlan> {
+  return { status: 'canceled', accessUntil: inDays(-1) };
 }
 
 /** The fields of a plan whose renewal could not be paid. */

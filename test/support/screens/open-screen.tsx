@@ -1,10 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
@@ -13,7 +14,7 @@ import '#src/ui/styles/app.css';
 import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
 import { interceptNavigation } from './navigation.ts';
 
-/** Widths of the viewport in CSS pixels. */
+/** Widths of the viewport in CSS pixels. The phone also has a touch screen. */
 export const widths = { phone: 390, desktop: 1440 } as const;
 
 export interface ScreenOptions {
@@ -27,6 +28,7 @@ export interface ScreenOptions {
 let root: Root | undefined;
 let stopListening: (() => void) | undefined;
 let stub: ApiStub | undefined;
+let isTouch = false;
 let messages: string[] = [];
 let expectedMessages: string[] = [];
 
@@ -45,9 +47,11 @@ export async function openScreen(
   { viewer, calls = [], on = 'desktop' }: ScreenOptions = {},
 ): Promise<ApiStub> {
   await page.viewport(widths[on], 900);
+  await setTouch(on === 'phone');
   document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
-  stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
+  const common = [me, answer(getProviders, ['google', 'discord']), answer(listUserPrinters, [])];
+  stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);
   close();
   interceptNavigation();
@@ -67,6 +71,12 @@ export async function openScreen(
   return stub;
 }
 
+async function setTouch(enabled: boolean): Promise<void> {
+  if (isTouch === enabled) return;
+  await commands.emulateTouch(enabled);
+  isTouch = enabled;
+}
+
 function close(): void {
   root?.unmount();
   root = undefined;
@@ -82,7 +92,8 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(record);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await setTouch(false);
   const unexpected = stub?.unexpected ?? [];
   dismissToast();
   close();

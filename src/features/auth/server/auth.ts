@@ -1,4 +1,3 @@
-import { makeSignature } from 'better-auth/crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { isReadOnly } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
@@ -6,7 +5,7 @@ import type { Viewer } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Credentials, Registration } from '../schemas.ts';
 import { createAccountHash, type AccountHash } from './attempts.ts';
-import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
+import { createBetterAuth, isDueForExtension } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
 import {
   readSession,
@@ -56,8 +55,6 @@ export interface Auth {
    * cookie.
    */
   extendSession: (request: FastifyRequest) => Promise<string[]>;
-  /** Creates a session for a person who was identified in another way. @returns a Cookie line */
-  startSession: (userId: string) => Promise<string>;
   /** Calls the library's HTTP handler on behalf of the person who makes the request. */
   ask: (request: FastifyRequest, path: string, body?: object) => Promise<Response>;
   /** Confirms the identity before anything that protects the account is changed. */
@@ -124,7 +121,6 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
       );
       return headers.getSetCookie();
     },
-    startSession: (userId) => startSession(library, userId),
     ask: send,
     confirmIdentity: createIdentityCheck({ db, limiter, now, findSession }),
     mailTokens: createMailTokens(library),
@@ -153,11 +149,4 @@ async function readSignedIn(response: Response): Promise<SignedIn | Challenged> 
   const cookies = response.headers.getSetCookie();
   if ('twoFactorRedirect' in answer) return { challenge: cookies.filter(isChallengeCookie) };
   return { userId: answer.user.id, cookies };
-}
-
-async function startSession(library: BetterAuth, userId: string): Promise<string> {
-  const context = await library.$context;
-  const { token } = await context.internalAdapter.createSession(userId);
-  const signed = `${token}.${await makeSignature(token, context.secret)}`;
-  return `${context.authCookies.sessionToken.name}=${encodeURIComponent(signed)}`;
 }

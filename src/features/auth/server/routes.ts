@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isReadOnly } from '#src/db/errors.ts';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
@@ -15,7 +16,7 @@ import { authMailJob } from './mails/mail-job.ts';
 import { requireUnknownPassword } from './passwords/password-rules.ts';
 import { registerTotpRoutes } from './second-factor/totp-routes.ts';
 import { acceptTerms } from './terms.ts';
-import { createSessionCookies, type Exchange } from './session-cookies.ts';
+import { createSessionCookies, type Exchange, type SessionCookies } from './session-cookies.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -35,7 +36,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
 function registerCurrentUserRoutes(app: FastifyInstance, { db, auth, sessionCookies, now }: AuthKit): void {
   const sendCurrentUser = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
     if (!viewer) {
-      await sessionCookies.signOut({ request, reply });
+      await tryToSignOut(sessionCookies, { request, reply });
       throw unauthorized();
     }
     sessionCookies.renew({ request, reply }, await auth.extendSession(request));
@@ -57,6 +58,19 @@ function registerCurrentUserRoutes(app: FastifyInstance, { db, auth, sessionCook
     },
     { config: { errors: [409] } },
   );
+}
+
+/** Ends the invalid session of a request, unless the database is read-only. */
+async function tryToSignOut(sessionCookies: SessionCookies, exchange: Exchange): Promise<void> {
+  try {
+    await sessionCookies.signOut(exchange);
+  } catch (error) {
+    if (!isReadOnly(error)) throw error;
+    exchange.request.log.warn(
+      { err: error },
+      'An invalid session cannot be deleted, because the database is read-only.',
+    );
+  }
 }
 
 function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieLine, cookiesOf } from '#test/support/cookies.ts';
 import { createUser, testPassword } from '#test/support/factories.ts';
@@ -157,6 +158,28 @@ describe('the session', () => {
     expect((await site.request({ url: '/api/auth/sessions', headers: { cookie } })).statusCode).toBe(401);
     expect(before).toHaveLength(1);
     expect(await rows.execute()).toEqual(before);
+  });
+
+  it('returns 401 from /api/me when it is expired and the database is read-only', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    await site.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(0) })
+      .where('user_id', '=', user.id)
+      .execute();
+    const readOnly = `begin raise exception 'read-only' using errcode = '25006'; end`;
+    await sql`create function refuse_write() returns trigger language plpgsql as ${sql.lit(readOnly)}`.execute(
+      site.db,
+    );
+    await sql`create trigger refusing before delete on sessions
+      for each row when (old.user_id = ${sql.lit(user.id)}) execute function refuse_write()`.execute(site.db);
+    try {
+      expect((await me(cookie)).statusCode).toBe(401);
+    } finally {
+      await sql`drop function refuse_write cascade`.execute(site.db);
+    }
+    expect((await me(cookie)).headers['set-cookie']).toContainEqual(expect.stringMatching(/^fl_hint=;/));
   });
 
   it('lasts a day longer with each day of use', async () => {

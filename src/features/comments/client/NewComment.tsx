@@ -1,13 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { toast } from '#src/ui/feedback/toast-store.ts';
-import { Composer } from './Composer.tsx';
-import { useDraft } from './drafts.ts';
+import { CommentForm } from './CommentForm.tsx';
 import { usePost } from './use-comment-mutations.ts';
 
 export interface NewCommentProps {
@@ -48,27 +46,8 @@ function SignInCard() {
 }
 
 function OwnComment({ modelId, onPosted, viewer }: NewCommentProps & { viewer: CurrentUser }) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useDraft(`${viewer.id}:new:${modelId}`, '');
   const [status, setStatus] = useState('');
   const post = usePost(modelId);
-  const submit = () => {
-    const content = text.trim();
-    setStatus('');
-    if (content === '') {
-      toast({ title: 'Comment is empty', description: 'Write something before posting.' });
-      area.current?.focus();
-      return;
-    }
-    if (post.isPending) return;
-    post.mutate(content, {
-      onSuccess: () => {
-        setText(undefined);
-        setStatus('Comment posted.');
-        onPosted?.();
-      },
-    });
-  };
   return (
     <div className="flex gap-3">
       <Avatar
@@ -76,19 +55,21 @@ function OwnComment({ modelId, onPosted, viewer }: NewCommentProps & { viewer: C
         letter={getInitial(viewer)}
         src={viewer.customProfileImageUrl ?? viewer.profileImageUrl}
       />
-      <Composer
-        ref={area}
+      <CommentForm
+        draft={`${viewer.id}:new:${modelId}`}
         label="Write a comment"
         placeholder="How did it print?"
-        text={text}
-        onChange={setText}
-        onSubmit={submit}
         submitLabel="Post comment"
         pendingLabel="Posting..."
-        pending={post.isPending}
+        emptyToast={{ title: 'Comment is empty', description: 'Write something before posting.' }}
+        mutation={post}
+        onSaved={() => {
+          setStatus('Comment posted.');
+          onPosted?.();
+        }}
       />
       <p role="status" className="sr-only">
-        {status}
+        {post.isPending ? '' : status}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 
 const lifetimeMs = 5 * 60_000;
 
@@ -35,9 +36,7 @@ export function createTicketSigner(sessionSecret: string): TicketSigner {
     read: (token, now) => {
       const [payload = '', signature = '', ...rest] = token.split('.');
       const given = Buffer.from(signature, 'base64url');
-      const expected = sign(payload);
-      if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected))
-        return undefined;
+      if (rest.length > 0 || !isEqualInConstantTime(given, sign(payload))) return undefined;
       // A ticket issued by an earlier release may lack fields.
       const { data } = Ticket.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return data && data.expiresAtMs > now.getTime() ? data : undefined;

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Subscription } from '#src/features/plans/schemas.ts';
+import type { PaidPlan, Subscription } from '#src/features/plans/schemas.ts';
 import { createUser, grantPlan, insertPaidPlan } from '#test/support/factories.ts';
+import {
+  buildPaidSubscription,
+  canceledPlan,
+  downgradedPlan,
+  duePlan,
+  endedPlan,
+} from '#test/support/screens/billing-data.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { getSubscription } from './subscriptions.ts';
 
@@ -11,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const ended = new Date('2026-11-17T12:00:00Z');
 const soon = new Date('2026-11-20T12:00:00Z');
+/** The end of the period that `insertPaidPlan` writes. */
+const periodEnd = new Date('2026-12-04T12:00:00Z');
 const read = (user: { id: string }, time = testNow) => getSubscription(site.db, user.id, time);
 
 it('returns the free plan without payment and grant, and for an unknown id', async () => {
@@ -44,6 +54,38 @@ it('returns the paid plan with the fields that the screens need', async () => {
     },
     accessUntil,
   });
+});
+
+/** The states as `buildPaidSubscription` of the component tests builds them, and the rows that the API reads. */
+const builtStates: [string, Partial<PaidPlan>, Parameters<typeof insertPaidPlan>[2]][] = [
+  [
+    'a plan whose renewal could not be paid',
+    { ...duePlan(), accessUntil: soon.toISOString() },
+    { status: 'past_due', paid_until: ended, grace_until: soon },
+  ],
+  [
+    'a canceled plan that still runs',
+    { ...canceledPlan(), accessUntil: periodEnd.toISOString() },
+    { cancel_at_period_end: true },
+  ],
+  [
+    'a plan that has ended',
+    { ...endedPlan(), accessUntil: ended.toISOString() },
+    { status: 'canceled', ended_at: ended },
+  ],
+  [
+    'a Commercial plan that becomes Personal with the next renewal',
+    { ...downgradedPlan(), changesAt: periodEnd.toISOString() },
+    { tier: 'personal', paid_tier: 'commercial' },
+  ],
+];
+
+it.each(builtStates)('returns %s in the form that the component tests build', async (_, plan, row) => {
+  const user = await createUser(site.db);
+  const { id } = await insertPaidPlan(site.db, user, row);
+  const { subscription } = (await site.as(user)({ url: '/api/me' })).json<{ subscription: Subscription }>();
+  const current_period_end = periodEnd.getTime() / 1000;
+  expect(subscription).toEqual(buildPaidSubscription({ ...plan, id, current_period_end }));
 });
 
 it('combines a grant with a paid plan, and ignores the grant after its end', async () => {
@@ -81,7 +123,7 @@ it('shows other people the effective tier, and not that a payment is due', async
     const tier = (await viewer({ url: `/api/users/${user.id}/subscription-tier` })).json<{ tier: string }>();
     return [profile.subscriptionTier, profile.subscriptionStatus, tier.tier];
   };
-  const due = { status: 'past_due' as const, paid_until: new Date('2026-11-17T12:00:00Z') };
+  const due = { status: 'past_due' as const, paid_until: ended };
   await insertPaidPlan(site.db, user, { ...due, grace_until: soon });
   expect(await see()).toEqual(['personal', 'active', 'personal']);
   site.moveTo(soon);

@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 import * as z from 'zod/mini';
 import { toCustomerId } from './simulation/customer.ts';
 
@@ -54,7 +55,7 @@ export function createSecrets(sessionSecret: string): Secrets {
   return {
     customerIdFor: (orderKey) => toCustomerId(signCustomer(orderKey).slice(0, 24)),
     getClientSecret,
-    isClientSecret: (given, paymentId) => isEqual(given, getClientSecret(paymentId)),
+    isClientSecret: (given, paymentId) => isEqualInConstantTime(given, getClientSecret(paymentId)),
     openPortal: (session, now) => {
       const body = JSON.stringify({ ...session, expiresAt: now.getTime() + portalLifetimeMs });
       const payload = Buffer.from(body).toString('base64url');
@@ -62,7 +63,7 @@ export function createSecrets(sessionSecret: string): Secrets {
     },
     readPortal: (token, now) => {
       const [payload = '', signature = ''] = token.split('.');
-      if (!isEqual(signature, signPortal(payload))) return undefined;
+      if (!isEqualInConstantTime(signature, signPortal(payload))) return undefined;
       const session = PortalSession.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
       return session.expiresAt > now.getTime() ? session : undefined;
     },
@@ -77,7 +78,9 @@ export function createSecrets(sessionSecret: string): Secrets {
       const parts = header.split(',').map((part) => part.split('='));
       const time = Number(parts.find(([name]) => name === 't')?.[1]);
       const expected = signEvent(`${time}.${rawBody.toString()}`);
-      const isSigned = parts.some(([name, value = '']) => name === 'v1' && isEqual(value, expected));
+      const isSigned = parts.some(
+        ([name, value = '']) => name === 'v1' && isEqualInConstantTime(value, expected),
+      );
       if (!isSigned) throw new PaymentError('bad_signature', 'The event is not signed by the sandbox.');
       if (Math.abs(now.getTime() / 1000 - time) > maxEventAgeSeconds) {
         throw new PaymentError('bad_signature', 'The event is too old.');
@@ -86,10 +89,4 @@ export function createSecrets(sessionSecret: string): Secrets {
       return { id, type, customerId: data.object.customer, chargeId: null };
     },
   };
-}
-
-/** Compares in constant time. */
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
+import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -65,6 +66,7 @@ function Content({ search, browse }: ResultsProps) {
         sizes={sizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
+        lineFor={({ print }) => <CardPrintLine print={print} printer={browse.printer} />}
       />
       <MoreDesigns
         search={search}

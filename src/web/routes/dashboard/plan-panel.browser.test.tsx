@@ -18,6 +18,7 @@ import {
   dashboardCalls,
   downgradedPlan,
   duePlan,
+  endedPlan,
   inDays,
 } from '#test/support/screens/billing-data.ts';
 import { buildSubscription, buildViewer } from '#test/support/screens/data.ts';
@@ -109,7 +110,7 @@ it('shows a pending plan change and undoes it', async () => {
 });
 
 it('links to the checkout of a plan that has ended', async () => {
-  await openDashboard(buildSubscriber({ tier: 'commercial', status: 'canceled', accessUntil: inDays(-1) }));
+  await openDashboard(buildSubscriber({ ...endedPlan(), tier: 'commercial' }));
   await expect.element(page.getByText('FREE', { exact: true })).toBeVisible();
   await expect.element(definitions().first()).toHaveTextContent('Canceled');
   await expect

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
-import { postComment } from '#src/features/comments/calls.ts';
+import { editComment, postComment } from '#src/features/comments/calls.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { getUser } from '#src/features/users/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
@@ -128,6 +128,25 @@ describe('a reply', () => {
     await expect.element(replies.getByRole('button', { name: 'Reply' })).not.toBeInTheDocument();
     await expect.element(comment.getByRole('button', { name: 'Reply' })).toHaveFocus();
   });
+});
+
+it.each([
+  ['a reply', 'Reply', { field: replyBox, submit: 'Post reply', endpoint: postComment }],
+  ['an edited comment', 'Edit', { field: editBox, submit: 'Save', endpoint: editComment }],
+])('sends %s once when its button is pressed twice', async (_, opener, { field, submit, endpoint }) => {
+  const comment = buildOwnComment();
+  const stub = await openThread([comment]);
+  const call = threadCalls(comment).find((one) => one.endpoint === endpoint);
+  if (!call) throw new Error('There is no such call.');
+  const sent = hold(call);
+  stub.add(sent);
+  await press(opener);
+  await field().fill('Prints very well');
+  await thread().getByRole('button', { name: submit }).dblClick();
+  sent.release();
+  await expect.element(field()).not.toBeInTheDocument();
+  const texts = stub.requests.map(({ body }) => (body as { content?: string } | undefined)?.content);
+  expect(texts.filter((text) => text === 'Prints very well')).toHaveLength(1);
 });
 
 it('edits a comment, which must keep some text', async () => {

@@ -74,13 +74,19 @@ it('shows the loading state, then why the reports could not be loaded', async ()
   await expectAccessible('main');
 });
 
-it('retries lists that could not be loaded and shows their empty states', async () => {
-  const stub = await openScreen('/moderation', { viewer, calls: [stats, refuse(listReports)] });
-  await expect.element(page.getByRole('alert').getByText('The reports could not be loaded.')).toBeVisible();
-  stub.add(answerList(listReports, []), answerList(listHidden, []));
-  await page.getByRole('button', { name: 'Try again' }).click();
+it('retries lists after a server error and after a refusal, and shows their empty states', async () => {
+  const failures = [refuse(listReports, 500), refuse(listHidden, 403)];
+  const stub = await openScreen('/moderation', { viewer, calls: [stats, ...failures] });
+  const alert = page.getByRole('alert');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect.element(alert.getByText('The reports could not be loaded.')).toBeVisible();
+  stub.add(answerList(listReports, []));
+  await retry.click();
   await expect.element(page.getByRole('heading', { name: 'No reports' })).toBeVisible();
   await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect.element(alert.getByText('The hidden comments could not be loaded.')).toBeVisible();
+  stub.add(answerList(listHidden, []));
+  await retry.click();
   await expect.element(page.getByRole('heading', { name: 'Nothing is hidden' })).toBeVisible();
 });
 

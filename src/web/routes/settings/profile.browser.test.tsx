@@ -4,7 +4,7 @@ import { checkUsername, getUser, updateProfile } from '#src/features/users/calls
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildProfile, buildPublicProfile, settingsCalls } from '#test/support/screens/account-data.ts';
 import { answer, refuse } from '#test/support/screens/api-stub.ts';
-import { buildSubscriber, duePlan, inDays } from '#test/support/screens/billing-data.ts';
+import { buildSubscriber, duePlan, endedPlan } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { navigation } from '#test/support/screens/navigation.ts';
@@ -106,7 +106,7 @@ it('shows whether the person wants mails about releases', async () => {
 });
 
 it('links to billing and shows that the plan was canceled', async () => {
-  const viewer = buildSubscriber({ tier: 'commercial', status: 'canceled', accessUntil: inDays(-1) });
+  const viewer = buildSubscriber({ ...endedPlan(), tier: 'commercial' });
   await openScreen('/settings', { viewer, calls: settingsCalls() });
   await expect.element(page.getByText('Canceled', { exact: true })).toBeVisible();
   await expect

@@ -12,9 +12,9 @@ import {
 } from '#src/features/auth/security-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSecurity, buildSession, settingsCalls } from '#test/support/screens/account-data.ts';
-import { answer, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
-import { expectToast } from '#test/support/screens/expectations.ts';
+import { expectAddress, expectToast } from '#test/support/screens/expectations.ts';
 import { navigation } from '#test/support/screens/navigation.ts';
 import { openScreen, type ScreenOptions } from '#test/support/screens/open-screen.tsx';
 
@@ -40,6 +40,16 @@ it('signs out all other devices after a confirmation', async () => {
   await expectToast('Signed out everywhere else');
   await expect.element(page.getByText('Firefox on Windows')).not.toBeInTheDocument();
   await expect.element(page.getByText('This device')).toBeVisible();
+});
+
+it('redirects to sign-in when the session of this device has ended', async () => {
+  const stub = await openSettings([refuse(getMe, 401)]);
+  await expectAddress('/login?returnUrl=%2Fsettings');
+  await expect.element(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await expect.element(page.getByText('This device')).not.toBeInTheDocument();
+  const paths = stub.requests.map(({ path }) => path);
+  expect(paths).toContain(getMe.path);
+  expect(paths).not.toContain(listSessions.path);
 });
 
 it('sets up a second factor and shows the recovery codes once', async () => {

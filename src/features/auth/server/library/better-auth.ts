@@ -95,7 +95,7 @@ const tables = {
   },
 } as const satisfies BetterAuthOptions;
 
-/** Configures better-auth. Only `auth.ts` calls it (docs/decisions/0005). */
+/** Configures better-auth. Only `auth.ts` and `provider-sign-in.ts` call it (docs/decisions/0005). */
 export function createBetterAuth({ db, log, secret, baseUrl, providers = [], checkPerson }: BetterAuthInput) {
   const isSecure = baseUrl.startsWith('https:');
   return betterAuth({

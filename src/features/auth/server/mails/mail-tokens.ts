@@ -1,5 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 import type { BetterAuth } from '../library/better-auth.ts';
 
 export const resetMinutes = 30;
@@ -41,9 +42,8 @@ export function createMailTokens(library: BetterAuth): MailTokens {
     readChange: async (token) => {
       const [step, changeId = ''] = token.split('_');
       if (step !== 'old' && step !== 'new') return undefined;
-      const given = Buffer.from(token);
-      const right = Buffer.from(await signChange(changeId, step));
-      return given.length === right.length && timingSafeEqual(given, right) ? { changeId, step } : undefined;
+      const isRight = isEqualInConstantTime(token, await signChange(changeId, step));
+      return isRight ? { changeId, step } : undefined;
     },
     createReset: async (userId) => {
       const { internalAdapter } = await library.$context;

@@ -1,6 +1,6 @@
 import { makeSignature } from 'better-auth/crypto';
 import type { FastifyRequest } from 'fastify';
-import { timingSafeEqual } from 'node:crypto';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 import type { BetterAuth } from '../library/better-auth.ts';
 import type { LibraryCall } from '../library/library-calls.ts';
 
@@ -55,7 +55,6 @@ export function createChallenges(
 async function readSigned(cookie: string, secret: string): Promise<string | undefined> {
   const at = cookie.lastIndexOf('.');
   const value = cookie.slice(0, at);
-  const given = Buffer.from(cookie.slice(at + 1));
-  const right = Buffer.from(await makeSignature(value, secret));
-  return given.length === right.length && timingSafeEqual(given, right) ? value : undefined;
+  const isRight = isEqualInConstantTime(cookie.slice(at + 1), await makeSignature(value, secret));
+  return isRight ? value : undefined;
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 
 export const deviceCookieName = (isSecure: boolean) => (isSecure ? '__Host-fl_device' : 'fl_device');
 export const deviceSeconds = 180 * 86_400;
@@ -22,8 +23,7 @@ export function createKnownDevices(secret: string): KnownDevices {
     const [id, signature, ...rest] = cookie?.split('.') ?? [];
     if (id === undefined || signature === undefined || rest.length > 0) return undefined;
     const given = Buffer.from(signature, 'base64url');
-    const right = sign(id, email);
-    return given.length === right.length && timingSafeEqual(given, right) ? id : undefined;
+    return isEqualInConstantTime(given, sign(id, email)) ? id : undefined;
   };
 
   return {

@@ -1,4 +1,5 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 
 /** Signs tokens that identify a mail's recipient. They do not expire, as a mail may be read years later, and grant nothing else. */
 export interface PreferenceTokens {
@@ -15,9 +16,7 @@ export function createPreferenceTokens(sessionSecret: string): PreferenceTokens 
     read: (token) => {
       const [name = '', signature = '', ...rest] = token.split('.');
       const userId = Buffer.from(name, 'base64url').toString();
-      const given = Buffer.from(signature, 'base64url');
-      const expected = sign(userId);
-      const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+      const isRight = isEqualInConstantTime(Buffer.from(signature, 'base64url'), sign(userId));
       return isRight && rest.length === 0 ? userId : undefined;
     },
   };
