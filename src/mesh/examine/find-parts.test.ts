@@ -1,52 +1,19 @@
 import { describe, expect, it } from 'vitest';
 
-import type { PartFacts } from '#src/lib/print-facts.ts';
-import {
-  asciiStl,
-  box,
-  cube,
-  frustum,
-  joined,
-  mapPoints,
-  openBox,
-  sphere,
-  torus,
-} from '#test/support/meshes.ts';
-import { load3mf, modelXml, buildPackage } from '#test/support/three-mf.ts';
+import { examineLoaded, examineMeshes as examine, examineStl, turn } from '#test/support/examine-parts.ts';
+import { asciiStl, box, cube, frustum, joined, mapPoints, openBox, torus } from '#test/support/meshes.ts';
+import { buildPackage, load3mf, modelXml } from '#test/support/three-mf.ts';
 
-import { defaultMeshLimits } from '../limits.ts';
-import type { LoadedMesh, Mesh } from '../mesh.ts';
-import { readStl } from '../read-stl.ts';
-import { examineEdges } from '../topology.ts';
+import type { Mesh } from '../mesh.ts';
 import { write3mf } from '../write-3mf.ts';
 import { writeStl } from '../write-stl.ts';
-import { findParts, type PartsFinding } from './find-parts.ts';
-
-function examineLoaded(mesh: LoadedMesh): PartsFinding {
-  return findParts(mesh, examineEdges(mesh.indices, mesh.positions.length / 3).bodies);
-}
-
-async function examineStl(stl: Buffer): Promise<PartsFinding> {
-  const source = (async function* () {
-    yield stl;
-  })();
-  return examineLoaded(await readStl(source, stl.length, defaultMeshLimits));
-}
-
-function examine(...meshes: Mesh[]): Promise<PartsFinding> {
-  return examineStl(writeStl(joined(...meshes)));
-}
+import type { PartsFinding } from './find-parts.ts';
 
 function sizes({ parts }: PartsFinding): unknown[] {
   return parts.map(({ boundsMm, copies }) => [
     boundsMm.map((length) => Math.round(length * 10) / 10),
     copies,
   ]);
-}
-
-function turn(mesh: Mesh, degrees: number): Mesh {
-  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  return mapPoints(mesh, (x, y, z) => [x * cos - y * sin, x * sin + y * cos, z]);
 }
 
 function shift(mesh: Mesh, x: number, y = 0): Mesh {
@@ -234,50 +201,6 @@ describe('findParts of a 3MF', () => {
   });
 });
 
-describe('hulls of parts', () => {
-  it('contain the exact hull on a grid of 0.05 mm with at most 64 corners', async () => {
-    const shapes = [
-      sphere(40, 100),
-      turn(box([92.37, 40.11, 5]), 31),
-      turn(box([180, 0.5, 5]), 10),
-      frustum([77.7, 3], 20),
-      mapPoints(sphere(20, 60), (x, y, z) => [x * 4, y * 0.2, z]),
-    ];
-    for (const shape of shapes) {
-      const [part] = (await examine(shape)).parts;
-      expectContained(shape, part);
-    }
-  });
-
-  it('are exact for boxes along the axes', async () => {
-    const [part] = (await examine(box([92.4, 30.25, 8], [12.3, -7.1, 0]))).parts;
-    expect(part?.hull).toEqual([0, 0, 92.4, 0, 92.4, 30.25, 0, 30.25]);
-  });
-});
-
-describe('poses of parts', () => {
-  it('lists sides that need less height or bed, for large parts only', async () => {
-    const [tall] = (await examine(box([20, 40, 300]))).parts;
-    expect(tall?.poses.map(({ side, heightMm }) => [side, Math.round(heightMm)])).toEqual([
-      ['left', 20],
-      ['front', 40],
-    ]);
-    expect(tall?.poses[0]?.hull).toHaveLength(8);
-    expect((await examine(box([20, 40, 90]))).parts[0]?.poses).toEqual([]);
-    expect((await examine(cube(150))).parts[0]?.poses).toEqual([]);
-  });
-
-  it('finds facets that are no side of the box', async () => {
-    const leaning = mapPoints(box([120, 20, 10]), (x, y, z) => {
-      const [cos, sin] = [Math.cos(0.6), Math.sin(0.6)];
-      return [x * cos - z * sin, y, x * sin + z * cos];
-    });
-    const [part] = (await examine(leaning)).parts;
-    expect(part?.poses.length).toBeLessThanOrEqual(4);
-    expect(part?.poses[0]).toMatchObject({ side: 'facet', heightMm: expect.closeTo(10, 1) });
-  });
-});
-
 const groups =
   '<m:colorgroup id="8"><m:color color="#FF0000"/><m:color color="#00FF7F80"/></m:colorgroup><basematerials id="9"><base name="PLA" displaycolor="#112233"/></basematerials>';
 const materials = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
@@ -308,36 +231,6 @@ async function readColors(object: string, triangle: string): Promise<(string | n
   const xml = `${groups}<object id="1" ${object}>${tetrahedronXml(triangle)}</object>`;
   const { parts } = await examineXml(xml, '<item objectid="1"/>');
   return parts.map(({ color }) => color);
-}
-
-function expectContained(shape: Mesh, part: PartFacts | undefined): void {
-  const hull = part?.hull ?? [];
-  expect(hull.length / 2).toBeLessThanOrEqual(64);
-  for (const value of hull) expect(Math.abs(value * 20 - Math.round(value * 20))).toBeLessThan(1e-6);
-  const [lowX, lowY] = [0, 1].map((axis) =>
-    shape.positions.reduce((least, value, i) => (i % 3 === axis ? Math.min(least, value) : least), Infinity),
-  );
-  let outside = 0;
-  for (let i = 0; i < shape.positions.length; i += 3) {
-    // The hull may have been moved by up to one step to start at 0.
-    const x = (shape.positions[i] ?? 0) - (lowX ?? 0);
-    const y = (shape.positions[i + 1] ?? 0) - (lowY ?? 0);
-    const fits = [0, 0.05, 0.1].some((dx) =>
-      [0, 0.05, 0.1].some((dy) => distanceOutside(hull, x + dx, y + dy) < 0.003),
-    );
-    if (!fits) outside++;
-  }
-  expect(outside).toBe(0);
-}
-
-function distanceOutside(hull: number[], x: number, y: number): number {
-  let most = -Infinity;
-  for (let i = 0; i < hull.length; i += 2) {
-    const [ax = 0, ay = 0] = [hull[i], hull[i + 1]];
-    const [bx = 0, by = 0] = [hull[(i + 2) % hull.length], hull[(i + 3) % hull.length]];
-    most = Math.max(most, ((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / Math.hypot(bx - ax, by - ay));
-  }
-  return most;
 }
 
 function mergeMany(boxes: Mesh[]): Mesh {
