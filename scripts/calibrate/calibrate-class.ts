@@ -1,8 +1,9 @@
 import { computePaths } from '#src/features/print-facts/estimate/print-paths.ts';
+import type { EstimateRange } from '#src/features/print-facts/estimate/class-estimates.ts';
 import type { PrintConstants, PrintSpeeds } from '#src/features/print-facts/estimate/estimate-print.ts';
 import { layerHeights, type PrinterClass } from '#src/lib/print-facts.ts';
 
-import { toErrors, type Errors } from './error-table.ts';
+import { toErrors, toRange, type Errors } from './error-table.ts';
 import { crossValidate, fitConstants, type Deviation, type Prior, type Sample } from './fit.ts';
 import type { ProfiledMesh } from './slice-all.ts';
 import type { SliceResult } from './slice-results.ts';
@@ -12,6 +13,7 @@ export type CalibratedClass = {
   speeds: PrintSpeeds;
   constants: PrintConstants;
   /** By layer height in millimeters. */
+  ranges: Record<string, EstimateRange>;
   errors: Record<string, Errors>;
 };
 
@@ -54,10 +56,19 @@ export function calibrateClass(
     kind: meshes.get(each.sample.name)?.kind ?? 'mechanical',
   }));
   const errors: Record<string, Errors> = {};
+  const ranges: Record<string, EstimateRange> = {};
+  const usual = toRange(deviations.filter(({ sample }) => sample.layerMm === 0.2));
   for (const height of layerHeights) {
-    errors[height] = toErrors(deviations.filter(({ sample }) => sample.layerMm === height));
+    const ofHeight = deviations.filter(({ sample }) => sample.layerMm === height);
+    errors[height] = toErrors(ofHeight);
+    const range = toRange(ofHeight);
+    // Fewer meshes were sliced with other layer heights, so that their range may be too narrow by chance.
+    ranges[height] = {
+      time: Math.max(range.time, usual.time),
+      grams: Math.max(range.grams, usual.grams),
+    };
   }
-  return { result: { speeds, constants: roundAll(constants), errors }, deviations };
+  return { result: { speeds, constants: roundAll(constants), ranges, errors }, deviations };
 }
 
 /** Rounds to four digits: more are noise. */

@@ -1,3 +1,5 @@
+import type { EstimateRange } from '#src/features/print-facts/estimate/class-estimates.ts';
+
 import type { Deviation } from './fit.ts';
 
 export type Errors = {
@@ -5,6 +7,19 @@ export type Errors = {
   time: { median: number; p90: number; worst: number; within20: number; within30: number };
   grams: { median: number; p90: number; worst: number; within10: number };
 };
+
+const smallestTimeRange = 0.2;
+const smallestGramsRange = 0.1;
+
+/** Returns the range of estimates within which nine of ten prints are, which is never narrower than 20 % and 10 %. */
+export function toRange(deviations: readonly Deviation[]): EstimateRange {
+  const toShares = (logs: number[]): number[] =>
+    logs.map((log) => Math.abs(Math.exp(-log) - 1)).sort((a, b) => a - b);
+  return {
+    time: Math.max(smallestTimeRange, summarize(toShares(deviations.map(({ time }) => time))).p90),
+    grams: Math.max(smallestGramsRange, summarize(toShares(deviations.map(({ grams }) => grams))).p90),
+  };
+}
 
 /** Sums up how far estimates are from what the slicer said, as fractions of the slicer's value. */
 export function toErrors(deviations: readonly Deviation[]): Errors {
