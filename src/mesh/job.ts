@@ -9,11 +9,12 @@ import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
-/** Writes a changed copy of a 3MF package. */
-type PackageJob = { kind: 'check-settings'; path: string; outputPath: string; limits: MeshLimits };
+/** The package to read, and the changed copy to write. */
+type PackageFiles = { path: string; outputPath: string; limits: MeshLimits };
 
 export type MeshJob =
-  | PackageJob
+  | ({ kind: 'check-settings' } & PackageFiles)
+  | ({ kind: 'strip-package' } & PackageFiles)
   | ({ kind: 'inspect' } & MeshFile)
   | ({ kind: 'examine' } & MeshFile)
   | ({ kind: 'write-stl'; outputPath: string } & MeshFile)
@@ -23,6 +24,7 @@ export type MeshResult =
   | { report: MeshReport }
   | { settingsCheck: SettingsCheck }
   | { writtenPath: string }
+  | { isStripped: true }
   | { examination: MeshExamination }
   | { views: RenderedView[] };
 
@@ -42,6 +44,11 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     if (job.kind === 'check-settings') {
       const { checkSettings } = await import('./threemf/settings/check-settings.ts');
       return { result: { settingsCheck: await checkSettings(job.path, job.outputPath, job.limits) } };
+    }
+    if (job.kind === 'strip-package') {
+      const { stripPackage } = await import('./threemf/settings/strip-package.ts');
+      await stripPackage(job.path, job.outputPath, job.limits);
+      return { result: { isStripped: true } };
     }
     if (job.kind === 'examine') {
       const { examineMeshFile } = await import('./examine/examine-mesh.ts');

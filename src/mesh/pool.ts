@@ -13,6 +13,8 @@ export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
 
+export type PackageCopy = { path: string; outputPath: string };
+
 /**
  * Checks, examines and renders mesh files off the main thread. Only checks have a waiting user: all threads are for them,
  * while examinations and renderings run one at a time in a low-priority process. Every failure is a MeshError.
@@ -41,11 +43,16 @@ export class MeshPool {
    * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
    * only written if something is removed.
    */
-  async checkSettings({ path, outputPath }: { path: string; outputPath: string }): Promise<SettingsCheck> {
-    const limits = this.#limits;
-    const result = await this.#checks.run({ kind: 'check-settings', path, outputPath, limits });
+  async checkSettings(files: PackageCopy): Promise<SettingsCheck> {
+    const result = await this.#checks.run({ kind: 'check-settings', ...files, limits: this.#limits });
     if ('settingsCheck' in result) return result.settingsCheck;
     throw otherAnswer();
+  }
+
+  /** Writes a 3MF package anew with nothing but geometry, names and colors. */
+  async stripPackage(files: PackageCopy): Promise<void> {
+    const result = await this.#checks.run({ kind: 'strip-package', ...files, limits: this.#limits });
+    if (!('isStripped' in result)) throw otherAnswer();
   }
 
   /** Examines a file for printing it. */

@@ -186,6 +186,14 @@ export const removeModelFile = operation({
   response: AdminModel,
 });
 
+export const removeFileSettings = operation({
+  summary:
+    'Writes a 3MF anew with nothing but geometry, names and colors, or each 3MF of a ZIP; the old file stays as an earlier version',
+  access: 'admin',
+  params: z.extend(IdParams, { fileId: Id }),
+  response: AdminModel,
+});
+
 export const getModelAsAdmin = operation({
   summary: 'Returns a design, including drafts and designs in the bin',
   access: 'admin',

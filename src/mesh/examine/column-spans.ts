@@ -22,7 +22,7 @@ export type ColumnSpans = {
 const minCellMm = 0.2;
 const maxColumns = 400_000;
 /** Crossings of facets with columns that are stored, 4 bytes each. */
-const maxCrossings = 6_000_000;
+const maxCrossings = 4_000_000;
 /** Rows that facets cross in all, which takes time even where no axis of a column is hit. */
 const maxRowCrossings = 20_000_000;
 /** Gaps below this are closed: a slicer would not see them. */

@@ -56,24 +56,37 @@ export class OpenSpans {
     return x < 0 || x >= grid.columns || row < 0 || row >= grid.rows ? -1 : row * grid.columns + x;
   }
 
-  /** Returns the open span of a column whose bottom is within `step` of the given height, or -1. */
+  /** Returns an open span of a column whose bottom is within `step` of the given height, or -1. */
   findOpen(column: number, bottom: number, step: number): number {
-    const { starts, bottoms } = this.spans;
     if (column < 0) return -1;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++)
-      if (this.isOpen[span] === 1 && Math.abs(bitsAt(bottoms, span) - bottom) <= step) return span;
+    const { starts, bottoms } = this.spans;
+    const first = indexAt(starts, column);
+    for (let span = this.#findLast(column, bottom + step); span >= first; span--) {
+      if (bitsAt(bottoms, span) < bottom - step) return -1;
+      if (this.isOpen[span] === 1) return span;
+    }
     return -1;
   }
 
   /** Returns whether a column has a span that is printed before what starts beside it at the given height, and holds it. */
   isAnchor(column: number, bottom: number): boolean {
-    const { starts, bottoms, tops } = this.spans;
     if (column < 0) return false;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
-      if (bitsAt(bottoms, span) > bottom + this.#contact) return false;
-      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
+    const span = this.#findLast(column, bottom + this.#contact);
+    return span >= 0 && bitsAt(this.spans.tops, span) >= bottom - this.#contact;
+  }
+
+  /** Returns the highest span of a column whose bottom is at or below a height, or -1. */
+  #findLast(column: number, height: number): number {
+    const { starts, bottoms } = this.spans;
+    let low = starts[column] as number;
+    let high = starts[column + 1] as number;
+    const first = low;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((bottoms[middle] as number) <= height) low = middle + 1;
+      else high = middle;
     }
-    return false;
+    return low === first ? -1 : low - 1;
   }
 
   /** Returns whether one of the eight columns around is solid beside and below the bottom of a span. */
@@ -87,12 +100,8 @@ export class OpenSpans {
   }
 
   #isSolidBelow(column: number, bottom: number): boolean {
-    const { starts, bottoms, tops } = this.spans;
     if (column < 0) return false;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
-      if (bitsAt(bottoms, span) >= bottom) return false;
-      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
-    }
-    return false;
+    const span = this.#findLast(column, bottom - 1);
+    return span >= 0 && bitsAt(this.spans.tops, span) >= bottom - this.#contact;
   }
 }

@@ -27,14 +27,14 @@ export class ObjectColors {
   }
 
   /** Adds a triangle that has a `pid` or a `p1`. */
-  addTriangle({ pid, p1, p2, p3 }: XmlAttributes): void {
+  addTriangle({ pid, p1, p2 = p1, p3 = p1 }: XmlAttributes): void {
     const uses = this.#uses;
     if (uses === undefined || p1 === undefined) return;
     uses.ownFacets++;
     const group = pid ?? uses.common?.pid ?? '';
     uses.own ??= { pid: group, index: p1 };
-    const isSame = uses.own.pid === group && uses.own.index === p1;
-    if (!isSame || (p2 ?? p1) !== p1 || (p3 ?? p1) !== p1) uses.hasSeveral = true;
+    const { own } = uses;
+    if (own.pid !== group || own.index !== p1 || p2 !== p1 || p3 !== p1) uses.hasSeveral = true;
   }
 
   /** Sets the colors of the objects, when all groups are known. */

@@ -102,12 +102,12 @@ export function buildExaminedDesign(
   changes: Partial<Model> = {},
 ): Model {
   const facts = buildFileFacts(parts);
+  const along = (axis: 0 | 1 | 2) => parts.map(({ boundsMm }) => boundsMm[axis]);
+  // The parts stand beside one another.
+  const width = parts.reduce((sum, { boundsMm, copies }) => sum + copies * (boundsMm[0] + 5), -5);
+  const boundsMm: [number, number, number] = [width, Math.max(...along(1)), Math.max(...along(2))];
   return buildDesign({
-    files: [
-      buildFile('ripple-vase.stl', facts, {
-        mesh: { ...mesh, boundsMm: parts[0]?.boundsMm ?? mesh.boundsMm },
-      }),
-    ],
+    files: [buildFile('ripple-vase.stl', facts, { mesh: { ...mesh, boundsMm } })],
     needsBrim: true,
     printFacts: buildPrintFacts({
       partCount: facts.partCount,

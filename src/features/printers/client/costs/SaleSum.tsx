@@ -53,9 +53,6 @@ export function SaleSum({ terms, channel, printer, figures, print, perPlate }: S
             <SumLine name="Packaging" value={formatAmount(terms.packaging)} />
             <SumLine name={`Fees, ${channelNames[channel]}`} value={formatAmount(sale.fees)} />
             <SumLine name={`Kept, ${formatPercent(terms.margin)}`} value={formatAmount(sale.profit)} />
-            {sale.perHour !== null && (
-              <SumLine name="Left for an hour of your time" value={formatAmount(sale.perHour)} />
-            )}
             <SumLine isTotal name="Sell for" value={formatAmount(sale.price, currency)} />
           </>
         ) : (
@@ -66,6 +63,11 @@ export function SaleSum({ terms, channel, printer, figures, print, perPlate }: S
           </p>
         )}
       </div>
+      {isKnown && sale.perHour !== null && (
+        <p className="mt-3 text-sm text-ink-2 tabular-nums">
+          {`${formatAmount(sale.perHour, currency)} are left for an hour of your time.`}
+        </p>
+      )}
       {perPlate > 0 && <FullPlate {...{ print, perPlate, figures, currency }} />}
       {isKnown && <BreakEven profit={sale.profit} currency={currency} />}
       {isKnown && (
@@ -87,7 +89,7 @@ interface FullPlateProps {
 function FullPlate({ print, perPlate, figures, currency }: FullPlateProps) {
   const { totalMinutes, costEach } = computeBatch(print, { copies: perPlate, perPlate }, figures);
   return (
-    <p className="mt-3 text-sm text-ink-2 tabular-nums">
+    <p className="mt-1 text-sm text-ink-2 tabular-nums">
       {`${perPlate} on a bed, ${formatPrintTime(totalMinutes)}, ${formatAmount(costEach, currency)} each.`}
     </p>
   );

@@ -1,11 +1,13 @@
 import { useRef } from 'react';
 import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
 import { FileExaminationLine } from './FileExaminationLine.tsx';
+import { FileSettingsNotice } from './FileSettingsNotice.tsx';
 import { useExaminations } from './use-examinations.ts';
 
 export interface EditFilesProps {
@@ -13,12 +15,14 @@ export interface EditFilesProps {
   onChange: (change: Partial<EditDraft>) => void;
   error: string | undefined;
   disabled: boolean;
+  /** Called with the design when a file was changed at once, without saving the form. */
+  onServerChange: (model: AdminModel) => void;
 }
 
 const replacementKinds = ['.stl'];
 
 /** The stored files, which can be replaced or removed, and the files to add. */
-export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) {
+export function EditFiles({ state, onChange, error, disabled, onServerChange }: EditFilesProps) {
   const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
@@ -65,6 +69,7 @@ export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) 
             onExamine={() => examinations.examine(file.id)}
           />
         )}
+        <FileSettingsNotice model={base} file={file} disabled={disabled} onRemoved={onServerChange} />
       </EditFileRow>
     );
   };

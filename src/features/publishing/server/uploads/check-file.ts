@@ -114,7 +114,7 @@ const statuses: Partial<Record<MeshErrorCode, number>> = {
 };
 
 /** Returns the same error with the name of the file before its message. */
-function withFileName(name: string, error: unknown): unknown {
+export function withFileName(name: string, error: unknown): unknown {
   if (error instanceof MeshError) {
     const status = statuses[error.code] ?? 400;
     const retry = status === 503 ? { retryAfterSeconds: 30 } : {};

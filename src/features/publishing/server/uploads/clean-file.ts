@@ -12,7 +12,7 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { extractEntry } from './extract-entry.ts';
-import { getFormat } from './file-names.ts';
+import { getFormat, isHousekeeping } from './file-names.ts';
 
 export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -48,7 +48,7 @@ export async function cleanModelFile(
   if (format === '3mf') return cleanPackage(deps, path);
   const archive = await openArchive(path);
   try {
-    return await cleanArchive(deps, archive);
+    return await changeArchive(deps, archive, (entryPath) => cleanPackage(deps, entryPath));
   } finally {
     archive.close();
   }
@@ -70,6 +70,40 @@ export async function cleanUploadedFile(
     throw error;
   }
   return { settingsCheck, ...(await hashFile(source.path)) };
+}
+
+/**
+ * Writes a copy of a 3MF, or of a ZIP with 3MFs, with nothing but geometry, names and colors in each 3MF.
+ * @returns the path of a temporary file, which the caller must remove
+ * @throws MeshError if a 3MF is not valid, or AppError if the archive cannot be read
+ */
+export async function stripModelFile(
+  deps: CleanDeps,
+  { path, format, openArchive }: Source,
+): Promise<string | undefined> {
+  if (format === 'stl') return undefined;
+  const strip = async (packagePath: string) => ({
+    check: toSaved({ removed: [], warnings: [] }),
+    outputPath: await stripPackage(deps, packagePath),
+  });
+  if (format === '3mf') return (await strip(path)).outputPath;
+  const archive = await openArchive(path);
+  try {
+    return (await changeArchive(deps, archive, strip)).outputPath;
+  } finally {
+    archive.close();
+  }
+}
+
+async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise<string> {
+  const outputPath = storage.newTempPath();
+  try {
+    await mesh.stripPackage({ path, outputPath });
+    return outputPath;
+  } catch (error) {
+    await rm(outputPath, { force: true });
+    throw error;
+  }
 }
 
 export async function hashFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
@@ -111,13 +145,16 @@ function toSaved({ removed, warnings }: SettingsCheck): SavedSettingsCheck {
   };
 }
 
-async function cleanArchive(deps: CleanDeps, archive: Archive): Promise<CleanResult> {
+type ChangePackage = (path: string) => Promise<CleanResult>;
+
+/** Changes each 3MF of an archive, and writes a new archive if there is a change. */
+async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePackage): Promise<CleanResult> {
   const copies = new Map<ArchiveEntry, string>();
   const all: SettingsCheck = { removed: [], warnings: [] };
   try {
     for (const entry of archive.entries) {
       if (entry.isFolder || getFormat(entry.safePath) !== '3mf') continue;
-      const { check, outputPath } = await cleanEntry(deps, archive, entry);
+      const { check, outputPath } = await changeEntry(deps, { archive, entry }, change);
       if (outputPath !== undefined) copies.set(entry, outputPath);
       const inEntry = <Item extends { entry: string }>(item: Item) => ({
         ...item,
@@ -133,15 +170,20 @@ async function cleanArchive(deps: CleanDeps, archive: Archive): Promise<CleanRes
   }
 }
 
-async function cleanEntry(deps: CleanDeps, archive: Archive, entry: ArchiveEntry): Promise<CleanResult> {
+async function changeEntry(
+  deps: CleanDeps,
+  { archive, entry }: { archive: Archive; entry: ArchiveEntry },
+  change: ChangePackage,
+): Promise<CleanResult> {
   let path: string | undefined;
   try {
     if (entry.sizeBytes > deps.limits.modelFileBytes) return notClean;
     path = await extractEntry(deps, archive, entry);
-    return await cleanPackage(deps, path);
+    return await change(path);
   } catch (error) {
-    if (path !== undefined || !(error instanceof AppError)) throw error;
-    return notClean;
+    const isNoPackage = error instanceof MeshError && isHousekeeping(entry.safePath);
+    if (isNoPackage || (path === undefined && error instanceof AppError)) return notClean;
+    throw error;
   } finally {
     if (path !== undefined) await rm(path, { force: true });
   }

@@ -181,3 +181,61 @@ it('marks a stored file that can no longer be read as checked', async () => {
   const [row] = await listFileRows(model.id);
   expect(row?.settings_check).toMatchObject({ removed: [], warnings: [{ kind: 'unreadable' }] });
 });
+
+it('writes a 3MF anew without settings when the admin asks for it, and keeps the old one as a version', async () => {
+  const project = await prusaProject();
+  const model = await upload('vase.3mf', project);
+  const [file] = model.files;
+  const url = `/api/admin/stl-files/${model.id}/files/${file?.id}/remove-settings`;
+  const answer = await shop.site.as(shop.admin)({ method: 'POST', url });
+  expect(answer).toMatchObject({ statusCode: 200 });
+  const changed = answer.json<AdminModel>();
+  expect(changed.settingsNotices).toEqual([]);
+  expect(changed.files).toMatchObject([{ id: file?.id, name: 'vase.3mf', mesh: file?.mesh }]);
+  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
+  expect(Object.keys(await unzip(handedOut ?? Buffer.alloc(0)))).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    '3D/3dmodel.model',
+  ]);
+  const versions = await shop.site.db
+    .selectFrom('model_file_versions')
+    .select(['sha256', 'file_id'])
+    .where('model_id', '=', model.id)
+    .execute();
+  expect(versions).toEqual([{ sha256: sha256(project), file_id: file?.id }]);
+  const events = await shop.site.db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id'])
+    .where('action', '=', 'design.file_settings_remove')
+    .execute();
+  expect(events).toEqual([{ action: 'design.file_settings_remove', actor_id: shop.admin.id }]);
+  expect((await shop.listAll()).temporary).toEqual([]);
+});
+
+it('removes the settings of each 3MF in a ZIP', async () => {
+  const model = await upload(
+    'kit.zip',
+    makeZip([
+      { name: 'a.stl', content: cubeStl },
+      { name: 'vase.3mf', content: await prusaProject() },
+      { name: '__MACOSX/._vase.3mf', content: 'no package' },
+    ]),
+  );
+  const url = `/api/admin/stl-files/${model.id}/files/${model.files[0]?.id}/remove-settings`;
+  expect(await shop.site.as(shop.admin)({ method: 'POST', url })).toMatchObject({ statusCode: 200 });
+  const files = await unzip((await shop.download(model)).bytes);
+  expect(files['a.stl']?.equals(cubeStl)).toBe(true);
+  expect(await readConfig(files['vase.3mf'])).toBeUndefined();
+});
+
+it('refuses to remove settings of an STL, and of a file that does not exist', async () => {
+  const model = await upload('a.stl', Buffer.from(cubeStl));
+  const remove = (fileId: number | undefined) =>
+    shop.site.as(shop.admin)({
+      method: 'POST',
+      url: `/api/admin/stl-files/${model.id}/files/${fileId}/remove-settings`,
+    });
+  expect(await remove(model.files[0]?.id)).toMatchObject({ statusCode: 409 });
+  expect(await remove(999_999)).toMatchObject({ statusCode: 404 });
+});

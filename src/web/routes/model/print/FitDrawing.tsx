@@ -1,5 +1,6 @@
 import { turnHull } from '#src/features/print-facts/hull.ts';
 import { isFitting } from '#src/features/printers/fit/check-design.ts';
+import { packPlates } from '#src/features/printers/fit/pack-plates.ts';
 import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';
 import type { Hull, PartFacts } from '#src/lib/print-facts.ts';
 import { Bed } from './Bed.tsx';
@@ -21,13 +22,17 @@ export function FitDrawing({ check }: { check: DesignCheck }) {
   const part = deciding?.facts.parts[Math.max(0, at)];
   if (!fit || !part) return <BedDrawing />;
   const verdict = fit.parts[Math.max(0, at)] ?? fit.verdict;
+  const isSet = deciding.facts.partCount > 1 && (verdict.kind === 'fits' || verdict.kind === 'turned');
+  const packed = deciding.facts.parts.map(({ hull, copies }) => ({ hull, count: copies }));
+  const packing = isSet ? packPlates(packed, printer.bed, { needsBrim }) : undefined;
   return <BedDrawing>{draw()}</BedDrawing>;
 
   function draw() {
     if (!part || !deciding) return null;
     if (verdict.kind === 'too-tall') return <FromSide part={part} tallMm={printer.bed.tallMm} />;
-    const isSet = deciding.facts.partCount > 1 && (verdict.kind === 'fits' || verdict.kind === 'turned');
-    if (isSet) return <Plates parts={deciding.facts.parts} bed={printer.bed} needsBrim={needsBrim} />;
+    if (packing && (packing.plates === 1 || fit?.verdict.kind === 'plates')) {
+      return <Plates packing={packing} bed={printer.bed} />;
+    }
     return <OnePart bed={printer.bed} hull={layHull(part, verdict)} isOver={!isFitting(verdict)} />;
   }
 }

@@ -1,21 +1,17 @@
-import { packPlates } from '#src/features/printers/fit/pack-plates.ts';
+import type { Packing } from '#src/features/printers/fit/pack-plates.ts';
 import type { PrinterBed } from '#src/features/printers/fit/types.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
 import { Bed } from './Bed.tsx';
 
 interface PlatesProps {
-  parts: readonly PartFacts[];
+  packing: Packing;
   bed: PrinterBed;
-  needsBrim: boolean;
 }
 
 /** The largest number of plates that are drawn. */
 const maxDrawn = 4;
 
 /** The plates that several parts need, each part as its box. */
-export function Plates({ parts, bed, needsBrim }: PlatesProps) {
-  const packed = parts.map(({ hull, copies }) => ({ hull, count: copies }));
-  const { plates, boxes } = packPlates(packed, bed, { needsBrim });
+export function Plates({ packing: { plates, boxes }, bed }: PlatesProps) {
   const drawn = Math.min(plates, maxDrawn);
   const [x, y] = bed.bedMm;
   const [boxWidth, boxDepth] = drawn === 1 ? [72, 60] : [34, 30];

@@ -58,7 +58,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
           </button>
         )}
       </div>
-      <div className="flex min-h-72 flex-col sm:min-h-66 [&>:first-child]:flex-1">
+      <div className="flex min-h-75 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
         {printer && facts.state === 'done' ? (
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint

@@ -19,7 +19,7 @@ export function describeTime(
   { minutes, minutesLow, minutesHigh, layerMm }: PrintEstimate,
   { isRough, plates }: { isRough: boolean; plates: number },
 ): { value: string; note: string } {
-  const basis = isRough ? 'rough' : plates > 1 ? 'all plates' : `at ${layerMm.toFixed(2)} mm`;
+  const basis = isRough ? 'rough' : plates > 1 ? 'all plates' : `at ${layerMm.toFixed(2)}\u00a0mm`;
   return {
     value: `About ${formatPrintTime(minutes)}`,
     note: `${formatPrintTimeRange(minutesLow, minutesHigh)}, ${basis}`,
