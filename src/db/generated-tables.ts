@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SellingJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -284,6 +284,7 @@ export interface ModelFiles {
   model_id: number;
   name: string;
   position: number;
+  settings_check: SettingsCheckJson | null;
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -299,6 +300,7 @@ export interface ModelFileVersions {
   model_id: number;
   name: string;
   replaced_at: Generated<Date>;
+  settings_check: SettingsCheckJson | null;
   sha256: string;
   size_bytes: number;
   storage_key: string;

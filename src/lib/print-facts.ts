@@ -45,13 +45,26 @@ export interface PartFacts {
 /** For each layer, measures of the cross-section and of the surface in this layer. All arrays have the same length. */
 export interface LayerProfile {
   layerMm: number;
+  /** The exact height, which need not be a whole number of layers. */
+  tallMm: number;
   /** The length of the outline. */
   outlineMm: Float32Array;
   /** The area of the cross-section. */
   areaMm2: Float32Array;
-  /** The projected area of facets that face up, and of those that face down. */
+  /**
+   * The projected area of facets that face up, and of those that face down, without what the walls of a slope hide: a
+   * strip of 0.3 mm per millimeter of height.
+   */
   upMm2: Float32Array;
   downMm2: Float32Array;
+  /** The number of outer outlines less the number of holes. */
+  loops: Float32Array;
+  /**
+   * What the turns of the outline cost a printer with input shaping (fast) and one without (slow), as a number of full
+   * stops.
+   */
+  fastStops: Float32Array;
+  slowStops: Float32Array;
 }
 
 export interface SupportFinding {

@@ -67,3 +67,11 @@ export interface RemovedSetting {
   /** The name of the setting; empty if the whole file was left out, because it could not be read. */
   key: string;
 }
+
+/** What the check of an uploaded file found. It is stored with the file. */
+export interface SavedSettingsCheck {
+  /** The version of the rules. */
+  version: number;
+  removed: RemovedSetting[];
+  warnings: SettingsWarning[];
+}

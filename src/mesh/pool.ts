@@ -6,11 +6,14 @@ import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 import { defaultThreadOptions, ThreadPool, type ThreadOptions } from './thread-pool.ts';
 
 export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
+
+export type PackageCopy = { path: string; outputPath: string };
 
 /**
  * Checks, examines and renders mesh files off the main thread. Only checks have a waiting user: all threads are for them,
@@ -34,6 +37,22 @@ export class MeshPool {
     const result = await this.#checks.run({ kind: 'inspect', path, format, limits }, signal);
     if ('report' in result) return result.report;
     throw otherAnswer();
+  }
+
+  /**
+   * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
+   * only written if something is removed.
+   */
+  async checkSettings(files: PackageCopy): Promise<SettingsCheck> {
+    const result = await this.#checks.run({ kind: 'check-settings', ...files, limits: this.#limits });
+    if ('settingsCheck' in result) return result.settingsCheck;
+    throw otherAnswer();
+  }
+
+  /** Writes a 3MF package anew with nothing but geometry, names and colors. */
+  async stripPackage(files: PackageCopy): Promise<void> {
+    const result = await this.#checks.run({ kind: 'strip-package', ...files, limits: this.#limits });
+    if (!('isStripped' in result)) throw otherAnswer();
   }
 
   /** Examines a file for printing it. */

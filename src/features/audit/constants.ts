@@ -8,6 +8,7 @@ export const auditActions = [
   'design.purge',
   'design.file_add',
   'design.file_replace',
+  'design.file_settings_remove',
   'design.file_remove',
   'design.file_restore',
   'design.file_examine',

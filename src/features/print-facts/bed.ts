@@ -2,7 +2,7 @@ import type { PartFacts } from '#src/lib/print-facts.ts';
 import { getMargin, headroomMm, measureTurns, toleranceMm } from './hull.ts';
 import type { CardPrint } from './schemas.ts';
 
-/** What a printer offers: for a round bed, `bedMm` is its diameter, twice. */
+/** The space that a printer prints in. For a round bed, `bedMm` is its diameter, twice. */
 export interface BuildVolume {
   bedMm: readonly [x: number, y: number];
   shape: 'rect' | 'round';
@@ -19,7 +19,7 @@ export function computeBedMm(parts: readonly Pick<PartFacts, 'hull'>[], needsBri
     const sides = measureTurns(hull).map(({ width, depth }) => Math.max(width, depth));
     largest = Math.max(largest, Math.min(...sides) + 2 * getMargin(needsBrim));
   }
-  return Math.ceil(largest - toleranceMm);
+  return Math.max(0, Math.ceil(largest - toleranceMm));
 }
 
 /** Returns the height of a printer that the tallest part needs, in whole millimeters. 0 without parts. */

@@ -1,12 +1,12 @@
 import type { Hull } from '#src/lib/print-facts.ts';
 
-/** The skirt, and what stays free at the edge of the bed. */
+/** The width that stays free at the edge of the bed, for a skirt too. */
 const edgeMm = 5;
 const brimMm = 5;
 const gapMm = 5;
 /** Lengths that differ by less are equal. Coordinates in mesh files are single-precision numbers. */
 export const toleranceMm = 0.001;
-/** What stays free above a part. */
+/** The height that stays free above a part. */
 export const headroomMm = 0.5;
 
 /** Parts are turned in these steps. */

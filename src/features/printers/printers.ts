@@ -15,7 +15,7 @@ export interface Printer extends PrinterBed {
   enclosure: boolean;
   /** The measured average draw while printing PLA; null if no measurement was found. */
   watts: number | null;
-  /** Where the figures come from. */
+  /** The origin of the figures. */
   source: string;
 }
 

@@ -12,9 +12,10 @@ const maxSteps = 2;
 
 /** Returns a hull of at most 64 corners on a grid of 0.05 mm that contains all points, moved so that the lowest x and y are 0. */
 export function buildBedHull(corners: readonly Point[]): Hull {
-  const lowX = Math.min(...corners.map(([x]) => x));
-  const lowY = Math.min(...corners.map(([, y]) => y));
-  const moved = convexHull(corners.map(([x, y]): Point => [x - lowX, y - lowY]));
+  const hull = convexHull(corners);
+  const lowX = Math.min(...hull.map(([x]) => x));
+  const lowY = Math.min(...hull.map(([, y]) => y));
+  const moved = hull.map(([x, y]): Point => [x - lowX, y - lowY]);
   for (let wanted = 56; wanted > 4; wanted -= 8) {
     const rounded = roundOutward(clipToBox(simplifyOutward(moved, wanted), moved));
     if (rounded.length <= maxCorners) return flatten(rounded);

@@ -19,10 +19,12 @@ export type ColumnSpans = {
 };
 
 /** The width of a column, unless there would be too many. */
-const cellMm = 0.5;
-const maxColumns = 1_000_000;
+const minCellMm = 0.2;
+const maxColumns = 400_000;
 /** Crossings of facets with columns that are stored, 4 bytes each. */
-const maxCrossings = 8_000_000;
+const maxCrossings = 4_000_000;
+/** Rows that facets cross in all, which takes time even where no axis of a column is hit. */
+const maxRowCrossings = 20_000_000;
 /** Gaps below this are closed: a slicer would not see them. */
 const closedGapMm = 0.1;
 /** Facets whose angle to the bed is less than 10 degrees are level. */
@@ -47,12 +49,7 @@ type Crossings = {
 
 /** Divides a closed mesh into columns and returns where they are solid. */
 export function findColumnSpans(mesh: LoadedMesh, options: Options): ColumnSpans {
-  const size = getSize(options.bounds);
-  let cell = Math.max(
-    cellMm,
-    Math.sqrt((size[0] * size[1]) / maxColumns),
-    Math.max(size[0], size[1]) / maxColumns,
-  );
+  let cell = chooseCell(mesh, getSize(options.bounds));
   for (;;) {
     const grid = layGrid(options.bounds, cell);
     const starts = countCrossings(mesh, grid);
@@ -61,6 +58,31 @@ export function findColumnSpans(mesh: LoadedMesh, options: Options): ColumnSpans
     release(starts);
     cell *= 1.5;
   }
+}
+
+/** Returns a width of columns with which no limit is exceeded, except by chance. */
+function chooseCell({ positions, indices }: LoadedMesh, [width, depth]: [number, number, number]): number {
+  let area = 0;
+  let length = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = (indices[i] as number) * 3;
+    const b = (indices[i + 1] as number) * 3;
+    const c = (indices[i + 2] as number) * 3;
+    const ay = positions[a + 1] as number;
+    const by = positions[b + 1] as number;
+    const cy = positions[c + 1] as number;
+    const ux = (positions[b] as number) - (positions[a] as number);
+    const vx = (positions[c] as number) - (positions[a] as number);
+    area += Math.abs(ux * (cy - ay) - vx * (by - ay)) / 2;
+    length += Math.max(ay, by, cy) - Math.min(ay, by, cy);
+  }
+  return Math.max(
+    minCellMm,
+    Math.sqrt((width * depth) / maxColumns),
+    Math.max(width, depth) / maxColumns,
+    Math.sqrt(area / (0.9 * maxCrossings)),
+    length / maxRowCrossings,
+  );
 }
 
 function layGrid({ low, high }: Bounds, cell: number): Grid {

@@ -4,10 +4,12 @@ import { BodyVolumes } from '../body-volumes.ts';
 import type { FacetBodies } from '../facet-bodies.ts';
 import { facetNumbers, sixfoldVolume } from '../facet-sums.ts';
 import { readCorners } from '../measure.ts';
-import type { LoadedMesh } from '../mesh.ts';
+import type { LoadedMesh, ObjectLabel } from '../mesh.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 import { buildBedHull } from './bed-hull.ts';
 import type { Point } from './convex-hull.ts';
+import type { PartPoints } from './extreme-points.ts';
+import { findPoses } from './find-poses.ts';
 import { groupPieces } from './group-pieces.ts';
 import { HullBuilder } from './hull-builder.ts';
 import { mergeEqualParts } from './merge-equal-parts.ts';
@@ -18,6 +20,10 @@ export type PartsFinding = { count: number; parts: PartFacts[] };
 
 /** The maximum number of parts that are returned. */
 const maxParts = 256;
+/** Smaller parts fit every bed as they are placed. */
+const minPosedMm = 100;
+/** Poses are found for this many of the largest parts. */
+const maxPosedParts = 16;
 /** Pieces that are smaller than this in all directions cannot be printed and are no parts. */
 const minPieceMm = 0.4;
 
@@ -32,20 +38,48 @@ type Part = {
   volumeMm3: number;
 };
 
+const noLabel: ObjectLabel = { name: null, color: null };
+
 /**
- * Finds the parts that can be printed separately: the build items of a 3MF, or connected pieces that do not overlap as
- * seen from above.
+ * Finds the parts that can be printed separately: build items of a 3MF, or connected pieces of an STL or of the only
+ * build item. Those that overlap as seen from above are one part: they interlock, touch, or are printed in place.
  * @param bodies what `examineEdges` found; it cannot be used afterwards
  */
 export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
   const isBuild = mesh.objectStarts.length > 1;
   const pieces = isBuild ? getObjectPieces(mesh) : findConnectedPieces(mesh);
   const outlined = outlinePieces(mesh, pieces);
-  const groups = isBuild ? Uint32Array.from(outlined.keys()) : groupPrintable(outlined);
+  const groups = groupPrintable(outlined);
   const parts = mergeOutlines(outlined, groups);
   measureParts(mesh, bodies, { parts, pieces, groups });
-  const merged = mergeEqualParts(parts.map((part) => describePart(part)));
-  return { count: parts.length, parts: merged.slice(0, maxParts) };
+  const labels = isBuild ? labelByObjects(mesh, groups) : labelBySolids(mesh, { parts, pieces, groups });
+  const facts = parts.map((part, i) => describePart(part, labels[i] ?? noLabel));
+  const partOf = new Map(facts.map((each, part) => [each, part]));
+  const merged = mergeEqualParts(facts).slice(0, maxParts);
+  const large = merged.filter(({ boundsMm }) => Math.max(...boundsMm) > minPosedMm).slice(0, maxPosedParts);
+  for (const each of large) {
+    const placed = { hull: each.hull, heightMm: each.boundsMm[2] };
+    each.poses = findPoses(pointsOf(mesh, { pieces, groups }, partOf.get(each)), placed);
+  }
+  return { count: parts.length, parts: merged };
+}
+
+/** Returns the vertices of a part. */
+function pointsOf(
+  { positions }: LoadedMesh,
+  { pieces, groups }: Omit<Membership, 'parts'>,
+  part: number | undefined,
+): PartPoints {
+  const members = [...groups.keys()].filter((piece) => groups[piece] === part);
+  return (visit) => {
+    for (const piece of members) {
+      const end = indexAt(pieces.starts, piece + 1);
+      for (let i = indexAt(pieces.starts, piece); i < end; i++) {
+        const vertex = indexAt(pieces.vertices, i) * 3;
+        visit(at(positions, vertex), at(positions, vertex + 1), at(positions, vertex + 2));
+      }
+    }
+  };
 }
 
 function outlinePieces({ positions }: LoadedMesh, pieces: Pieces): Part[] {
@@ -145,10 +179,45 @@ function measureParts(mesh: LoadedMesh, bodies: FacetBodies, { parts, pieces, gr
   });
 }
 
-function describePart({ low, high, corners, facets, volumeMm3 }: Part): PartFacts {
+/** Returns the label of each part; one that consists of several objects has what they have in common. */
+function labelByObjects({ objectLabels = [] }: LoadedMesh, groups: Uint32Array): ObjectLabel[] {
+  const labels: ObjectLabel[] = [];
+  objectLabels.forEach((label, object) => {
+    const group = indexAt(groups, object);
+    labels[group] = commonLabel(labels[group] ?? label, label);
+  });
+  return labels;
+}
+
+function commonLabel(one: ObjectLabel, other: ObjectLabel): ObjectLabel {
   return {
-    name: null,
-    color: null,
+    name: one.name === other.name ? one.name : null,
+    color: one.color === other.color ? one.color : null,
+  };
+}
+
+/** Returns the name of the solid for parts of an ASCII STL, or the label of the only object. */
+function labelBySolids(mesh: LoadedMesh, { parts, pieces, groups }: Membership): ObjectLabel[] {
+  const { objectLabels, solids } = mesh;
+  const [only = noLabel] = objectLabels ?? [];
+  const labels = parts.map(() => (parts.length === 1 ? only : { ...only, name: null }));
+  if (solids === undefined) return labels;
+  const seen = new Set<number>();
+  solids.forEach(({ start, name }, i) => {
+    const end = solids[i + 1]?.start ?? mesh.indices.length / 3;
+    for (let facet = start; facet < end; facet++) {
+      const part = indexAt(groups, indexAt(pieces.ofVertex, indexAt(mesh.indices, facet * 3)));
+      const label = { name, color: null };
+      labels[part] = seen.has(part) ? commonLabel(labels[part] ?? noLabel, label) : label;
+      seen.add(part);
+    }
+  });
+  return labels;
+}
+
+function describePart({ low, high, corners, facets, volumeMm3 }: Part, label: ObjectLabel): PartFacts {
+  return {
+    ...label,
     triangles: facets,
     boundsMm: [high[0] - low[0], high[1] - low[1], high[2] - low[2]],
     volumeMm3,

@@ -6,27 +6,44 @@ import type { Topology } from '../topology.ts';
 import { findColumnSpans } from './column-spans.ts';
 import { measureHolds } from './measure-holds.ts';
 import { OpenSpans } from './open-spans.ts';
-import { findPatches, type Patch } from './overhang-patches.ts';
+import { findPatches, type Overhangs } from './overhang-patches.ts';
 import { supportThresholds, type SupportThresholds } from './support-thresholds.ts';
 
 const unknown: SupportFinding = { verdict: 'unknown', areaMm2: 0, bridgeMm: 0, cause: null };
 
-/** Finds out whether a mesh prints without supports, as it is placed. Its lowest point is taken to be on the bed. */
+/**
+ * Finds out whether a mesh prints without supports, as it is placed, and how high above the bed the largest place is
+ * that does not. Its lowest point is taken to be on the bed.
+ */
 export function findSupports(
   mesh: LoadedMesh,
-  { isClosed, isOriented }: Topology,
+  topology: Topology,
   thresholds = supportThresholds,
 ): SupportFinding {
-  if (!isClosed) return unknown;
-  const overhangRise = Math.cos((thresholds.angleDegrees * Math.PI) / 180);
-  const spans = findColumnSpans(mesh, { bounds: computeBounds(mesh), overhangRise, isOriented });
-  const open = new OpenSpans(spans);
-  return judge(findPatches({ open, holds: measureHolds(open), thresholds }), thresholds);
+  return topology.isClosed
+    ? judgeOverhangs(measureOverhangs(mesh, topology, thresholds.angleDegrees), thresholds)
+    : unknown;
 }
 
-function judge(patches: Patch[], { areaMm2 }: SupportThresholds): SupportFinding {
+/** Finds the overhangs of a closed mesh and how they are held. */
+export function measureOverhangs(
+  mesh: LoadedMesh,
+  { isOriented }: Topology,
+  angleDegrees: number,
+): Overhangs {
+  const overhangRise = Math.cos((angleDegrees * Math.PI) / 180);
+  const open = new OpenSpans(
+    findColumnSpans(mesh, { bounds: computeBounds(mesh), overhangRise, isOriented }),
+  );
+  return { open, holds: measureHolds(open) };
+}
+
+/** Compares the overhangs with the thresholds. */
+export function judgeOverhangs(overhangs: Overhangs, thresholds: SupportThresholds): SupportFinding {
+  const patches = findPatches(overhangs, thresholds);
   const open = patches.filter(
-    (patch) => patch.unsupportedMm2 >= areaMm2 || (patch.isIsland && patch.unsupportedMm2 > 0.5),
+    ({ unsupportedMm2, isIsland }) =>
+      unsupportedMm2 >= (isIsland ? thresholds.islandMm2 : thresholds.areaMm2),
   );
   const bridgeMm = patches.reduce((most, patch) => Math.max(most, patch.bridgeMm), 0);
   if (open.length === 0)

@@ -7,8 +7,8 @@ export type Holds = {
   bridge: Float32Array;
   /** The same along bottoms that are not level. */
   arc: Float32Array;
-  /** The shortest distance to an anchor. */
-  depth: Float32Array;
+  /** The shortest width of an overhang with an anchor on one side. */
+  ledge: Float32Array;
 };
 
 /** Measures each open span along four directions. */
@@ -17,7 +17,7 @@ export function measureHolds(open: OpenSpans): Holds {
   const holds: Holds = {
     bridge: new Float32Array(count).fill(Infinity),
     arc: new Float32Array(count).fill(Infinity),
-    depth: new Float32Array(count).fill(Infinity),
+    ledge: new Float32Array(count).fill(Infinity),
   };
   const walker = new RunWalker(open, holds);
   for (let span = 0; span < count; span++)
@@ -58,21 +58,12 @@ class RunWalker {
     }
     const isHeldBefore = open.isAnchor(before, bitsAt(bottoms, first));
     const isHeldAfter = open.isAnchor(after, bitsAt(bottoms, last));
-    if (isHeldBefore && isHeldAfter) this.#set(isLevel ? this.#holds.bridge : this.#holds.arc, stepMm);
-    if (isHeldBefore) this.#setDepths(stepMm, false);
-    if (isHeldAfter) this.#setDepths(stepMm, true);
+    if (isHeldBefore && isHeldAfter)
+      this.#set(isLevel ? this.#holds.bridge : this.#holds.arc, this.#run.length * stepMm);
+    else if (isHeldBefore || isHeldAfter) this.#set(this.#holds.ledge, this.#run.length * stepMm);
   }
 
-  #set(lengths: Float32Array, stepMm: number): void {
-    const length = this.#run.length * stepMm;
+  #set(lengths: Float32Array, length: number): void {
     for (const span of this.#run) lengths[span] = Math.min(length, lengths[span] as number);
-  }
-
-  #setDepths(stepMm: number, fromEnd: boolean): void {
-    const { depth } = this.#holds;
-    this.#run.forEach((span, i) => {
-      const steps = fromEnd ? this.#run.length - i : i + 1;
-      depth[span] = Math.min(steps * stepMm, depth[span] as number);
-    });
   }
 }

@@ -8,24 +8,31 @@ const maxCompared = 1000;
 
 /**
  * Returns the parts, largest first, with equal ones merged into one with the number of copies. Parts that are turned on
- * the bed or mirrored are equal, because they need the same time, filament and bed.
+ * the bed or mirrored are equal, because they need the same time, filament and bed. Their names may differ in a number.
  */
 export function mergeEqualParts(parts: readonly PartFacts[]): PartFacts[] {
   const candidates = new Map<string, { part: PartFacts; outline: Outline }[]>();
   const merged: PartFacts[] = [];
   for (const part of parts) {
-    const key = JSON.stringify([part.triangles, part.name, part.color]);
+    const key = JSON.stringify([part.triangles, withoutNumber(part.name), part.color]);
     const known = candidates.get(key) ?? [];
     candidates.set(key, known);
     const outline = measureOutline(part.hull);
     const equal = known.find((other) => areEqual(part, outline, other.part, other.outline));
-    if (equal !== undefined) equal.part.copies += part.copies;
-    else {
+    if (equal !== undefined) {
+      equal.part.copies += part.copies;
+      if (equal.part.name !== part.name) equal.part.name = withoutNumber(part.name);
+    } else {
       if (known.length < maxCompared) known.push({ part, outline });
       merged.push(part);
     }
   }
   return merged.sort((a, b) => sizeOf(b) - sizeOf(a));
+}
+
+/** Returns the name without the number that programs add to copies: 'Wheel 2', 'Wheel_2' and 'Wheel (2)' are wheels. */
+function withoutNumber(name: string | null): string | null {
+  return name?.replace(/[\s_.#-]*(\(\d+\)|\d+)$/, '') || null;
 }
 
 type Outline = { areaMm2: number; lengthMm: number };

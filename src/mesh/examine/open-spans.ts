@@ -9,8 +9,10 @@ export const directions = [
   [1, -1],
 ] as const;
 
-/** Bottoms that are at most this far above the bed or a lower span need no support, and there is no room for any. */
-const restingGapMm = 0.5;
+/** Bottoms that are at most this far above the bed or a lower span are in contact with it. */
+const touchingGapMm = 0.2;
+/** Bottoms in a lower gap than this cannot be supported, because a layer of supports and its distance need more room. */
+const roomMm = 0.3;
 /** How much higher than a bottom the solid beside it may end, or start, and still hold it. */
 const contactMm = 0.05;
 
@@ -19,21 +21,27 @@ export class OpenSpans {
   readonly spans: ColumnSpans;
   /** 1 for each span that is open, else 0. */
   readonly isOpen: Uint8Array;
+  /** 1 for each span that has room for supports below it, else 0. */
+  readonly hasRoom: Uint8Array;
   readonly #contact: number;
 
   constructor(spans: ColumnSpans) {
     this.spans = spans;
     this.isOpen = new Uint8Array(spans.bottoms.length);
     this.#contact = contactMm / spans.unitMm;
-    const resting = restingGapMm / spans.unitMm;
+    this.hasRoom = new Uint8Array(spans.bottoms.length);
+    const touching = touchingGapMm / spans.unitMm;
+    const room = roomMm / spans.unitMm;
     for (let span = 0; span < this.isOpen.length; span++) {
-      if (this.clearance(span) <= resting) continue;
+      const clearance = this.#getClearance(span);
+      if (clearance <= touching) continue;
+      if (clearance > room) this.hasRoom[span] = 1;
       if (spans.overhang[span] === 1 || !this.#hasLowerNeighbor(span)) this.isOpen[span] = 1;
     }
   }
 
   /** Returns the height of the gap below a span, in units. */
-  clearance(span: number): number {
+  #getClearance(span: number): number {
     const { bottoms, tops, starts, columnOf } = this.spans;
     const isLowest = indexAt(starts, indexAt(columnOf, span)) === span;
     return bitsAt(bottoms, span) - (isLowest ? 0 : bitsAt(tops, span - 1));
@@ -48,24 +56,37 @@ export class OpenSpans {
     return x < 0 || x >= grid.columns || row < 0 || row >= grid.rows ? -1 : row * grid.columns + x;
   }
 
-  /** Returns the open span of a column whose bottom is within `step` of the given height, or -1. */
+  /** Returns an open span of a column whose bottom is within `step` of the given height, or -1. */
   findOpen(column: number, bottom: number, step: number): number {
-    const { starts, bottoms } = this.spans;
     if (column < 0) return -1;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++)
-      if (this.isOpen[span] === 1 && Math.abs(bitsAt(bottoms, span) - bottom) <= step) return span;
+    const { starts, bottoms } = this.spans;
+    const first = indexAt(starts, column);
+    for (let span = this.#findLast(column, bottom + step); span >= first; span--) {
+      if (bitsAt(bottoms, span) < bottom - step) return -1;
+      if (this.isOpen[span] === 1) return span;
+    }
     return -1;
   }
 
   /** Returns whether a column has a span that is printed before what starts beside it at the given height, and holds it. */
   isAnchor(column: number, bottom: number): boolean {
-    const { starts, bottoms, tops } = this.spans;
     if (column < 0) return false;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
-      if (bitsAt(bottoms, span) > bottom + this.#contact) return false;
-      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
+    const span = this.#findLast(column, bottom + this.#contact);
+    return span >= 0 && bitsAt(this.spans.tops, span) >= bottom - this.#contact;
+  }
+
+  /** Returns the highest span of a column whose bottom is at or below a height, or -1. */
+  #findLast(column: number, height: number): number {
+    const { starts, bottoms } = this.spans;
+    let low = starts[column] as number;
+    let high = starts[column + 1] as number;
+    const first = low;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((bottoms[middle] as number) <= height) low = middle + 1;
+      else high = middle;
     }
-    return false;
+    return low === first ? -1 : low - 1;
   }
 
   /** Returns whether one of the eight columns around is solid beside and below the bottom of a span. */
@@ -79,12 +100,8 @@ export class OpenSpans {
   }
 
   #isSolidBelow(column: number, bottom: number): boolean {
-    const { starts, bottoms, tops } = this.spans;
     if (column < 0) return false;
-    for (let span = indexAt(starts, column); span < indexAt(starts, column + 1); span++) {
-      if (bitsAt(bottoms, span) >= bottom) return false;
-      if (bitsAt(tops, span) >= bottom - this.#contact) return true;
-    }
-    return false;
+    const span = this.#findLast(column, bottom - 1);
+    return span >= 0 && bitsAt(this.spans.tops, span) >= bottom - this.#contact;
   }
 }

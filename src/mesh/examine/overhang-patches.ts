@@ -13,10 +13,11 @@ export type Patch = {
   isIsland: boolean;
 };
 
-type Overhangs = { open: OpenSpans; holds: Holds; thresholds: SupportThresholds };
+/** Bottoms that nothing below carries, and how they are held from the side. */
+export type Overhangs = { open: OpenSpans; holds: Holds };
 
 /** Finds the patches of open spans with bottoms at about the same height as their neighbors. */
-export function findPatches(overhangs: Overhangs): Patch[] {
+export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds): Patch[] {
   const { open } = overhangs;
   const seen = new Uint8Array(open.isOpen.length);
   const patches: Patch[] = [];
@@ -27,7 +28,7 @@ export function findPatches(overhangs: Overhangs): Patch[] {
     waiting.push(first);
     const patch: Patch = { unsupportedMm2: 0, bridgeMm: 0, lowestMm: Infinity, isIsland: true };
     for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
-      addSpan(patch, span, overhangs);
+      addSpan(patch, measureSpan(span, overhangs), thresholds);
       pushNeighbors(open, span, (next) => {
         if (seen[next] === 1) return;
         seen[next] = 1;
@@ -39,16 +40,36 @@ export function findPatches(overhangs: Overhangs): Patch[] {
   return patches;
 }
 
-function addSpan(patch: Patch, span: number, { open, holds, thresholds }: Overhangs): void {
+type SpanMeasures = {
+  bridge: number;
+  arc: number;
+  ledge: number;
+  heightMm: number;
+  /** The area if there is room for supports, else 0. */
+  areaMm2: number;
+};
+
+function measureSpan(span: number, { open, holds }: Overhangs): SpanMeasures {
   const { bottoms, grid, unitMm } = open.spans;
-  const bridge = holds.bridge[span] as number;
-  const arc = holds.arc[span] as number;
-  const depth = holds.depth[span] as number;
-  patch.lowestMm = Math.min(patch.lowestMm, bitsAt(bottoms, span) * unitMm);
-  if (depth < Infinity) patch.isIsland = false;
+  return {
+    bridge: holds.bridge[span] as number,
+    arc: holds.arc[span] as number,
+    ledge: holds.ledge[span] as number,
+    heightMm: bitsAt(bottoms, span) * unitMm,
+    areaMm2: open.hasRoom[span] === 1 ? grid.cellMm ** 2 : 0,
+  };
+}
+
+function addSpan(
+  patch: Patch,
+  { bridge, arc, ledge, heightMm, areaMm2 }: SpanMeasures,
+  thresholds: SupportThresholds,
+): void {
+  patch.lowestMm = Math.min(patch.lowestMm, heightMm);
+  if (Math.min(bridge, arc, ledge) < Infinity) patch.isIsland = false;
   if (bridge <= thresholds.bridgeMm) patch.bridgeMm = Math.max(patch.bridgeMm, bridge);
   else if (arc <= thresholds.arcMm) patch.bridgeMm = Math.max(patch.bridgeMm, arc);
-  else if (depth > thresholds.ledgeMm) patch.unsupportedMm2 += grid.cellMm ** 2;
+  else if (ledge > thresholds.ledgeMm) patch.unsupportedMm2 += areaMm2;
 }
 
 function pushNeighbors(open: OpenSpans, span: number, push: (span: number) => void): void {

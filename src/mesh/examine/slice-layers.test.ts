@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
-import { box, cube, joined, sphere } from '#test/support/meshes.ts';
+import { box, cube, joined } from '#test/support/meshes.ts';
 
 import { sliceLayers } from './slice-layers.ts';
 
@@ -64,7 +64,8 @@ describe('sliceLayers', () => {
       expect(area / (Math.PI * radius ** 2)).toBeCloseTo(1, 3);
       expect(profile.outlineMm[layer]).toBeCloseTo(2 * Math.PI * radius, 2);
     });
-    expect(sum(profile.upMm2) / (400 * Math.PI)).toBeCloseTo(1, 4);
+    // Its slope is 1.5, and 0.3 mm per millimeter of height are hidden by walls.
+    expect(sum(profile.upMm2) / (400 * Math.PI)).toBeCloseTo(1 - 0.3 * 1.5, 4);
     expect(sum(profile.downMm2) / (400 * Math.PI)).toBeCloseTo(1, 4);
   });
 
@@ -93,12 +94,21 @@ describe('sliceLayers', () => {
     expect((sum(profile.areaMm2) * 0.2) / 8000).toBeCloseTo(1, 3);
   });
 
-  it('conserves area from layer to layer: what faces up or down is what the next section lacks or adds', () => {
-    const { areaMm2, upMm2, downMm2 } = sliceLayers(loaded(sphere(15, 40)));
-    for (let layer = 1; layer < areaMm2.length - 2; layer++) {
-      const change = (downMm2[layer + 1] ?? 0) - (upMm2[layer] ?? 0);
-      expect((areaMm2[layer + 1] ?? 0) - (areaMm2[layer] ?? 0)).toBeCloseTo(change, 2);
-    }
+  it('counts outer outlines less holes, and the stops that their turns cost', () => {
+    const square = sliceLayers(loaded(cube(20)));
+    expect([...new Set(square.loops)]).toEqual([1]);
+    // A printer without input shaping passes a right angle at a seventh of its speed.
+    expect(square.slowStops[50]).toBeCloseTo(4 * (1 - 0.2 / Math.SQRT2) ** 2, 3);
+    expect(square.fastStops[50]).toBeCloseTo(4 * (1 - 0.0375 / Math.SQRT2) ** 2, 3);
+    const two = sliceLayers(loaded(joined(cube(20), cube(20, [30, 0, 0]))));
+    expect(two.loops[50]).toBe(2);
+    expect(two.slowStops[50]).toBeCloseTo(2 * (square.slowStops[50] ?? 0), 4);
+    const hollow = sliceLayers(loaded(joined(box([30, 30, 30]), flipped(box([20, 20, 20], [5, 5, 5])))));
+    expect([hollow.loops[10], hollow.loops[75]]).toEqual([1, 0]);
+    const round = sliceLayers(loaded(frustum(10, 10, 30)));
+    expect(round.loops[75]).toBe(1);
+    expect(round.slowStops[75]).toBeLessThan(0.1);
+    expect(round.fastStops[75]).toBeGreaterThan(1);
   });
 
   it('measures a mesh that is inside out, and a mesh with one such body, like a correct one', () => {

@@ -10,12 +10,15 @@ export type SupportThresholds = {
   ledgeMm: number;
   /** Overhangs of a smaller area are ignored. */
   areaMm2: number;
+  /** The same for what starts in the air. */
+  islandMm2: number;
 };
 
 export const supportThresholds: SupportThresholds = {
   angleDegrees: 46,
-  bridgeMm: 10,
+  bridgeMm: 15,
   arcMm: 0,
-  ledgeMm: 0.5,
-  areaMm2: 4,
+  ledgeMm: 0.3,
+  areaMm2: 1,
+  islandMm2: 0.5,
 };

@@ -4,6 +4,9 @@ import { wrapPoints } from '#test/support/fit/brute-force.ts';
 
 export type Point = readonly [x: number, y: number];
 
+/** In milliseconds; thousands of runs take minutes. */
+export const timeout = 1_800_000;
+
 const asked = process.env.FIT_RUNS;
 const runs = Number(asked ?? 150);
 

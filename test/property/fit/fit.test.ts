@@ -14,6 +14,7 @@ import {
   rectangularBed,
   roundBed,
   tightPointsFor,
+  timeout,
 } from './arbitraries.ts';
 
 interface Counts {
@@ -71,56 +72,72 @@ function toPoints(hull: number[]): Point[] {
 }
 
 describe('random parts, compared with a brute force of 0.05 degrees and 1 mm', () => {
-  test('on rectangular beds', () => {
-    const cases = rectangularBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
-    fc.assert(
-      fc.property(cases, ([bed, points, needsBrim]) => {
-        expect(compare('rectangular bed', bed, points, needsBrim)).toEqual([]);
-      }),
-      getRuns(),
-    );
-  });
-
-  test('on round beds', () => {
-    const cases = roundBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
-    fc.assert(
-      fc.property(cases, ([bed, points, needsBrim]) => {
-        expect(compare('round bed', bed, points, needsBrim)).toEqual([]);
-      }),
-      getRuns(),
-    );
-  });
-
-  test('on beds with excluded corners', () => {
-    const cases = corneredBed.chain((bed) => fc.tuple(fc.constant(bed), tightPointsFor(bed)));
-    fc.assert(
-      fc.property(cases, ([bed, points]) => {
-        expect(compare('excluded corners', bed, points, false)).toEqual([]);
-      }),
-      getRuns(0.1),
-    );
-  });
-});
-
-test('agrees with the closed rule for boxes, but for its steps of half a degree', () => {
-  const cases = rectangularBed.chain((bed) =>
-    fc.tuple(
-      fc.constant(bed),
-      fc.double({ min: 10, max: 1.4 * Math.max(...bed.bedMm), noNaN: true }),
-      fc.double({ min: 1, max: Math.min(...bed.bedMm), noNaN: true }),
-    ),
+  test(
+    'the rules agree on rectangular beds',
+    () => {
+      const cases = rectangularBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
+      fc.assert(
+        fc.property(cases, ([bed, points, needsBrim]) => {
+          expect(compare('rectangular bed', bed, points, needsBrim)).toEqual([]);
+        }),
+        getRuns(),
+      );
+    },
+    timeout,
   );
-  fc.assert(
-    fc.property(cases, ([bed, x, y]) => {
-      const accepts = (factor: number) => isClearFit(checkBox(x * factor, y * factor, bed));
-      const isPlaceable = fitsByClosedRule([x, y], [bed.bedMm[0] - 10, bed.bedMm[1] - 10]);
-      count('boxes, closed rule', accepts(1), isPlaceable);
-      expect(accepts(1) && !isPlaceable).toBe(false);
-      expect(isPlaceable && !accepts(closeTo)).toBe(false);
-    }),
-    getRuns(5),
+
+  test(
+    'the rules agree on round beds',
+    () => {
+      const cases = roundBed.chain((bed) => fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean()));
+      fc.assert(
+        fc.property(cases, ([bed, points, needsBrim]) => {
+          expect(compare('round bed', bed, points, needsBrim)).toEqual([]);
+        }),
+        getRuns(),
+      );
+    },
+    timeout,
+  );
+
+  test(
+    'the rules agree on beds with excluded corners',
+    () => {
+      const cases = corneredBed.chain((bed) => fc.tuple(fc.constant(bed), tightPointsFor(bed)));
+      fc.assert(
+        fc.property(cases, ([bed, points]) => {
+          expect(compare('excluded corners', bed, points, false)).toEqual([]);
+        }),
+        getRuns(0.1),
+      );
+    },
+    timeout,
   );
 });
+
+test(
+  'agrees with the closed rule for boxes, but for its steps of half a degree',
+  () => {
+    const cases = rectangularBed.chain((bed) =>
+      fc.tuple(
+        fc.constant(bed),
+        fc.double({ min: 10, max: 1.4 * Math.max(...bed.bedMm), noNaN: true }),
+        fc.double({ min: 1, max: Math.min(...bed.bedMm), noNaN: true }),
+      ),
+    );
+    fc.assert(
+      fc.property(cases, ([bed, x, y]) => {
+        const accepts = (factor: number) => isClearFit(checkBox(x * factor, y * factor, bed));
+        const isPlaceable = fitsByClosedRule([x, y], [bed.bedMm[0] - 10, bed.bedMm[1] - 10]);
+        count('boxes, closed rule', accepts(1), isPlaceable);
+        expect(accepts(1) && !isPlaceable).toBe(false);
+        expect(isPlaceable && !accepts(closeTo)).toBe(false);
+      }),
+      getRuns(5),
+    );
+  },
+  timeout,
+);
 
 function checkBox(x: number, y: number, bed: PrinterBed): FitVerdict {
   return checkFit(
@@ -149,45 +166,53 @@ function fitsByClosedRule(part: [number, number], bed: [number, number]): boolea
   return b >= (2 * p * q * a + (p * p - q * q) * Math.sqrt(p * p + q * q - a * a)) / (p * p + q * q);
 }
 
-test('a part that does not fit, fits at the scale that is given, and not at one percent more', () => {
-  const cases = rectangularBed.chain((bed) =>
-    fc.tuple(fc.constant(bed), pointsFor(bed), fc.double({ min: 10, max: 390, noNaN: true })),
-  );
-  fc.assert(
-    fc.property(cases, ([bed, points, height]) => {
-      const check = (percent: number) => {
-        const scaled = points.map(([x, y]): Point => [(x * percent) / 100, (y * percent) / 100]);
-        return checkFit([makePart(scaled, (height * percent) / 100)], bed, { needsBrim: false }).verdict;
-      };
-      const verdict = check(100);
-      if (!('scalePercent' in verdict)) return;
-      const percent = verdict.scalePercent;
-      expect(percent === null || isClearFit(check(percent))).toBe(true);
-      expect(isClearFit(check(percent === null ? 50 : percent + 1.01))).toBe(false);
-    }),
-    getRuns(5),
-  );
-});
-
-test('a design with a tick in lists fits the printer', () => {
-  const cases = fc
-    .oneof(rectangularBed, roundBed)
-    .chain((bed) =>
-      fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean(), fc.integer({ min: 150, max: 210 })),
+test(
+  'a part that does not fit, fits at the scale that is given, and not at one percent more',
+  () => {
+    const cases = rectangularBed.chain((bed) =>
+      fc.tuple(fc.constant(bed), pointsFor(bed), fc.double({ min: 10, max: 390, noNaN: true })),
     );
-  const seen = { ticks: 0, fits: 0 };
-  fc.assert(
-    fc.property(cases, ([bed, points, needsBrim, height]) => {
-      const part = makePart(points, height);
-      const print = { bedMm: computeBedMm([part], needsBrim), tallMm: computeTallMm([part]) };
-      const fits = isClearFit(checkFit([part], bed, { needsBrim }).verdict);
-      const hasTick = fitsCard(print, bed);
-      seen.ticks += Number(hasTick);
-      seen.fits += Number(fits);
-      expect(hasTick && !fits).toBe(false);
-    }),
-    getRuns(5),
-  );
-  // Half of the designs that fit have a tick at least: oblong beds have room that a square does not have.
-  expect(seen.ticks).toBeGreaterThan(seen.fits / 2);
-});
+    fc.assert(
+      fc.property(cases, ([bed, points, height]) => {
+        const check = (percent: number) => {
+          const scaled = points.map(([x, y]): Point => [(x * percent) / 100, (y * percent) / 100]);
+          return checkFit([makePart(scaled, (height * percent) / 100)], bed, { needsBrim: false }).verdict;
+        };
+        const verdict = check(100);
+        if (!('scalePercent' in verdict)) return;
+        const percent = verdict.scalePercent;
+        expect(percent === null || isClearFit(check(percent))).toBe(true);
+        expect(isClearFit(check(percent === null ? 50 : percent + 1.01))).toBe(false);
+      }),
+      getRuns(5),
+    );
+  },
+  timeout,
+);
+
+test(
+  'a design with a tick in lists fits the printer',
+  () => {
+    const cases = fc
+      .oneof(rectangularBed, roundBed)
+      .chain((bed) =>
+        fc.tuple(fc.constant(bed), pointsFor(bed), fc.boolean(), fc.integer({ min: 150, max: 210 })),
+      );
+    const seen = { ticks: 0, fits: 0 };
+    fc.assert(
+      fc.property(cases, ([bed, points, needsBrim, height]) => {
+        const part = makePart(points, height);
+        const print = { bedMm: computeBedMm([part], needsBrim), tallMm: computeTallMm([part]) };
+        const fits = isClearFit(checkFit([part], bed, { needsBrim }).verdict);
+        const hasTick = fitsCard(print, bed);
+        seen.ticks += Number(hasTick);
+        seen.fits += Number(fits);
+        expect(hasTick && !fits).toBe(false);
+      }),
+      getRuns(5),
+    );
+    // Half of the designs that fit have a tick at least: oblong beds have room that a square does not have.
+    expect(seen.ticks).toBeGreaterThan(seen.fits / 2);
+  },
+  timeout,
+);

@@ -10,6 +10,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'design.purge': 'Deleted for good',
   'design.file_add': 'Files added',
   'design.file_replace': 'File replaced',
+  'design.file_settings_remove': 'Slicer settings removed',
   'design.file_remove': 'File removed',
   'design.file_examine': 'File examined again',
   'design.file_restore': 'Earlier file restored',

@@ -10,45 +10,93 @@ export interface StoredProfile {
   isRough: boolean;
 }
 
-/** Copies, flag, millimeters per layer and number of layers. */
-const headNumbers = 4;
-const measures = ['outlineMm', 'areaMm2', 'upMm2', 'downMm2'] as const;
+/** Copies, flag, millimeters per layer, height and number of layers. */
+const headNumbers = 5;
+/** A new order or measure needs a new version of the examiner. */
+const measures = [
+  'outlineMm',
+  'areaMm2',
+  'upMm2',
+  'downMm2',
+  'loops',
+  'fastStops',
+  'slowStops',
+] as const satisfies (keyof LayerProfile)[];
 
-/** Packs profiles as little-endian 32-bit floats and compresses them. */
+const numberBytes = 4;
+/** Estimates need no more than 11 binary digits. Zeros in place of the others compress well. */
+const droppedBits = 12;
+/** More than any file has, so that damaged bytes cannot ask for more memory. */
+const maxBytes = 64_000_000;
+
+/**
+ * Packs profiles as 32-bit floats and compresses them to 1 to 12 kB for most files. Measures are rounded to a relative error
+ * of 0.025 %. Bytes of the same significance are stored together, because those of neighboring layers are similar.
+ */
 export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
   const numbers = profiles.flatMap(({ layers, copies, isRough }) => [
     copies,
     Number(isRough),
     layers.layerMm,
-    layers.outlineMm.length,
-    ...measures.flatMap((measure) => Array.from(layers[measure])),
+    layers.tallMm,
+    layers.areaMm2.length,
+    ...measures.flatMap((measure) => Array.from(roundBits(layers[measure]))),
   ]);
-  const bytes = Buffer.alloc(numbers.length * 4);
-  numbers.forEach((value, index) => bytes.writeFloatLE(value, index * 4));
-  return deflateRawSync(bytes);
+  const bytes = Buffer.alloc(numbers.length * numberBytes);
+  numbers.forEach((value, index) => bytes.writeFloatLE(value, index * numberBytes));
+  return deflateRawSync(transpose(bytes, numberBytes), { level: 9 });
 }
 
-/** Unpacks what `packProfiles` returned. */
+/** Unpacks what `packProfiles` returned. Throws if the bytes are damaged. */
 export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
-  const bytes = inflateRawSync(packed);
+  const plain = inflateRawSync(packed, { maxOutputLength: maxBytes });
+  const bytes = transpose(plain, plain.length / numberBytes);
   const profiles: StoredProfile[] = [];
-  const read = (at: number) => bytes.readFloatLE(at * 4);
-  for (let at = 0; at * 4 < bytes.length;) {
-    const count = read(at + 3);
-    const readMeasure = (index: number) =>
-      Float32Array.from({ length: count }, (_, layer) => read(at + headNumbers + index * count + layer));
+  const read = (at: number): number => bytes.readFloatLE(at * numberBytes);
+  for (let at = 0; at * numberBytes < bytes.length;) {
+    const count = read(at + 4);
+    const readMeasure = (measure: (typeof measures)[number]) => {
+      const first = at + headNumbers + measures.indexOf(measure) * count;
+      return Float32Array.from({ length: count }, (_, layer) => read(first + layer));
+    };
     profiles.push({
       copies: read(at),
       isRough: read(at + 1) === 1,
       layers: {
         layerMm: read(at + 2),
-        outlineMm: readMeasure(0),
-        areaMm2: readMeasure(1),
-        upMm2: readMeasure(2),
-        downMm2: readMeasure(3),
+        tallMm: read(at + 3),
+        outlineMm: readMeasure('outlineMm'),
+        areaMm2: readMeasure('areaMm2'),
+        upMm2: readMeasure('upMm2'),
+        downMm2: readMeasure('downMm2'),
+        loops: readMeasure('loops'),
+        fastStops: readMeasure('fastStops'),
+        slowStops: readMeasure('slowStops'),
       },
     });
     at += headNumbers + measures.length * count;
   }
   return profiles;
+}
+
+/** Rounds numbers to the binary digits that are kept. */
+function roundBits(values: Float32Array): Float32Array {
+  const bits = new Int32Array(values.slice().buffer);
+  const half = 1 << (droppedBits - 1);
+  bits.forEach((value, i) => {
+    bits[i] = ((value + half) >> droppedBits) << droppedBits;
+  });
+  return new Float32Array(bits.buffer);
+}
+
+/** Reads bytes as rows of `columns` and returns them column by column. */
+function transpose(bytes: Buffer, columns: number): Buffer {
+  const rows = bytes.length / columns;
+  const turned = Buffer.alloc(bytes.length);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      turned[column * rows + row] = bytes[row * columns + column] ?? 0;
+    }
+  }
+  return turned;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
-import type { SlicerSettings } from '../schemas.ts';
+import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 import { constantsVersion, estimateFile } from './file-estimates.ts';
 import { packProfiles, type StoredProfile } from './layer-bytes.ts';
 

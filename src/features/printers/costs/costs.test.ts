@@ -17,7 +17,7 @@ const vase = { grams: 38, minutes: 190 };
 const terms = { feeShare: 0.1, fixedFee: 0.25, margin: 0.4, packaging: 0.5 };
 
 describe('costs of a print', () => {
-  test('add up filament, power, wear and failed prints', () => {
+  test('adds up filament, power, wear and failed prints', () => {
     const { material, power, wear, labor, failures, total } = computeCosts(vase, figures);
     expect(material).toBeCloseTo((38 * 1.05 * 22) / 1000, 10);
     expect(power).toBeCloseTo(((190 / 60) * 100 * 0.3) / 1000, 10);
@@ -28,21 +28,21 @@ describe('costs of a print', () => {
     expect(formatAmount(total, 'EUR')).toBe('1.19 EUR');
   });
 
-  test("count the person's time and half a gram per change of color", () => {
+  test("counts the person's time and half a gram per change of color", () => {
     const withTime = computeCosts({ ...vase, colorChanges: 10 }, { ...figures, minutes: 10, hourly: 18 });
     expect(withTime.labor).toBeCloseTo(3, 10);
     expect(withTime.material).toBeCloseTo(((38 * 1.05 + 5) * 22) / 1000, 10);
   });
 
-  test('of nothing are nothing', () => {
+  test('an empty print costs nothing', () => {
     expect(computeCosts({ grams: 0, minutes: 0 }, figures).total).toBe(0);
   });
 
-  test('stay finite if all prints fail', () => {
+  test('returns a finite sum if all prints fail', () => {
     expect(computeCosts(vase, { ...figures, failRate: 1 }).total).toBeLessThan(30);
   });
 
-  test('take the wear of a printer from 3,000 hours', () => {
+  test('returns the wear of a printer that lasts 3,000 hours', () => {
     expect(computeWear(600)).toBe(0.2);
   });
 });
@@ -50,7 +50,7 @@ describe('costs of a print', () => {
 describe('price to sell for', () => {
   const costs = computeCosts(vase, { ...figures, minutes: 10, hourly: 18 });
 
-  test('leaves the margin after costs, packaging and fees', () => {
+  test('the price leaves the margin after costs, packaging and fees', () => {
     const sale = computeSellPrice(costs, terms, 10);
     const exact = (costs.total + 0.5 + 0.25) / (1 - 0.1 - 0.4);
     expect(sale?.price).toBe(Math.ceil(exact * 100) / 100);
@@ -60,14 +60,14 @@ describe('price to sell for', () => {
     expect(profit / price).toBeLessThan(0.401);
   });
 
-  test("is what the person's hour is paid from", () => {
+  test("the price pays the person's hour", () => {
     const { price = 0, perHour } = computeSellPrice(costs, terms, 10) ?? {};
     const things = (costs.material + costs.power + costs.wear) / 0.95;
     expect(perHour).toBeCloseTo((price * 0.9 - 0.25 - 0.5 - things) / (10 / 60), 8);
     expect(computeSellPrice(costs, terms, 0)?.perHour).toBeNull();
   });
 
-  test('is kept if it is a whole number of cents already', () => {
+  test('a price of whole cents is not rounded up', () => {
     const round = { ...costs, total: 4.25 };
     expect(computeSellPrice(round, terms, 10)?.price).toBe(10);
   });
@@ -78,15 +78,15 @@ describe('price to sell for', () => {
     [0, 0.95],
     [1, 0],
     [Number.NaN, 0.1],
-  ])('is refused for fees of %d and a margin of %d', (feeShare, margin) => {
+  ])('returns no price for fees of %d and a margin of %d', (feeShare, margin) => {
     expect(computeSellPrice(costs, { ...terms, feeShare, margin }, 10)).toBeUndefined();
   });
 
-  test('is given for shares just below 95 %', () => {
+  test('returns a price for shares just below 95 %', () => {
     expect(computeSellPrice(costs, { ...terms, feeShare: 0.54, margin: 0.4 }, 10)?.price).toBeGreaterThan(0);
   });
 
-  test('pays for a subscription with so many prints', () => {
+  test('counts the prints that pay for a subscription', () => {
     expect(countBreakEven(10, 5)).toBe(2);
     expect(countBreakEven(10, 4.99)).toBe(3);
     expect(countBreakEven(10, 0)).toBeUndefined();
@@ -95,7 +95,7 @@ describe('price to sell for', () => {
 });
 
 describe('batches', () => {
-  test('share the time of the person per plate', () => {
+  test("the person's time is counted once per plate", () => {
     const paid = { ...figures, minutes: 12, hourly: 20 };
     const batch = computeBatch(vase, { copies: 14, perPlate: 6 }, paid);
     expect(batch).toMatchObject({ plates: 3, plateMinutes: 1140, totalMinutes: 2660, totalGrams: 532 });
@@ -104,11 +104,11 @@ describe('batches', () => {
     expect(batch.costEach).toBeLessThan(computeCosts(vase, paid).total);
   });
 
-  test('of less than a plate take the time of their copies', () => {
+  test('a plate that is not full takes the time of its copies', () => {
     expect(computeBatch(vase, { copies: 2, perPlate: 6 }, figures).plateMinutes).toBe(380);
   });
 
-  test.each([0, -1, 1.5, Number.NaN])('are refused for %d copies', (copies) => {
+  test.each([0, -1, 1.5, Number.NaN])('throws for %d copies', (copies) => {
     expect(() => computeBatch(vase, { copies, perPlate: 6 }, figures)).toThrow(RangeError);
     expect(() => computeBatch(vase, { copies: 6, perPlate: copies }, figures)).toThrow(RangeError);
   });

@@ -1,4 +1,4 @@
-/** What a person enters once per printer. Amounts are in any currency. */
+/** The figures that a person enters once per printer. Amounts are in any currency. */
 export interface CostFigures {
   filamentPricePerKg: number;
   /** The price of a kilowatt hour. */
@@ -16,7 +16,7 @@ export interface CostFigures {
   failRate: number;
 }
 
-/** What one print takes. */
+/** The filament and time of one print. */
 export interface PrintAmounts {
   grams: number;
   /** The print time in minutes. */
@@ -60,7 +60,7 @@ export function computeWear(printerPrice: number): number {
   return printerPrice / lifetimeHours;
 }
 
-/** A number of equal prints: what the person needs to know before starting them. */
+/** The plates, time, filament and costs of a number of equal prints. */
 export interface Batch {
   plates: number;
   /** The print time in minutes of a full plate, and of all. */

@@ -1,6 +1,6 @@
 import type { PrintCosts } from './print-costs.ts';
 
-/** What a channel keeps of each sale, and what the seller wants to keep. Shares are 0.1 for 10 %. */
+/** The fees of a channel, and the margin that the seller wants to keep. Shares are 0.1 for 10 %. */
 export interface SaleTerms {
   feeShare: number;
   fixedFee: number;
@@ -16,9 +16,9 @@ export interface SellPrice {
   /** Rounded up to whole cents, so that the margin is kept. */
   price: number;
   fees: number;
-  /** What is left of the price after costs, packaging and fees. */
+  /** The price without costs, packaging and fees. */
   profit: number;
-  /** What is left for an hour of the person's time, failed prints included; null without such time. */
+  /** The pay for an hour of the person's time, with the costs of failed prints subtracted; null without such time. */
   perHour: number | null;
 }
 

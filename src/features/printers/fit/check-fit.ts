@@ -22,27 +22,6 @@ export function checkFit(parts: readonly FitPart[], printer: PrinterBed, options
   return { verdict: countPlates(worst, packed, { printer, options }), parts: verdicts };
 }
 
-/** Returns the largest number of copies of a file's parts on one plate, at most 1,000. 0 if it does not fit at all. */
-export function countCopies(parts: readonly FitPart[], printer: PrinterBed, options: FitOptions): number {
-  const fits = parts.map((part) => checkPart(part, { printer, options }));
-  if (!fits.every(({ verdict }) => 'mindsCorner' in verdict) || fits.length === 0) return 0;
-  const isOnePlate = (copies: number) => {
-    const packed = fits.map(({ hull }, at) => ({ hull, count: copies * (parts[at]?.copies ?? 1) }));
-    return packPlates(packed, printer, options).plates <= 1;
-  };
-  let [low, high] = [0, 1];
-  while (high <= maxCopies && isOnePlate(high)) [low, high] = [high, high * 2];
-  high = Math.min(high, maxCopies + 1);
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (isOnePlate(middle)) low = middle;
-    else high = middle;
-  }
-  return low;
-}
-
-const maxCopies = 1000;
-
 /** The parts of a file fit one by one: returns how many plates they need. */
 function countPlates(verdict: FitVerdict, parts: PackedPart[], { printer, options }: FitTarget): FitVerdict {
   const isOne = parts.reduce((sum, { count }) => sum + count, 0) < 2;
@@ -61,7 +40,7 @@ function fitsAsArranged(verdict: FitVerdict, { printer, options }: FitTarget): b
 }
 
 /** Checks one part, and returns the hull of the pose in which it fits. */
-function checkPart(part: FitPart, target: FitTarget): { verdict: FitVerdict; hull: Hull } {
+export function checkPart(part: FitPart, target: FitTarget): { verdict: FitVerdict; hull: Hull } {
   const { hull, boundsMm, poses } = part;
   const height = boundsMm[2];
   if (hull.length < 6 || !(height > 0)) return { verdict: { kind: 'unknown' }, hull };

@@ -35,8 +35,13 @@ function describeOthers({ files }: DesignFit): string {
         ? `${name} is ${lowerFirst(text)}.`
         : `${name} ${lowerFirst(text)}.`;
     })
-    .concat(others.length > 2 ? [`${others.length - 2} more do not fit.`] : [])
+    .concat(describeMore(others.length - 2))
     .join(' ');
+}
+
+function describeMore(count: number): string[] {
+  if (count < 1) return [];
+  return [count === 1 ? '1 more does not fit.' : `${count} more do not fit.`];
 }
 
 function describeDetail(verdict: FitVerdict, parts: DesignParts): string {

@@ -4,7 +4,7 @@ import { measureCircle } from './enclosing-circle.ts';
 import { placeHull } from './place-hull.ts';
 import type { FitOptions, PrinterBed } from './types.ts';
 
-/** How a hull fits the bed: turned counter-clockwise, and whether it covers an excluded area. */
+/** A turn by which a hull fits the bed, counter-clockwise, and whether it then covers an excluded area. */
 export interface Turn {
   degrees: number;
   mindsCorner: boolean;
@@ -20,7 +20,12 @@ export function findTurn(hull: Hull, printer: PrinterBed, options: FitOptions): 
   }
   const turns = measureScales(hull, printer, options)
     .filter(({ scale }) => scale >= 1)
-    .toSorted((a, b) => getPriority(a.degrees) - getPriority(b.degrees) || b.scale - a.scale)
+    .toSorted(
+      (a, b) =>
+        getPriority(a.degrees) - getPriority(b.degrees) ||
+        Math.round(1e6 * (b.scale - a.scale)) ||
+        a.degrees - b.degrees,
+    )
     .map(({ degrees }) => degrees);
   const [best] = turns;
   if (best === undefined || !printer.exclude) return best === undefined ? best : toTurn(best, false);

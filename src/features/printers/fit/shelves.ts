@@ -97,7 +97,7 @@ function listShelfStarts(plate: Plate, depth: number, { printer, margin, gap, ar
 function findSpans(y0: number, y1: number, { printer, margin, areas }: PackedBed): Span[] {
   const [x, y] = printer.bedMm;
   if (printer.shape === 'round') {
-    const radius = x / 2 - margin + toleranceMm;
+    const radius = x / 2 - margin;
     const farthest = Math.max(Math.abs(y0 - y / 2), Math.abs(y1 - y / 2));
     if (farthest >= radius) return [];
     const half = Math.sqrt(radius ** 2 - farthest ** 2);

@@ -4,7 +4,7 @@ import type { PartFacts, PartPose } from '#src/lib/print-facts.ts';
 /** A rectangle on the bed that cannot be printed on, from the front left corner. */
 export type ExcludedArea = readonly [x0: number, y0: number, x1: number, y1: number];
 
-/** What a printer offers a part. */
+/** The space that a printer prints in, with the areas of its bed that stay free. */
 export interface PrinterBed extends BuildVolume {
   exclude?: readonly ExcludedArea[];
 }

@@ -6,6 +6,7 @@ import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
+import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
@@ -25,6 +26,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
     await removeUnusedFacts(db);
   });
   await registerRepackJob(deps);
+  await registerCleanJob(deps);
   await registerRenderJob(deps);
   await registerExaminationJob(deps);
   await registerCatchUpJob(deps);

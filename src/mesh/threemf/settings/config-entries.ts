@@ -1,4 +1,4 @@
-import type { ZipParts } from '../../zip-parts.ts';
+import type { StoredPart, ZipParts } from '../../zip-parts.ts';
 import { maxAllConfigBytes, maxConfigBytes } from './limits.ts';
 
 const geometry = /\.(model|rels|stl|obj|step|stp)$/;
@@ -8,30 +8,34 @@ const pictures = /\.(png|jpe?g|webp|gif|bmp)$/;
 export class ConfigEntries {
   readonly names: readonly string[];
   readonly #parts: ZipParts;
-  readonly #keys: ReadonlyMap<string, string>;
+  readonly #entries: ReadonlyMap<string, StoredPart>;
   #bytesLeft = maxAllConfigBytes;
 
   constructor(parts: ZipParts) {
-    const keys = parts.names().filter(isConfigName);
+    const found = parts.list().filter(({ key }) => isConfigName(key));
     this.#parts = parts;
-    this.#keys = new Map(keys.map((key) => [toName(key), key]));
-    this.names = [...this.#keys.keys()];
+    this.#entries = new Map(found.map((part) => [toName(part.key), part]));
+    this.names = [...this.#entries.keys()];
+  }
+
+  /** Returns the name as the package states it. */
+  getTitle(name: string): string {
+    return this.#entries.get(name)?.name ?? name;
   }
 
   /** Returns the text; undefined if there is no such file, or if it is larger than allowed. @throws MeshError */
   async read(name: string): Promise<string | undefined> {
-    const key = this.#keys.get(name);
-    const sizeBytes = key === undefined ? undefined : this.#parts.getSize(key);
-    if (key === undefined || sizeBytes === undefined || !this.#mayRead(sizeBytes)) return undefined;
-    this.#bytesLeft -= sizeBytes;
+    const entry = this.#entries.get(name);
+    if (entry === undefined || !this.#mayRead(entry.unpackedBytes)) return undefined;
+    this.#bytesLeft -= entry.unpackedBytes;
     const chunks: Buffer[] = [];
-    for await (const chunk of this.#parts.read(key)) chunks.push(chunk);
+    for await (const chunk of this.#parts.read(entry.key)) chunks.push(chunk);
     return new TextDecoder().decode(Buffer.concat(chunks));
   }
 
   /** Returns whether `read` would return nothing because of the size. */
   isTooLarge(name: string): boolean {
-    return !this.#mayRead(this.#parts.getSize(this.#keys.get(name) ?? '') ?? 0);
+    return !this.#mayRead(this.#entries.get(name)?.unpackedBytes ?? 0);
   }
 
   #mayRead(sizeBytes: number): boolean {

@@ -15,8 +15,9 @@ export async function findWarnings(
   const found = new WarningList();
   for (const [key, value] of metadata) found.check('3D/3dmodel.model', key, value);
   for (const name of entries.names) {
-    if (name.endsWith('.gcode')) found.add('gcode', name, '');
-    else if (!(await checkEntry(entries, name, found))) found.add('unreadable', name, '');
+    const title = entries.getTitle(name);
+    if (name.endsWith('.gcode')) found.add('gcode', title, '');
+    else if (!(await checkEntry(entries, name, found))) found.add('unreadable', title, '');
   }
   return found.list();
 }
@@ -26,7 +27,10 @@ async function checkEntry(entries: ConfigEntries, name: string, found: WarningLi
   if (entries.isTooLarge(name)) return false;
   try {
     const text = await entries.read(name);
-    return text === undefined || (await visitKeys(text, (key, value) => found.check(name, key, value)));
+    return (
+      text === undefined ||
+      (await visitKeys(text, (key, value) => found.check(entries.getTitle(name), key, value)))
+    );
   } catch (error) {
     if (error instanceof MeshError) return false;
     throw error;

@@ -1,4 +1,5 @@
 import { parseXml } from '../../xml-events.ts';
+import { escapeAttribute, escapeText } from './escape-xml.ts';
 import { isBlank, isRemovedKey } from './unwanted-keys.ts';
 
 /**
@@ -41,19 +42,8 @@ function findRemovedKey(name: string, attributes: Readonly<Record<string, string
 
 function formatAttributes(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
-    .map(
-      ([name, value]) =>
-        ` ${name}="${escapeText(value)
-          .replaceAll('"', '&quot;')
-          .replaceAll(/[\n\r\t]/g, toReference)}"`,
-    )
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-}
-
-const toReference = (character: string) => `&#${character.charCodeAt(0)};`;
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -1,5 +1,6 @@
 import { getSquareMm } from '#src/features/print-facts/bed.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { cx } from '#src/ui/cx.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { FilterFieldsProps } from './AccessFilter.tsx';
@@ -40,7 +41,7 @@ export function MyPrinterFilter({ search, onChange, form, printer }: FilterField
             {isMine ? 'Fits my printer' : bedLabel}
           </Checkbox>
         )}
-        <p className="text-xs text-ink-3 noscript:hidden">
+        <p className={cx('text-xs text-ink-3 noscript:hidden', printer && '-mt-1 pb-1.5 pl-7.5')}>
           {printer && `${printer.name}. `}
           <button
             type="button"

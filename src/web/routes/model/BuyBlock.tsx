@@ -27,7 +27,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const isCommercial = hasCommercialLicence(user, now);
   const action = useRef<HTMLDivElement>(null);
   return (
-    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
       <ModelBadges model={model} />
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}

@@ -7,6 +7,7 @@ import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { usePageData } from '../../routing/page-data.ts';
 import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
+import { DesignerSettings } from './DesignerSettings.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
 
@@ -24,7 +25,7 @@ export function Page() {
   return (
     <div className="wrap">
       <ModelBreadcrumbs title={model.title} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-12">
         <PartBoundary>
           <Gallery key={model.id} model={model} />
         </PartBoundary>
@@ -33,6 +34,9 @@ export function Page() {
         </PartBoundary>
         <PartBoundary>
           <AboutDesign description={model.description} />
+        </PartBoundary>
+        <PartBoundary>
+          <DesignerSettings key={model.id} files={model.files} />
         </PartBoundary>
         <Comments
           key={model.id}

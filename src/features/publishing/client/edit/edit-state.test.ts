@@ -39,6 +39,7 @@ const model: AdminModel = {
     releasesAt: null,
     deletedAt: null,
     galleryHashes: ['aa', 'bb'],
+    settingsNotices: [],
     shareImageUrl: null,
     galleryColors: [null, null],
   },

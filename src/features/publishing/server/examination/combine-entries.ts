@@ -20,7 +20,7 @@ export function toFileExamination(
   { layers, isRough, ...facts }: MeshExamination,
   copies = 1,
 ): FileExamination {
-  return { ...facts, isRough, settings: null, profiles: [{ layers, isRough, copies }] };
+  return { ...facts, isRough, profiles: [{ layers, isRough, copies }] };
 }
 
 /** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */

@@ -1,12 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { box } from '#test/support/meshes.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
+import { makeForm, type FormFile } from '#test/support/forms.ts';
+import { box, cube, joined, makePartsZip, openBox } from '#test/support/meshes.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { startExamination } from './examination-job.ts';
+import type { FileExamination } from '../../examination-schemas.ts';
 
 let upload: UploadSite;
-let preview: { field: string; name: string; content: Buffer };
+let preview: FormFile;
 beforeAll(async () => {
   upload = await createUploadSite();
   // Without an image, a job would render pictures of the mesh.
@@ -17,14 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => upload.site.close());
 
+const add = (files: FormFile[], fields?: Record<string, string>) => upload.add([...files, preview], fields);
 const read = async (id: number) => (await upload.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
+const drain = () => upload.site.jobs.drain();
+const asAdmin = () => upload.site.as(upload.admin);
+const listExaminations = async (id: number) =>
+  (await asAdmin()({ url: `/api/admin/stl-files/${id}/examinations` })).json<FileExamination[]>();
+
+const lid = () => stlFile('lid.stl', writeStl(box([60, 40, 3])));
 
 it('examines the files of an upload and shows the facts on the page', async () => {
-  const files = [stlFile('lid.stl', writeStl(box([60, 40, 3]))), stlFile('cube.stl'), preview];
-  const uploaded = await upload.add(files);
+  const uploaded = await add([lid(), stlFile('cube.stl')]);
   expect(uploaded.printFacts.state).toBe('waiting');
   expect(uploaded.files.map(({ facts }) => facts.state)).toEqual(['waiting', 'waiting']);
-  await upload.site.jobs.drain();
+  await drain();
   const { printFacts, files: examined } = await read(uploaded.id);
   expect(printFacts).toMatchObject({
     state: 'done',
@@ -33,6 +43,132 @@ it('examines the files of an upload and shows the facts on the page', async () =
     tallMm: 21,
     partCount: 2,
     largestPartMm: [20, 20, 20],
+    supports: { verdict: 'none' },
   });
+  expect(printFacts.estimates.length).toBeGreaterThan(0);
   expect(examined[0]?.facts).toMatchObject({ state: 'done', isRough: false, partCount: 1, isSet: false });
+});
+
+it('has the facts of a known content at once, and of a restored version', async () => {
+  const { id, files } = await add([stlFile('known.stl', writeStl(box([30, 30, 5])))]);
+  await drain();
+  const same = await add([stlFile('other name.stl', writeStl(box([30, 30, 5])))]);
+  expect(same.printFacts).toMatchObject({ state: 'done', tallMm: 6 });
+
+  const form = makeForm({ fileId: String(files[0]?.id) }, [
+    { field: 'stlFile', name: 'known.stl', content: writeStl(box([30, 30, 9])) },
+  ]);
+  const url = `/api/admin/stl-files/${id}`;
+  const replaced = await asAdmin()({ method: 'PUT', url: `${url}/file`, ...form });
+  expect(replaced.json<Model>().printFacts.state).toBe('waiting');
+  await drain();
+  expect((await read(id)).printFacts.tallMm).toBe(10);
+  const [version] = (await asAdmin()({ url: `${url}/versions` })).json<{ id: number }[]>();
+  const restored = await asAdmin()({ method: 'POST', url: `${url}/versions/${version?.id}/restore` });
+  expect(restored.json<Model>().printFacts).toMatchObject({ state: 'done', tallMm: 6 });
+});
+
+it('computes the bed again when a brim is needed', async () => {
+  const { id } = await add([stlFile('brim.stl', writeStl(box([41, 41, 5])))]);
+  await drain();
+  expect((await read(id)).printFacts.bedMm).toBe(51);
+  await asAdmin()({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: { needsBrim: true } });
+  expect((await read(id)).printFacts.bedMm).toBe(61);
+});
+
+it('recognizes a file with the parts of all others, and leaves it out of the sums', async () => {
+  const pieces = [box([20, 30, 4]), box([15, 15, 10])];
+  const all = joined(box([15, 15, 10], [50, 50, 0]), box([20, 30, 4]));
+  const { id } = await add([
+    stlFile('all in one.stl', writeStl(all)),
+    ...pieces.map((piece, index) => stlFile(`${index}.stl`, writeStl(piece))),
+  ]);
+  await drain();
+  const { printFacts, files } = await read(id);
+  expect(files.map(({ facts }) => facts.isSet)).toEqual([true, false, false]);
+  expect(printFacts).toMatchObject({ partCount: 2, bedMm: 40 });
+});
+
+it('examines the meshes in a ZIP, equal ones once', async () => {
+  const content = await makePartsZip({
+    'a/lid.stl': writeStl(box([60, 40, 3])),
+    'box.stl': writeStl(cube(10)),
+    'copy of box.stl': writeStl(cube(10)),
+    'read me.txt': 'Print it.',
+  });
+  const { id } = await add([stlFile('everything.zip', content)]);
+  await drain();
+  const [file] = (await read(id)).files;
+  expect(file?.facts).toMatchObject({
+    state: 'done',
+    partCount: 3,
+    parts: [
+      { name: 'lid', copies: 1 },
+      { name: 'box', copies: 2 },
+    ],
+  });
+});
+
+it('says less about an open mesh, and tells the admin why', async () => {
+  const { id, files } = await add([stlFile('open.stl', writeStl(openBox()))]);
+  await drain();
+  const { printFacts } = await read(id);
+  expect(printFacts).toMatchObject({
+    state: 'done',
+    roughFiles: ['open.stl'],
+    supports: { verdict: 'unknown' },
+  });
+  expect(await listExaminations(id)).toEqual([
+    { fileId: files[0]?.id, state: 'done', failure: null, notes: [{ kind: 'open' }] },
+  ]);
+});
+
+it('tells the admin of a place that needs supports in a design without them, and examines it again', async () => {
+  // A table with one leg.
+  const mesh = joined(box([4, 4, 30]), box([40, 40, 3], [0, 0, 30]));
+  const { id, files } = await add([stlFile('table.stl', writeStl(mesh))], { needsSupports: 'false' });
+  await drain();
+  expect((await listExaminations(id))[0]?.notes).toMatchObject([{ kind: 'supports_missing' }]);
+  await asAdmin()({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: { needsSupports: true } });
+  expect((await listExaminations(id))[0]?.notes).toEqual([]);
+
+  const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
+  expect((await upload.site.request({ method: 'POST', url })).statusCode).toBe(401);
+  const again = await asAdmin()({ method: 'POST', url });
+  expect(again.json()).toMatchObject([{ state: 'waiting' }]);
+  await drain();
+  expect((await listExaminations(id))[0]?.state).toBe('done');
+  const missing = await asAdmin()({ method: 'POST', url: `/api/admin/stl-files/${id}/files/999999/examine` });
+  expect(missing.statusCode).toBe(404);
+  const audit = await asAdmin()({
+    url: `/api/admin/audit?kind=design&targetId=${id}&action=design.file_examine`,
+  });
+  expect(audit.json()).toMatchObject([{ after: { name: 'table.stl' } }]);
+});
+
+it('fails for a file that is gone, after retries, and its design stays readable', async () => {
+  const { id } = await add([stlFile('gone.stl', writeStl(box([11, 12, 13])))]);
+  for await (const { key } of upload.site.storage.list('models')) await upload.site.storage.remove(key);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    await upload.site.db
+      .updateTable('mesh_facts')
+      .set({ due_at: new Date(0) })
+      .execute();
+    await startExamination(upload.site.jobs);
+    await drain();
+  }
+  expect(await listExaminations(id)).toMatchObject([{ state: 'failed', failure: 'file_missing' }]);
+  expect((await read(id)).printFacts).toMatchObject({ state: 'failed', bedMm: null, estimates: [] });
+});
+
+it('removes the facts of contents that no file has', async () => {
+  const { db, jobs } = upload.site;
+  await db
+    .insertInto('mesh_facts')
+    .values({ sha256: 'unused', examiner: 1, state: 'done', parts: '[]', estimates: '[]' })
+    .execute();
+  await jobs.send(publishingJobs.sweep, {});
+  await drain();
+  const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'unused').execute();
+  expect(rows).toEqual([]);
 });

@@ -5,7 +5,7 @@ import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
-import { extractEntry } from '../uploads/check-file.ts';
+import { extractEntry } from '../uploads/extract-entry.ts';
 import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { combineEntries, toFileExamination, type ExaminedEntry } from './combine-entries.ts';
 

@@ -1,4 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
+import { updateListedPrints } from '#src/features/catalog/server/lists/print-filter.ts';
 import { refreshModelPrint } from '#src/features/print-facts/server/model-print.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 
@@ -10,6 +11,7 @@ export async function updateModelPrint(
 ): Promise<void> {
   const { isChanged, isPublic } = await refreshModelPrint(tx, modelId);
   if (!isChanged || !isPublic) return;
+  await updateListedPrints(tx, modelId);
   await announceChange(tx, [tags.model(modelId)]);
   await announceLists(tx);
 }

@@ -1,6 +1,6 @@
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { checkDesignFit, type DesignFit } from '#src/features/printers/fit/check-design.ts';
-import { countCopies } from '#src/features/printers/fit/check-fit.ts';
+import { countCopies } from '#src/features/printers/fit/count-copies.ts';
 import { describeFileFit } from '#src/features/printers/fit/describe-fit.ts';
 import type { FitVerdict } from '#src/features/printers/fit/types.ts';
 import { resolvePrinter, type ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
