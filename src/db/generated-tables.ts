@@ -261,6 +261,7 @@ export interface MeshFacts {
    * The compressed layer profiles of the meshes in the file.
    */
   layers: Buffer | null;
+  needs_slicing: Generated<boolean>;
   part_count: Generated<number>;
   parts: PartsJson;
   priority: Generated<number>;
@@ -269,6 +270,14 @@ export interface MeshFacts {
   state: Generated<"waiting" | "done" | "failed">;
   supports: SupportsJson | null;
   unit_guess: "inch" | "meter" | null;
+}
+
+export interface MeshSlices {
+  class: "classic" | "modern" | "small" | "corexy" | "large" | "other";
+  grams: number | null;
+  layer_mm: number;
+  seconds: number | null;
+  sha256: string;
 }
 
 export interface ModelCategories {
@@ -613,6 +622,7 @@ export interface DB {
   mailings: Mailings;
   maintenance: Maintenance;
   mesh_facts: MeshFacts;
+  mesh_slices: MeshSlices;
   model_categories: ModelCategories;
   model_file_versions: ModelFileVersions;
   model_files: ModelFiles;
