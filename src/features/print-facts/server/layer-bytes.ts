@@ -26,7 +26,7 @@ const measures = [
 const numberBytes = 4;
 /** Estimates need no more than 11 binary digits. Zeros in place of the others compress well. */
 const droppedBits = 12;
-/** More than any file has, so that damaged bytes cannot ask for more memory. */
+/** This is more than any file has. It limits the memory that damaged bytes can take. */
 const maxBytes = 64_000_000;
 
 /**
@@ -50,6 +50,7 @@ export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
 /** Unpacks what `packProfiles` returned. Throws if the bytes are damaged. */
 export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
   const plain = inflateRawSync(packed, { maxOutputLength: maxBytes });
+  if (plain.length % numberBytes !== 0) throw new Error('The stored layers are damaged.');
   const bytes = transpose(plain, plain.length / numberBytes);
   const profiles: StoredProfile[] = [];
   const read = (at: number): number => bytes.readFloatLE(at * numberBytes);

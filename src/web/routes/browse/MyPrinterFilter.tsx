@@ -1,4 +1,3 @@
-import { getSquareMm } from '#src/features/print-facts/bed.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
@@ -20,27 +19,11 @@ const choices = [
 /** What the designs must do without, and whether they must fit the chosen printer or the bed in the address. */
 export function MyPrinterFilter({ search, onChange, form, printer }: FilterFieldsProps) {
   const chooser = useDialogTarget();
-  const bedLabel = describeBed(search);
-  const isMine = printer && (bedLabel === undefined || isForPrinter(search, printer));
   return (
     <fieldset className={groupClass}>
       <legend className={legendClass}>My printer</legend>
       <div className="clear-both">
-        {(printer || bedLabel !== undefined) && (
-          <Checkbox
-            name={form === undefined ? undefined : 'bed'}
-            form={form}
-            value={search.bed ?? (printer ? Math.floor(getSquareMm(printer.bed)) : undefined)}
-            checked={bedLabel !== undefined}
-            onChange={({ target }) =>
-              onChange(
-                target.checked && printer ? toPrinterSearch(printer) : { bed: undefined, tall: undefined },
-              )
-            }
-          >
-            {isMine ? 'Fits my printer' : bedLabel}
-          </Checkbox>
-        )}
+        <FitsPrinter search={search} onChange={onChange} form={form} printer={printer} />
         <p className={cx('text-xs text-ink-3 noscript:hidden', printer && '-mt-1 pb-1.5 pl-7.5')}>
           {printer && `${printer.name}. `}
           <button
@@ -69,5 +52,24 @@ export function MyPrinterFilter({ search, onChange, form, printer }: FilterField
         <ChooserDialog key={chooser.openCount} open={chooser.isOpen} onOpenChange={chooser.setOpen} />
       )}
     </fieldset>
+  );
+}
+
+/** The checkbox of the chosen printer or, without one, of the bed in the address. */
+function FitsPrinter({ search, onChange, form, printer }: FilterFieldsProps) {
+  const bedLabel = describeBed(search);
+  if (!printer && bedLabel === undefined) return null;
+  const wanted = printer ? toPrinterSearch(printer) : search;
+  const isMine = printer && (bedLabel === undefined || isForPrinter(search, printer));
+  return (
+    <Checkbox
+      name={form === undefined ? undefined : 'bed'}
+      form={form}
+      value={search.bed ?? wanted.bed}
+      checked={bedLabel !== undefined}
+      onChange={({ target }) => onChange(target.checked ? wanted : { bed: undefined, tall: undefined })}
+    >
+      {isMine ? 'Fits my printer' : bedLabel}
+    </Checkbox>
   );
 }

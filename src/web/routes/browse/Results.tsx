@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
@@ -40,6 +40,11 @@ export function Results({ search, browse }: ResultsProps) {
 
 function Content({ search, browse }: ResultsProps) {
   const { list, models } = browse;
+  const { printer } = browse;
+  const renderPrintLine = useCallback(
+    ({ print }: ModelCard) => <CardPrintLine print={print} printer={printer} />,
+    [printer],
+  );
   const grid = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -66,7 +71,7 @@ function Content({ search, browse }: ResultsProps) {
         sizes={sizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
-        lineFor={({ print }) => <CardPrintLine print={print} printer={browse.printer} />}
+        lineFor={renderPrintLine}
       />
       <MoreDesigns
         search={search}
