@@ -94,6 +94,10 @@ export class Slicer {
     return turn;
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Whether the slicer runs without a network. */
   hasNoNetwork(): Promise<boolean> {
     this.#hasNoNetwork ??= canUnshareNetwork();

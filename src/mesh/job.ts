@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { MeshExamination } from './examine/examine-mesh.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
@@ -16,11 +17,13 @@ export type MeshJob =
   | ({ kind: 'strip-package' } & PackageFiles)
   | ({ kind: 'inspect' } & MeshFile)
   | ({ kind: 'examine' } & MeshFile)
+  | ({ kind: 'write-stl'; outputPath: string } & MeshFile)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
 export type MeshResult =
   | { report: MeshReport }
   | { settingsCheck: SettingsCheck }
+  | { writtenPath: string }
   | { isStripped: true }
   | { examination: MeshExamination }
   | { views: RenderedView[] };
@@ -52,6 +55,11 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
       return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
     }
     const { readMesh } = await import('./read-mesh.ts');
+    if (job.kind === 'write-stl') {
+      const { writeStl } = await import('./write-stl.ts');
+      await writeFile(job.outputPath, writeStl(await readMesh(job.path, job.format, job.limits)));
+      return { result: { writtenPath: job.outputPath } };
+    }
     const { renderMesh } = await import('./render/render.ts');
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };

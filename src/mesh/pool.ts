@@ -63,6 +63,13 @@ export class MeshPool {
     throw otherAnswer();
   }
 
+  /** Writes the mesh of a file as a binary STL. */
+  async writeStl({ outputPath, ...request }: MeshRequest & { outputPath: string }): Promise<void> {
+    const { path, format, limits = this.#limits, signal } = request;
+    if (signal?.aborted === true) throw aborted();
+    await this.#background.run({ kind: 'write-stl', path, format, limits, outputPath }, signal);
+  }
+
   /** Renders pictures of a file, in the order of the views. */
   async renderViews(request: MeshRequest & RenderOptions): Promise<RenderedView[]> {
     const { path, format, limits = this.#limits, signal, ...options } = request;

@@ -129,6 +129,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
       constants: constantsVersion,
       estimates: JSON.stringify(estimateFile(facts.profiles)),
       examined_at: sql`now()`,
+      needs_slicing: true,
     })
     .where(isTaken(file))
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-fac
 import type { FileFacts, ModelPrint, PrintEstimate, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { examinerVersion } from './mesh-facts.ts';
+import { applySlices, type Slice } from './mesh-slices.ts';
 
 export interface FileFactsRow {
   /** The id of the file. */
@@ -26,17 +27,19 @@ export interface FileFactsRow {
  * those of an earlier one.
  */
 export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> {
-  const { rows } = await sql<FileFactsRow>`
+  const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
     select m.id, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
       coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.unit_guess,
-      coalesce(f.estimates, '[]') as estimates
+      coalesce(f.estimates, '[]') as estimates,
+      (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))
+        from mesh_slices s where s.sha256 = m.sha256 and s.seconds is not null) as slices
     from model_files m left join lateral (
       select * from mesh_facts where sha256 = m.sha256 and examiner <= ${examinerVersion}
       order by state = 'waiting', examiner desc limit 1
     ) f on true
     where m.model_id = ${modelId} order by m.position`.execute(db);
-  return rows;
+  return rows.map(({ slices, ...row }) => ({ ...row, estimates: applySlices(row.estimates, slices ?? []) }));
 }
 
 /** Returns what everybody may know of the facts of a file. */

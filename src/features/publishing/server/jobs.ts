@@ -4,6 +4,7 @@ import type { PublishingDeps } from './deps.ts';
 import { removeUnusedFacts } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
+import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerCleanJob } from './uploads/clean-stored-files.ts';
@@ -30,4 +31,5 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   await registerRenderJob(deps);
   await registerExaminationJob(deps);
   await registerCatchUpJob(deps);
+  await registerSliceJob(deps);
 }

@@ -29,7 +29,7 @@ const readMarkers = async () => {
   const rows = await upload.site.db
     .selectFrom('counters')
     .select('value')
-    .where('name', 'like', 'print_%')
+    .where('name', 'in', ['print_examiner', 'print_constants'])
     .execute();
   return rows.map(({ value }) => value);
 };

@@ -5,6 +5,7 @@ import type { PublishingDeps } from '../deps.ts';
 import { listFiles } from '../writes/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
+import { startSlicing } from './slice-job.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
 const examineJob = {
@@ -49,6 +50,7 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   let hasMore = true;
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
+  if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
   if (dueIn === undefined) return;
   if (dueIn === 0) await startExamination(jobs);

@@ -1,11 +1,10 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { box, cube, joined, makePartsZip, openBox } from '#test/support/meshes.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { startExamination } from './examination-job.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 
@@ -13,11 +12,7 @@ let upload: UploadSite;
 let preview: FormFile;
 beforeAll(async () => {
   upload = await createUploadSite();
-  // Without an image, a job would render pictures of the mesh.
-  const content = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#888888' } })
-    .png()
-    .toBuffer();
-  preview = { field: 'previewImage', name: 'image.png', content };
+  preview = await makePreviewFile();
 });
 afterAll(() => upload.site.close());
 

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
-import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
+import { findCopies, type StoredCopy } from './find-copies.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
@@ -70,20 +69,6 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   log.warn({ event: 'examination_failed', err, code, ...file }, 'A file could not be examined.');
   await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
   return 'failed';
-}
-
-interface StoredCopy {
-  storageKey: string;
-  format: ModelFormat;
-}
-
-/** Finds files with this content; earlier versions are last. */
-async function findCopies(db: Db, sha256: string): Promise<StoredCopy[]> {
-  const { rows } = await sql<StoredCopy>`
-    (select storage_key as "storageKey", format from model_files where sha256 = ${sha256} limit 3)
-    union all
-    (select storage_key, format from model_file_versions where sha256 = ${sha256} limit 3)`.execute(db);
-  return rows;
 }
 
 /** Examines the first copy that is still stored. */
