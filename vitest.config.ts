@@ -96,6 +96,7 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
     test: {
       name,
       ...files,
+      setupFiles: ['test/support/screens/setup.ts'],
       testTimeout: 15_000,
       expect: { poll: { timeout: 10_000 } },
       browser: {
