@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { printerClasses, referenceClass, type PrinterClass } from '#src/lib/print-facts.ts';
 
 import { calibrateClass, collectSamples, type Calibration } from './calibrate/calibrate-class.ts';
+import { collectExamples } from './calibrate/examples.ts';
 import { plausible, type Prior } from './calibrate/fit.ts';
 import { toMarkdown } from './calibrate/markdown-table.ts';
 import { readProfile, type ClassProfile } from './calibrate/read-profile.ts';
@@ -15,7 +16,8 @@ const usage = `Usage: npm run calibrate -- --results FILE [--slicer PATH] [--mes
 
 Fits the constants of the print estimates. --results is a file with one line for each sliced mesh; with --slicer
 (PrusaSlicer 2.5 or later), missing ones are sliced and added. --meshes adds the STL and 3MF files of a folder.
---out is written with the constants and their errors, and the table in --table (Markdown) is replaced.`;
+--out is written with the constants and their errors, --examples with some meshes for the tests, and the table in --table
+(Markdown) is replaced. Run npm run format afterwards.`;
 
 const { values } = parseArgs({
   options: {
@@ -23,6 +25,7 @@ const { values } = parseArgs({
     meshes: { type: 'string' },
     results: { type: 'string' },
     out: { type: 'string', default: 'src/features/print-facts/printer-classes.json' },
+    examples: { type: 'string', default: 'src/features/print-facts/server/sliced-examples.json' },
     table: { type: 'string', default: 'docs/decisions/0024-print-estimates.md' },
   },
 });
@@ -37,9 +40,11 @@ await withFolder(async (folder) => {
   console.log(`${list.length} closed meshes`);
   if (slicer !== undefined) await sliceAll(slicer, list, resultFile);
   const meshes = new Map(list.map((mesh) => [mesh.name, mesh]));
-  const calibrations = await calibrateAll(meshes, [...(await readResults(resultFile)).values()]);
+  const results = [...(await readResults(resultFile)).values()];
+  const calibrations = await calibrateAll(meshes, results);
   const classes = Object.fromEntries([...calibrations].map(([name, { result }]) => [name, result]));
-  await writeFile(values.out, `${JSON.stringify(classes, undefined, 2)}\n`);
+  await writeJson(values.out, classes);
+  await writeJson(values.examples, collectExamples(meshes, results));
   await replaceTable(values.table, toMarkdown(calibrations));
   console.log(toMarkdown(calibrations));
 });
@@ -65,11 +70,15 @@ async function calibrateAll(
   }
 }
 
+async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
+}
+
 /** Replaces the table of a document, which is the last one in it. */
 async function replaceTable(path: string, table: string): Promise<void> {
   const text = await readFile(path, 'utf8');
-  const start = text.indexOf('| Class |');
-  if (start === -1) throw new Error(`${path} has no table that begins with "| Class |".`);
+  const start = text.indexOf('| Class');
+  if (start === -1) throw new Error(`${path} has no table that begins with "| Class".`);
   const end = text.indexOf('\n\n', start);
   await writeFile(path, text.slice(0, start) + table + (end === -1 ? '\n' : text.slice(end)));
 }

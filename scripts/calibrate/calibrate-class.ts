@@ -12,7 +12,7 @@ import type { SliceResult } from './slice-results.ts';
 export type CalibratedClass = {
   speeds: PrintSpeeds;
   constants: PrintConstants;
-  /** By layer height in millimeters. */
+  /** Ranges and errors have the layer height in millimeters as key. */
   ranges: Record<string, EstimateRange>;
   errors: Record<string, Errors>;
 };

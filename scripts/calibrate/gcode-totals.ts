@@ -5,10 +5,10 @@ import { createInterface } from 'node:readline';
 export type MoveTotals = { mm: number; mm3: number; seconds: number; moves: number };
 
 export type GcodeTotals = {
-  /** As the slicer states it. */
+  /** Time and weight are those that the slicer states. */
   seconds: number;
   grams: number;
-  /** By the slicer's name of the kind of line; travel moves are under `Travel`. */
+  /** The key is the slicer's name of the kind of line, or `Travel`. */
   kinds: Record<string, MoveTotals>;
   retractions: number;
 };

@@ -6,7 +6,7 @@ import type { PrinterClass } from '#src/lib/print-facts.ts';
 
 export const profileFolder = join(import.meta.dirname, 'profiles');
 
-/** What a profile says about a class: its speeds, and its accelerations in mm/s². */
+/** The speeds of a class, and its accelerations in mm/s². */
 export type ClassProfile = { speeds: PrintSpeeds; wallAcceleration: number; fillAcceleration: number };
 
 /** Reads the profile of a class and what all profiles have in common. */

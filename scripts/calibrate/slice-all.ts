@@ -51,12 +51,15 @@ export async function sliceAll(
     ...mesh,
     effort: mesh.profile.outlineMm.reduce((a, b) => a + b, 0),
   }));
-  const jobs = planJobs(planned).filter((job) => !known.has(toKey(job)));
-  for (const [i, job] of jobs.entries()) {
+  // The plan contains some jobs twice.
+  const jobs = new Map(planJobs(planned).map((job) => [toKey(job), job]));
+  for (const key of known.keys()) jobs.delete(key);
+  let done = 0;
+  for (const job of jobs.values()) {
     const result: SliceResult = { ...job, ...(await attemptSlice(slicer, paths.get(job.name) ?? '', job)) };
-    known.set(toKey(result), result);
     await addResult(results, result);
-    if (i % 20 === 0) console.log(`${i} of ${jobs.length} sliced`);
+    done++;
+    if (done % 20 === 0) console.log(`${done} of ${jobs.size} sliced`);
   }
 }
 

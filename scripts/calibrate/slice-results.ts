@@ -10,8 +10,6 @@ export type SliceJob = { name: string; class: PrinterClass; layerMm: number };
 /** A line of the file of results: what the slicer said, or why it failed. */
 export type SliceResult = SliceJob & (GcodeTotals | { failed: string });
 
-export type Sliced = SliceJob & GcodeTotals;
-
 export function toKey({ name, class: printerClass, layerMm }: SliceJob): string {
   return [name, printerClass, layerMm].join('|');
 }

@@ -16,10 +16,10 @@ const wanted = { found: 0.95, falseAlarms: 0.1 } as const;
 
 /** Values that are tried, those that need fewer supports last. */
 const tried: { [Name in keyof SupportThresholds]?: number[] } = {
-  bridgeMm: [10, 15, 20, 30],
-  arcMm: [0, 3, 5],
-  ledgeMm: [0.2, 0.3, 0.5, 1, 1.5],
-  areaMm2: [1, 2, 4, 8],
+  bridgeMm: [10, 15, 20],
+  arcMm: [0, 4],
+  ledgeMm: [0.3, 0.5, 1],
+  areaMm2: [1, 4],
 };
 
 /**

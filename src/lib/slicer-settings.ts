@@ -36,7 +36,7 @@ export interface SlicerSettings {
 }
 
 /**
- * Kinds of content that is reported to the admin: code that a printer runs, programs that a slicer starts, addresses and
+ * Kinds of content that the panel names to the admin: code that a printer runs, programs that a slicer starts, addresses and
  * keys of printers, names of people, paths on somebody's computer, settings of one maker's network, and files that could not be read.
  */
 export const settingsHazards = [
@@ -68,7 +68,7 @@ export interface RemovedSetting {
   key: string;
 }
 
-/** What the check of an uploaded file found. It is stored with the file. */
+/** The result of the check of an uploaded file. It is stored with the file. */
 export interface SavedSettingsCheck {
   /** The version of the rules. */
   version: number;

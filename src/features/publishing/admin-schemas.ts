@@ -68,7 +68,7 @@ export const AdminModel = z.extend(Model, {
   showsTitleEarly: z.boolean(),
   /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
   galleryHashes: z.array(z.string()),
-  /** Only files whose settings contain such things. */
+  /** Files without such settings are left out. */
   settingsNotices: z.array(SettingsNotice),
 });
 export type AdminModel = z.output<typeof AdminModel>;

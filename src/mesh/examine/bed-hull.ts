@@ -110,5 +110,6 @@ function clip(polygon: readonly Point[], distance: (point: Point) => number): Po
 }
 
 function flatten(steps: readonly Point[]): Hull {
-  return steps.flatMap(([x, y]) => [x / (1 / gridMm), y / (1 / gridMm)]);
+  // Adding 0 turns -0 into 0.
+  return steps.flatMap(([x, y]) => [x / (1 / gridMm) + 0, y / (1 / gridMm) + 0]);
 }

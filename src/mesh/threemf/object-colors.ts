@@ -31,10 +31,9 @@ export class ObjectColors {
     const uses = this.#uses;
     if (uses === undefined || p1 === undefined) return;
     uses.ownFacets++;
-    const group = pid ?? uses.common?.pid ?? '';
-    uses.own ??= { pid: group, index: p1 };
-    const { own } = uses;
-    if (own.pid !== group || own.index !== p1 || p2 !== p1 || p3 !== p1) uses.hasSeveral = true;
+    const property = { pid: pid ?? uses.common?.pid ?? '', index: p1 };
+    uses.own ??= property;
+    if (p2 !== p1 || p3 !== p1 || !areEqual(uses.own, property)) uses.hasSeveral = true;
   }
 
   /** Sets the colors of the objects, when all groups are known. */
@@ -49,6 +48,10 @@ export class ObjectColors {
       object.color = uses.hasSeveral || isMixed ? null : (own ?? common ?? null);
     }
   }
+}
+
+function areEqual(one: Property, other: Property): boolean {
+  return one.pid === other.pid && one.index === other.index;
 }
 
 function findColor(property: Property | undefined, resources: Resources): string | undefined {

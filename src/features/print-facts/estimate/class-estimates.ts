@@ -3,7 +3,7 @@ import type { LayerHeight, PrinterClass } from '#src/lib/print-facts.ts';
 import classes from '../printer-classes.json' with { type: 'json' };
 import type { PrintConstants, PrintSpeeds } from './estimate-print.ts';
 
-/** How much shorter or longer, lighter or heavier a print may be than its estimate, as a share of the estimate. */
+/** The share of an estimate by which the print may take less or more. */
 export type EstimateRange = { time: number; grams: number };
 
 export type ClassEstimates = {

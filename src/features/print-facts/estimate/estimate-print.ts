@@ -1,7 +1,7 @@
 import { computeSpacing, printSettings } from './print-settings.ts';
 import type { LayerPaths, PrintPaths } from './print-paths.ts';
 
-/** How a class of printers prints, from its profile of the calibration. Speeds are in mm/s. */
+/** The speeds of a class of printers in mm/s, from its profile of the calibration. */
 export type PrintSpeeds = {
   outer: number;
   inner: number;
@@ -16,7 +16,7 @@ export type PrintSpeeds = {
   flow: number;
 };
 
-/** What was fitted to sliced meshes. Times are in seconds, accelerations in mm/s². */
+/** Constants that are fitted to sliced meshes. Times are in seconds, accelerations in mm/s². */
 export type PrintConstants = {
   start: number;
   perLoop: number;

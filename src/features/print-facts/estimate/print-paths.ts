@@ -2,7 +2,7 @@ import type { LayerProfile } from '#src/lib/print-facts.ts';
 
 import { computeSpacing, firstLayerMm, getShell, printSettings } from './print-settings.ts';
 
-/** What is printed in one layer. Lengths are in millimeters, areas in square millimeters. */
+/** The lines of one printed layer. Lengths are in millimeters, areas in square millimeters. */
 export type LayerPaths = {
   wallMm: number;
   wallMm2: number;
@@ -30,9 +30,9 @@ export type PrintPaths = {
 
 /** Half the width of what walls leave over, in millimeters: up to the first value, wider walls fill it; above the second, they do not. */
 const fillsGap = 0.12;
-const leavesGap = 0.32;
+const leavesGap = 0.55;
 /** Infill and solid areas overlap the walls by this much, in millimeters. */
-const overlapMm = 0.06;
+const overlapMm = 0.02;
 /** The area that the walls of a corner share: between that of a circle (pi) and of a square (4), times their width squared. */
 const sharedByTurn = 3.4;
 
@@ -111,7 +111,7 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
     paths: {
       wallMm,
       wallMm2: full + gap,
-      // Of an outline with holes and of several, only the difference is known.
+      // The number of outer outlines less that of holes is known, but not their sum.
       loops: (1 + Math.abs(loops - 1)) * Math.min(printSettings.walls, walls),
       fastStops: (profile.fastStops[layer] ?? 0) * walls,
       slowStops: (profile.slowStops[layer] ?? 0) * walls,

@@ -1,4 +1,4 @@
-/** How parts are assumed to be printed: nozzle of 0.4 mm, PLA. The profiles of the calibration have the same settings. */
+/** The assumed settings, with a nozzle of 0.4 mm and PLA. The profiles of the calibration have the same settings. */
 export const printSettings = {
   lineMm: 0.45,
   walls: 2,

@@ -46,7 +46,9 @@ describe('packProfiles', () => {
 
 describe('unpackProfiles', () => {
   it('throws for bytes that are not profiles', () => {
-    expect(() => unpackProfiles(Buffer.from('hello'))).toThrow();
-    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(5)))).toThrow();
+    expect(() => unpackProfiles(Buffer.from('hello'))).toThrow('invalid');
+    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(5)))).toThrow('damaged');
+    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(8)))).toThrow('out of range');
+    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(40, 0xbf)))).toThrow('damaged');
   });
 });

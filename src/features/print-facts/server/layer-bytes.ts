@@ -26,7 +26,7 @@ const measures = [
 const numberBytes = 4;
 /** Estimates need no more than 11 binary digits. Zeros in place of the others compress well. */
 const droppedBits = 12;
-/** More than any file has, so that damaged bytes cannot ask for more memory. */
+/** This is more than any file has. It limits the memory that damaged bytes can take. */
 const maxBytes = 64_000_000;
 
 /**
@@ -50,11 +50,13 @@ export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
 /** Unpacks what `packProfiles` returned. Throws if the bytes are damaged. */
 export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
   const plain = inflateRawSync(packed, { maxOutputLength: maxBytes });
+  if (plain.length % numberBytes !== 0) throw new Error('The stored layers are damaged.');
   const bytes = transpose(plain, plain.length / numberBytes);
   const profiles: StoredProfile[] = [];
   const read = (at: number): number => bytes.readFloatLE(at * numberBytes);
   for (let at = 0; at * numberBytes < bytes.length;) {
     const count = read(at + 4);
+    if (!Number.isInteger(count) || count < 0) throw new Error('The stored layers are damaged.');
     const readMeasure = (measure: (typeof measures)[number]) => {
       const first = at + headNumbers + measures.indexOf(measure) * count;
       return Float32Array.from({ length: count }, (_, layer) => read(first + layer));

@@ -115,7 +115,9 @@ describe('a member', () => {
   it('drops what is above the limit, and keeps the printers after another failure', async () => {
     store(mk4s);
     refusal = 503;
-    await expect(queries.fetchQuery({ ...printersQuery('ada'), retry: false })).rejects.toThrow();
+    await expect(queries.fetchQuery({ ...printersQuery('ada'), retry: false })).rejects.toMatchObject({
+      status: 503,
+    });
     expect(stored.size).toBe(1);
     refusal = 409;
     expect(await read('ada')).toEqual([]);

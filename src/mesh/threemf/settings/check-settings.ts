@@ -6,7 +6,7 @@ import { readSlicerSettings } from './read-slicer-settings.ts';
 export interface SettingsCheck {
   /** The settings that were removed. If there are any, a new package was written. */
   removed: RemovedSetting[];
-  /** What the package still contains. */
+  /** The remaining settings that the admin should know about. */
   warnings: SettingsWarning[];
 }
 

@@ -88,13 +88,13 @@ export class ModelWriter {
   };
 
   #toWrittenName(uri: string | undefined, local: string, attributes: XmlAttributes): string | undefined {
-    const isIgnored = this.#path.length > 0 && this.#path.at(-1) === undefined;
+    const isInOmitted = this.#path.length > 0 && this.#path.at(-1) === undefined;
     const prefix = prefixes.get(uri ?? '');
-    if (isIgnored || prefix === undefined || local === 'metadatagroup') return undefined;
-    if (prefix === '' && local === 'metadata' && !keptMetadata.has(attributes['name'] ?? ''))
-      return undefined;
-    if (prefix === '' && local === 'triangle' && this.#isOmitted()) return undefined;
-    return prefix + local;
+    if (isInOmitted || prefix === undefined) return undefined;
+    const written = prefix + local;
+    if (written === 'metadata' && !keptMetadata.has(attributes['name'] ?? '')) return undefined;
+    if (written === 'metadatagroup') return undefined;
+    return written === 'triangle' && this.#isOmitted() ? undefined : written;
   }
 
   #isOmitted(): boolean {

@@ -5,7 +5,7 @@ import { visitXml, type ConfigElement } from './config-xml.ts';
 import { splitList } from './read-prusa.ts';
 import { cleanText, parseColor, parseNumber } from './values.ts';
 
-/** What slicers keep beside an object of the model part, in their own files. */
+/** Properties of an object of the model part that slicers keep in their own files. */
 export interface ObjectOverride {
   name?: string | undefined;
   /** #rrggbb. */

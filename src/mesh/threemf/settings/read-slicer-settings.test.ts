@@ -104,3 +104,10 @@ test('names code and what tells something about a person', async () => {
     'printer_host print_host',
   ]);
 });
+
+test('finds no settings in what the command line of PrusaSlicer 2.5 writes', async () => {
+  const project = await prusaProject({
+    parts: { 'Metadata/Slic3r_PE.config': undefined, 'Metadata/thumbnail.png': undefined },
+  });
+  expect(await read(project)).toEqual({ settings: null, warnings: [] });
+});

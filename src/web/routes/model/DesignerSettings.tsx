@@ -11,7 +11,7 @@ import {
   sumPlates,
 } from './describe-settings.ts';
 
-/** Shows with which settings the designer prints the 3MF files, for each file that says so. */
+/** Shows the slicer settings in the 3MF files of a design. */
 export function DesignerSettings({ files }: { files: Model['files'] }) {
   const id = useId();
   const found = files.flatMap(({ id: fileId, name, facts: { settings } }) =>

@@ -3,13 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { usePageData } from '../../routing/page-data.ts';
 import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
-import { DesignerSettings } from './DesignerSettings.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
+import { hasSettings, SettingsPart } from './settings-part.ts';
 
 const route = getRouteApi('/model/$id');
 
@@ -35,9 +36,11 @@ export function Page() {
         <PartBoundary>
           <AboutDesign description={model.description} />
         </PartBoundary>
-        <PartBoundary>
-          <DesignerSettings key={model.id} files={model.files} />
-        </PartBoundary>
+        {hasSettings(model) && (
+          <LazyPart>
+            <SettingsPart key={model.id} files={model.files} />
+          </LazyPart>
+        )}
         <Comments
           key={model.id}
           modelId={model.id}

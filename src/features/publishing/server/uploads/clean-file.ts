@@ -112,7 +112,7 @@ export async function hashFile(path: string): Promise<{ sizeBytes: number; sha25
   return { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
-/** These say nothing about the package. */
+/** Errors of the worker, which do not depend on whether the package is valid. */
 const unfinished = new Set<MeshErrorCode>(['aborted', 'job_failed', 'timed_out', 'too_complex']);
 
 async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise<CleanResult> {
