@@ -5,10 +5,10 @@ import type { PrintConstants, PrintSpeeds } from './estimate-print.ts';
 import { countPrintedLayers, overlapMm, type LayerPaths, type PrintPaths } from './print-paths.ts';
 import { computeSpacing, firstLayerMm, printSettings } from './print-settings.ts';
 
-/** Slicers print this many solid layers below the spiral if the settings say nothing else. */
+/** The number of solid layers below the spiral if the settings do not state one. */
 const defaultBottomLayers = 3;
 
-/** Returns the number of solid layers below the spiral; undefined if the settings do not ask for spiral mode. */
+/** Returns the number of solid layers below the spiral; undefined if the settings are not for spiral mode. */
 export function getVaseLayers(settings: SlicerSettings | null): number | undefined {
   return settings?.isVase ? (settings.bottomLayers ?? defaultBottomLayers) : undefined;
 }

@@ -84,7 +84,7 @@ export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
 
 type Mode = Omit<StoredProfile, 'layers' | 'copies'>;
 
-/** The lowest bit says whether the mesh is open. The others are 0, or one more than the solid layers of spiral mode. */
+/** The lowest bit is 1 for an open mesh. The others are 0, or one more than the solid layers of spiral mode. */
 function packMode({ isRough, vaseLayers = -1 }: Mode): number {
   return Number(isRough) + 2 * (vaseLayers + 1);
 }
