@@ -111,7 +111,7 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
     paths: {
       wallMm,
       wallMm2: full + gap,
-      // Only the difference of outer outlines and holes is known.
+      // The number of outer outlines less that of holes is known, but not their sum.
       loops: (1 + Math.abs(loops - 1)) * Math.min(printSettings.walls, walls),
       fastStops: (profile.fastStops[layer] ?? 0) * walls,
       slowStops: (profile.slowStops[layer] ?? 0) * walls,

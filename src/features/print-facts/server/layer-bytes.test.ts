@@ -61,5 +61,6 @@ describe('unpackProfiles', () => {
     expect(() => unpackProfiles(Buffer.from('hello'))).toThrow('invalid');
     expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(5)))).toThrow('damaged');
     expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(8)))).toThrow('out of range');
+    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(40, 0xbf)))).toThrow('damaged');
   });
 });

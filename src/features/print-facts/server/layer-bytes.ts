@@ -58,6 +58,7 @@ export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
   const read = (at: number): number => bytes.readFloatLE(at * numberBytes);
   for (let at = 0; at * numberBytes < bytes.length;) {
     const count = read(at + 4);
+    if (!Number.isInteger(count) || count < 0) throw new Error('The stored layers are damaged.');
     const readMeasure = (measure: (typeof measures)[number]) => {
       const first = at + headNumbers + measures.indexOf(measure) * count;
       return Float32Array.from({ length: count }, (_, layer) => read(first + layer));

@@ -82,6 +82,18 @@ it('computes the estimates anew from stored layers after a change of the constan
   expect((await read(ids[0] ?? 0)).printFacts.estimates).toEqual(before);
 });
 
+it('examines a content again whose stored layers are damaged', async () => {
+  const { db, jobs } = upload.site;
+  await db
+    .updateTable('mesh_facts')
+    .set({ constants: 0, layers: Buffer.from('damaged') })
+    .execute();
+  await db.updateTable('counters').set({ value: 0 }).where('name', '=', 'print_constants').execute();
+  await catchUp({ db, jobs });
+  const rows = await db.selectFrom('mesh_facts').select('state').execute();
+  expect(rows).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
+});
+
 it('gives up a content whose workers crash', async () => {
   const { db } = upload.site;
   const crashed = { state: 'waiting' as const, attempts: 3, due_at: new Date(0) };

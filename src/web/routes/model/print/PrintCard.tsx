@@ -32,7 +32,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
   const setup = (
     <PrintingSetup
       isAlone={facts.state === 'failed'}
-      supports={{ isNeeded: needsSupports, finding: describeSupports(facts) }}
+      supports={{ isNeeded: needsSupports, finding: describeSupports(facts, needsSupports) }}
       brim={{ isNeeded: needsBrim, finding: brimFinding }}
     />
   );

@@ -2,15 +2,24 @@ import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 
 const byDesigner = 'The designer says so';
 
-/** Returns what the examination has found about supports, which stands below the designer's word. */
-export function describeSupports({ state, supports }: Pick<ModelPrint, 'state' | 'supports'>): string {
+/**
+ * Returns what the examination has found about supports, which stands below the designer's word. A place that seems to need
+ * them although the designer says otherwise is named to be checked.
+ */
+export function describeSupports(
+  { state, supports }: Pick<ModelPrint, 'state' | 'supports'>,
+  isNeeded: boolean,
+): string {
   const { verdict, bridgeMm, cause } = supports;
-  if (state !== 'done' || verdict === 'unknown') return byDesigner;
-  if (verdict === 'bridges')
-    return bridgeMm > 0 ? `Bridges up to ${Math.ceil(bridgeMm)} mm` : 'Short overhangs only';
-  if (verdict === 'none' || cause === null) return verdict === 'none' ? 'No bridges' : byDesigner;
-  const height = Math.round(cause.heightMm);
-  return cause.kind === 'island' ? `A part begins in the air at ${height} mm` : `Overhang at ${height} mm`;
+  if (state !== 'done') return byDesigner;
+  if (verdict === 'needed' && cause !== null) {
+    const place = cause.kind === 'island' ? 'part in the air' : 'overhang';
+    const height = Math.round(cause.heightMm);
+    return isNeeded ? `For the ${place} at ${height} mm` : `Check the ${place} at ${height} mm`;
+  }
+  if (verdict === 'bridges' && bridgeMm > 0) return `Bridges up to ${Math.ceil(bridgeMm)} mm`;
+  if (isNeeded || verdict === 'needed' || verdict === 'unknown') return byDesigner;
+  return verdict === 'none' ? 'No bridges' : 'Short overhangs only';
 }
 
 export const brimFinding = byDesigner;
