@@ -164,6 +164,18 @@ it('tells the admin of a place that needs supports in a design without them, and
   expect(audit.json()).toMatchObject([{ after: { name: 'table.stl' } }]);
 });
 
+it('does not tell the admin of a small overhang', async () => {
+  // A shelf of 10 x 10 mm at a column.
+  const mesh = joined(box([10, 10, 30]), box([10, 10, 3], [9.9, 0, 27]));
+  const { id } = await add([stlFile('shelf.stl', writeStl(mesh))], { needsSupports: 'false' });
+  await drain();
+  expect((await read(id)).files[0]?.facts.supports).toMatchObject({
+    verdict: 'needed',
+    cause: { kind: 'overhang' },
+  });
+  expect((await listExaminations(id))[0]?.notes).toEqual([]);
+});
+
 it('fails for a file that is gone, after retries, and its design stays readable', async () => {
   const { id } = await add([stlFile('gone.stl', writeStl(box([11, 12, 13])))]);
   for await (const { key } of upload.site.storage.list('models')) await upload.site.storage.remove(key);
