@@ -10,10 +10,7 @@ import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const message = 'Please agree to the present Terms of Service first.';
 const viewer = buildViewer({ hasAcceptedTerms: false });
-const calls = [
-  ...designCalls(),
-  refuse(requestDownload, 403, { message, code: 'terms_required' }),
-];
+const calls = [...designCalls(), refuse(requestDownload, 403, { message, code: 'terms_required' })];
 const accountMenu = page.getByRole('button', { name: /account menu/i });
 const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
 const findDownload = () => page.getByRole('button', { name: 'Download', exact: true }).first();
