@@ -12,7 +12,7 @@ const leaseSeconds = 90;
 const rowsAtOnce = 500;
 export const leaseRenewalMs = 30_000;
 
-/** What the examination of one file returned. */
+/** The result of the examination of one file. */
 export interface FileExamination {
   isRough: boolean;
   partCount: number;

@@ -17,7 +17,7 @@ beforeAll(async () => {
     const files = [stlFile(`${height}.stl`, writeStl(box([30, 20, height])))];
     ids.push((await upload.add(files)).id);
   }
-  // Only the examination is tested here.
+  // The rows are as before an update that introduced examinations.
   await upload.site.db.deleteFrom('mesh_facts').execute();
   await upload.site.db.deleteFrom('model_prints').execute();
 });
@@ -67,7 +67,7 @@ it('examines all waiting files in two processes, and all files again on demand',
   expect(await readTall()).toEqual([4, 6]);
   expect(await examine({})).toBe('Examined: 0 files. Failed: 0; the panel says why.');
   expect(await examine({ again: true })).toBe('Examined: 2 files. Failed: 0; the panel says why.');
-  expect(() => formatExamineInput({ workers: '0' })).toThrow();
+  expect(() => formatExamineInput({ workers: '0' })).toThrow('too_small');
 });
 
 it('computes the estimates anew from stored layers after a change of the constants', async () => {
