@@ -168,6 +168,18 @@ function fileCases(shop: Shop): AuditCase[] {
       refused: withMissingId,
     },
     {
+      endpoint: `POST ${designs}/{id}/files/{fileId}/examine`,
+      prepare: async () => {
+        const { id, files } = await add();
+        return {
+          call: { method: 'POST', url: `${designs}/${id}/files/${files[0]?.id}/examine` },
+          targets: [id],
+        };
+      },
+      action: 'design.file_examine',
+      refused: withMissingId,
+    },
+    {
       endpoint: `POST ${designs}/{id}/versions/{versionId}/restore`,
       prepare: async () => {
         const { id, files } = await add();

@@ -6,7 +6,7 @@ import { addUserPrinter, listUserPrinters, removeUserPrinter, updateUserPrinter 
 import { tooManyPrintersMessage } from '../constants.ts';
 import type { UserPrinter } from '../schemas.ts';
 import { editLocalPrinters, readLocalPrinters, type PrinterEdit } from './local-printers.ts';
-import { printersKey } from './queries.ts';
+import { printersKey } from './printers-key.ts';
 import { writeStoredText } from './stored-printers.ts';
 
 /** Saves a change in the account, or without one in this browser, and shows it in all tabs. */
