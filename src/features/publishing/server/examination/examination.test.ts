@@ -3,7 +3,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, openBox } from '#test/support/meshes.ts';
+import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { startExamination } from './examination-job.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
@@ -82,6 +82,25 @@ it('recognizes a file with the parts of all others, and leaves it out of the sum
   const { printFacts, files } = await read(id);
   expect(files.map(({ facts }) => facts.isSet)).toEqual([true, false, false]);
   expect(printFacts).toMatchObject({ partCount: 2, bedMm: 40 });
+});
+
+it('does not call a design rough for an open file that only repeats the parts of all others', async () => {
+  const ball = sphere(10, 16);
+  const open = { ...ball, indices: ball.indices.slice(3) };
+  const all = joined(open, box([20, 30, 4], [50, 50, -10]));
+  const pieces = [ball, box([20, 30, 4])];
+  const { id } = await add([
+    stlFile('all in one.stl', writeStl(all)),
+    ...pieces.map((piece, index) => stlFile(`${index}.stl`, writeStl(piece))),
+  ]);
+  await drain();
+  const { printFacts, files } = await read(id);
+  expect(files.map(({ facts }) => [facts.isSet, facts.isRough])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+  expect(printFacts.roughFiles).toEqual([]);
 });
 
 it('examines the meshes in a ZIP, equal ones once', async () => {
