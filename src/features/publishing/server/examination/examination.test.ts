@@ -172,6 +172,13 @@ it('does not tell the admin of a small overhang', async () => {
   expect((await listExaminations(id))[0]?.notes).toEqual([]);
 });
 
+it('shows no print time for a mesh of kilometers', async () => {
+  const { id } = await add([stlFile('mountain.stl', writeStl(box([1e8, 1e8, 1e8])))]);
+  await drain();
+  const { printFacts } = await read(id);
+  expect(printFacts).toMatchObject({ state: 'done', estimates: [] });
+});
+
 it('fails for a file that is gone, after retries, and its design stays readable', async () => {
   const { id } = await add([stlFile('gone.stl', writeStl(box([11, 12, 13])))]);
   for await (const { key } of upload.site.storage.list('models')) await upload.site.storage.remove(key);
