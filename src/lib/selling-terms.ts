@@ -1,17 +1,17 @@
-/** What a channel keeps of each sale. */
+/** The fees of a channel for each sale. */
 export interface ChannelFees {
-  /** As a share of the price, 0.1 for 10 %. */
+  /** A share of the price, 0.1 for 10 %. */
   feeShare: number;
   fixedFee: number;
 }
 
-/** Where prints are sold. */
+/** The channels through which prints are sold. */
 export const sellingChannels = ['shop', 'market', 'ebay', 'etsy'] as const;
 export type SellingChannel = (typeof sellingChannels)[number];
 
-/** How a Commercial subscriber computes prices. Amounts are in the currency of the printer's costs. */
+/** The terms from which a Commercial subscriber computes prices. Amounts are in the currency of the printer's costs. */
 export interface SellingTerms {
-  /** As a share of the price. */
+  /** A share of the price. */
   margin: number;
   /** The cost of packaging one print. */
   packaging: number;

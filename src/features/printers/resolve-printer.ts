@@ -5,7 +5,7 @@ import type { UserPrinter } from './schemas.ts';
 
 /** A person's printer as the fit needs it. */
 export interface ResolvedPrinter {
-  /** As in 'Fits your MK4S'. */
+  /** The name in texts such as 'Fits your MK4S'. */
   name: string;
   bed: PrinterBed;
   class: PrinterClass;
@@ -18,7 +18,7 @@ export function resolvePrinter(printer: UserPrinter): ResolvedPrinter {
     const { name, bedX, bedY, tall, class: kind } = printer;
     return { name, bed: { bedMm: [bedX, bedY], shape: 'rect', tallMm: tall }, class: kind };
   }
-  // Names such as '2.4' say nothing without the maker.
+  // Names such as '2.4' are not clear without the maker.
   const name = /^\d/.test(listed.name) ? `${listed.maker} ${listed.name}` : listed.name;
   return { name, bed: listed, class: listed.class };
 }

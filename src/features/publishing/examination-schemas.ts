@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 
-/** What an admin should look at. */
+/** A finding that an admin should check. */
 export const ExaminationNote = z.discriminatedUnion('kind', [
   /** The size suggests another unit than millimeters. */
   z.object({ kind: z.literal('unit'), unit: z.enum(['inch', 'meter']) }),

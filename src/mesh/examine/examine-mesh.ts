@@ -12,7 +12,7 @@ import { findSupports } from './find-supports.ts';
 import { sliceLayers } from './slice-layers.ts';
 import { guessUnit, type UnitGuess } from './unit-guess.ts';
 
-/** What is computed once per mesh for printing it. */
+/** The facts that are computed once per mesh for printing it. */
 export type MeshExamination = {
   /** True if the mesh is open or its facets disagree, so that volumes and cross-sections are uncertain. */
   isRough: boolean;

@@ -32,7 +32,7 @@ export type PrintPaths = {
 const fillsGap = 0.12;
 const leavesGap = 0.55;
 /** Infill and solid areas overlap the walls by this much, in millimeters. */
-const overlapMm = 0.02;
+export const overlapMm = 0.02;
 /** The area that the walls of a corner share: between that of a circle (pi) and of a square (4), times their width squared. */
 const sharedByTurn = 3.4;
 
@@ -74,7 +74,7 @@ export function computePaths(profile: LayerProfile, layerMm: number): PrintPaths
 }
 
 /** A print has a whole number of layers, and always starts with one of the same height. */
-function countPrintedLayers(
+export function countPrintedLayers(
   { areaMm2, tallMm }: LayerProfile,
   printedMm: number,
 ): Pick<PrintPaths, 'printedLayers' | 'printedMm'> {
@@ -111,7 +111,7 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
     paths: {
       wallMm,
       wallMm2: full + gap,
-      // Only the difference of outer outlines and holes is known.
+      // The number of outer outlines less that of holes is known, but not their sum.
       loops: (1 + Math.abs(loops - 1)) * Math.min(printSettings.walls, walls),
       fastStops: (profile.fastStops[layer] ?? 0) * walls,
       slowStops: (profile.slowStops[layer] ?? 0) * walls,

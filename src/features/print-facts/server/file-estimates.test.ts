@@ -107,6 +107,17 @@ describe('estimateFile', () => {
     }
   });
 
+  it('estimates a mesh in spiral mode with one wall and its solid layers, and the others of a file as usual', () => {
+    const vase = { ...toProfile(cube(60)), vaseLayers: 3 };
+    const grams = (...profiles: StoredProfile[]) => pick(estimateFile(profiles), 'corexy', 0.2).grams;
+    const wallMm2 = (240 - 0.45 * Math.PI) * 0.407;
+    const exact = (wallMm2 * 60 + 59.2 ** 2 * 0.6) * 1.24e-3;
+    expect(Math.abs(grams(vase) / exact - 1)).toBeLessThan(0.02);
+    expect(grams(vase, toProfile(cube(60)))).toBeCloseTo(grams(vase) + grams(toProfile(cube(60))), 6);
+    const time = (profile: StoredProfile) => pick(estimateFile([profile]), 'corexy', 0.2).seconds;
+    expect(time(vase)).toBeLessThan(0.7 * time(toProfile(cube(60))));
+  });
+
   it('returns nothing for a file without layers', () => {
     expect(estimateFile([])).toEqual([]);
     expect(estimateFile([toProfile(cube(0))])).toEqual([]);

@@ -2,6 +2,7 @@ import { layerHeights, printerClasses, type FileEstimate, type LayerHeight } fro
 import { estimateGrams, estimateSeconds } from '../estimate/estimate-print.ts';
 import { computePaths, type PrintPaths } from '../estimate/print-paths.ts';
 import { classEstimates, type ClassEstimates } from '../estimate/class-estimates.ts';
+import { computeVasePaths, toVaseConstants, toVaseSpeeds } from '../estimate/vase-paths.ts';
 import { limitRoughLayers, roughError } from '../estimate/rough-layers.ts';
 import type { StoredProfile } from './layer-bytes.ts';
 
@@ -16,10 +17,7 @@ export function estimateFile(profiles: readonly StoredProfile[]): FileEstimate[]
   if (solid.length === 0) return [];
   const planned = layerHeights.map((layerMm) => ({
     layerMm,
-    meshes: solid.map((each) => {
-      const layers = each.isRough ? limitRoughLayers(each.layers) : each.layers;
-      return { ...each, paths: computePaths(layers, layerMm) };
-    }),
+    meshes: solid.map((each) => ({ ...each, paths: planMesh(each, layerMm) })),
   }));
   return printerClasses.flatMap((printerClass) =>
     planned.map(({ layerMm, meshes }) => ({
@@ -31,6 +29,12 @@ export function estimateFile(profiles: readonly StoredProfile[]): FileEstimate[]
   );
 }
 
+function planMesh({ layers, isRough, vaseLayers }: StoredProfile, layerMm: LayerHeight): PrintPaths {
+  const limited = isRough ? limitRoughLayers(layers) : layers;
+  if (vaseLayers === undefined) return computePaths(limited, layerMm);
+  return computeVasePaths(limited, layerMm, vaseLayers);
+}
+
 function sumEstimates(
   meshes: readonly PlannedMesh[],
   { speeds, constants, ranges }: ClassEstimates,
@@ -38,9 +42,11 @@ function sumEstimates(
 ): Omit<FileEstimate, 'class' | 'layerMm' | 'source'> {
   const total = { seconds: 0, secondsLow: 0, secondsHigh: 0, grams: 0, gramsLow: 0, gramsHigh: 0 };
   const { time, grams: filament } = ranges[layerMm];
-  for (const { paths, copies, isRough } of meshes) {
-    const seconds = copies * estimateSeconds(paths, speeds, constants);
-    const grams = copies * estimateGrams(paths, constants);
+  for (const { paths, copies, isRough, vaseLayers } of meshes) {
+    const isVase = vaseLayers !== undefined;
+    const used = isVase ? toVaseConstants(constants) : constants;
+    const seconds = copies * estimateSeconds(paths, isVase ? toVaseSpeeds(speeds) : speeds, used);
+    const grams = copies * estimateGrams(paths, used);
     const ofTime = isRough ? roughError : time;
     const ofGrams = isRough ? roughError : filament;
     total.seconds += seconds;

@@ -29,6 +29,18 @@ describe('packProfiles', () => {
     expect(empty?.areaMm2).toHaveLength(0);
   });
 
+  it.each([
+    { isRough: false },
+    { isRough: true },
+    { isRough: false, vaseLayers: 0 },
+    { isRough: true, vaseLayers: 5 },
+  ])('keeps how a mesh is printed: %j', (mode) => {
+    const layers = sliceLayers({ ...cube(), ...one });
+    expect(unpackProfiles(packProfiles([{ layers, copies: 1, ...mode }]))).toEqual([
+      { layers: expect.anything(), copies: 1, ...mode },
+    ]);
+  });
+
   it('packs 1,000 layers into at most 12 kB with a relative error below 0.03 %', () => {
     const layers = sliceLayers({ ...torus(200, 100, 120), ...one });
     const bytes = packProfiles([{ layers, copies: 1, isRough: false }]);
@@ -49,5 +61,6 @@ describe('unpackProfiles', () => {
     expect(() => unpackProfiles(Buffer.from('hello'))).toThrow('invalid');
     expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(5)))).toThrow('damaged');
     expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(8)))).toThrow('out of range');
+    expect(() => unpackProfiles(deflateRawSync(Buffer.alloc(40, 0xbf)))).toThrow('damaged');
   });
 });

@@ -8,9 +8,11 @@ export interface StoredProfile {
   copies: number;
   /** True if the mesh is open. */
   isRough: boolean;
+  /** Set for a mesh that is printed in spiral mode: the number of solid layers at its bottom. */
+  vaseLayers?: number | undefined;
 }
 
-/** Copies, flag, millimeters per layer, height and number of layers. */
+/** Copies, mode, millimeters per layer, height and number of layers. */
 const headNumbers = 5;
 /** A new order or measure needs a new version of the examiner. */
 const measures = [
@@ -34,9 +36,9 @@ const maxBytes = 64_000_000;
  * of 0.025 %. Bytes of the same significance are stored together, because those of neighboring layers are similar.
  */
 export function packProfiles(profiles: readonly StoredProfile[]): Buffer {
-  const numbers = profiles.flatMap(({ layers, copies, isRough }) => [
+  const numbers = profiles.flatMap(({ layers, copies, ...mode }) => [
     copies,
-    Number(isRough),
+    packMode(mode),
     layers.layerMm,
     layers.tallMm,
     layers.areaMm2.length,
@@ -56,13 +58,14 @@ export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
   const read = (at: number): number => bytes.readFloatLE(at * numberBytes);
   for (let at = 0; at * numberBytes < bytes.length;) {
     const count = read(at + 4);
+    if (!Number.isInteger(count) || count < 0) throw new Error('The stored layers are damaged.');
     const readMeasure = (measure: (typeof measures)[number]) => {
       const first = at + headNumbers + measures.indexOf(measure) * count;
       return Float32Array.from({ length: count }, (_, layer) => read(first + layer));
     };
     profiles.push({
       copies: read(at),
-      isRough: read(at + 1) === 1,
+      ...unpackMode(read(at + 1)),
       layers: {
         layerMm: read(at + 2),
         tallMm: read(at + 3),
@@ -78,6 +81,18 @@ export function unpackProfiles(packed: Uint8Array): StoredProfile[] {
     at += headNumbers + measures.length * count;
   }
   return profiles;
+}
+
+type Mode = Omit<StoredProfile, 'layers' | 'copies'>;
+
+/** The lowest bit is 1 for an open mesh. The others are 0, or one more than the solid layers of spiral mode. */
+function packMode({ isRough, vaseLayers = -1 }: Mode): number {
+  return Number(isRough) + 2 * (vaseLayers + 1);
+}
+
+function unpackMode(mode: number): Mode {
+  const isRough = mode % 2 === 1;
+  return mode < 2 ? { isRough } : { isRough, vaseLayers: Math.floor(mode / 2) - 1 };
 }
 
 /** Rounds numbers to the binary digits that are kept. */

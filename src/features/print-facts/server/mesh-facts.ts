@@ -6,13 +6,13 @@ import { constantsVersion, estimateFile } from './file-estimates.ts';
 import { packProfiles, type StoredProfile } from './layer-bytes.ts';
 
 /** Raise it when the examination of meshes changes; existing files are then examined again. */
-export const examinerVersion = 1;
+export const examinerVersion = 2;
 
 const leaseSeconds = 90;
 const rowsAtOnce = 500;
 export const leaseRenewalMs = 30_000;
 
-/** What the examination of one file returned. */
+/** The result of the examination of one file. */
 export interface FileExamination {
   isRough: boolean;
   partCount: number;

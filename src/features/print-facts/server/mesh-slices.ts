@@ -14,12 +14,16 @@ export interface Slice {
   grams: number;
 }
 
-/** Takes the next examined content that was not sliced. If its worker is lost, its estimate stays. */
+/**
+ * Takes the next examined content that was not sliced. If its worker is lost, its estimate stays. A content for spiral mode
+ * keeps its estimate too, because the profiles would print it as a solid body.
+ */
 export async function takeUnsliced(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ sha256: string }>`
     with next as materialized (
       select sha256 from mesh_facts
       where needs_slicing and state = 'done' and examiner = ${examinerVersion}
+        and coalesce(settings ->> 'isVase', 'false') = 'false'
       order by examined_at desc limit 1 for update skip locked
     )
     update mesh_facts f set needs_slicing = false from next

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { constantsVersion, estimateFile } from './file-estimates.ts';
-import { unpackProfiles } from './layer-bytes.ts';
+import { unpackProfiles, type StoredProfile } from './layer-bytes.ts';
 
 const rowsAtOnce = 50;
 
@@ -17,18 +17,41 @@ export async function recomputeEstimates(db: Db): Promise<void> {
       .orderBy('examiner')
       .limit(rowsAtOnce)
       .execute();
-    for (const { sha256, examiner, layers, constants } of rows) {
-      if (!layers || constants === constantsVersion) continue;
-      await db
-        .updateTable('mesh_facts')
-        .set({ constants: constantsVersion, estimates: JSON.stringify(estimateFile(unpackProfiles(layers))) })
-        .where('sha256', '=', sha256)
-        .where('examiner', '=', examiner)
-        // Another worker may have examined the content again in the meantime.
-        .where('constants', 'is not distinct from', constants)
-        .execute();
+    for (const { layers, ...row } of rows) {
+      if (layers && row.constants !== constantsVersion) await recomputeOne(db, { ...row, layers });
     }
     last = rows.at(-1) ?? last;
     isDone = rows.length < rowsAtOnce;
+  }
+}
+
+interface Row {
+  sha256: string;
+  examiner: number;
+  layers: Uint8Array;
+  constants: number | null;
+}
+
+/** If the stored layers are damaged, the content is examined again. */
+async function recomputeOne(db: Db, { sha256, examiner, layers, constants }: Row): Promise<void> {
+  const profiles = readProfiles(layers);
+  const changes = profiles
+    ? { constants: constantsVersion, estimates: JSON.stringify(estimateFile(profiles)) }
+    : { state: 'waiting' as const, attempts: 0, layers: null };
+  await db
+    .updateTable('mesh_facts')
+    .set(changes)
+    .where('sha256', '=', sha256)
+    .where('examiner', '=', examiner)
+    // Another worker may have examined the content again in the meantime.
+    .where('constants', 'is not distinct from', constants)
+    .execute();
+}
+
+function readProfiles(layers: Uint8Array): StoredProfile[] | undefined {
+  try {
+    return unpackProfiles(layers);
+  } catch {
+    return undefined;
   }
 }

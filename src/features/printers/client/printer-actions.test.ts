@@ -63,7 +63,7 @@ describe('a visitor', () => {
     expect(await read(null)).toEqual([mk4s]);
   });
 
-  it('is told about the limit', async () => {
+  it('gets an error at the limit', async () => {
     store(...Array.from({ length: 10 }, (_, id) => ({ ...mk4s, id, printerId: null, name: `P ${id}` })));
     await expect(editPrinters(queries, { kind: 'add', printer: mini })).rejects.toThrow(
       tooManyPrintersMessage,

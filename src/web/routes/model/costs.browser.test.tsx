@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listUserPrinters, updateUserPrinter } from '#src/features/printers/calls.ts';
 import { tooLargeShareMessage } from '#src/features/printers/costs/sell-price.ts';
@@ -16,6 +16,8 @@ import {
   buildUserPrinter,
   storePrinters,
 } from '#test/support/screens/print-data.ts';
+
+beforeEach(() => localStorage.clear());
 
 const card = page.getByRole('region', { name: 'Will it print for me?' });
 const dialog = page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
@@ -20,6 +20,8 @@ import {
   buildUserPrinter,
   storePrinters,
 } from '#test/support/screens/print-data.ts';
+
+beforeEach(() => localStorage.clear());
 
 const card = page.getByRole('region', { name: 'Will it print for me?' });
 

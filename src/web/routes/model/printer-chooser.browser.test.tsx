@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addUserPrinter, listUserPrinters } from '#src/features/printers/calls.ts';
 import { tooManyPrintersMessage } from '#src/features/printers/constants.ts';
@@ -11,6 +11,8 @@ import { expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen, type ScreenOptions } from '#test/support/screens/open-screen.tsx';
 import { buildExaminedDesign, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
+
+beforeEach(() => localStorage.clear());
 
 const card = page.getByRole('region', { name: 'Will it print for me?' });
 const dialog = page.getByRole('dialog');

@@ -22,7 +22,7 @@ interface SellingDialogProps {
   printer: UserPrinter;
   figures: CostFigures;
   print: PricedPrint;
-  /** How many of the design fit one bed; 0 if it does not fit. */
+  /** The number of prints that fit one bed; 0 if the design does not fit. */
   perPlate: number;
 }
 

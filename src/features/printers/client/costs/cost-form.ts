@@ -16,7 +16,7 @@ export const amountFields = [
 ] as const;
 
 export type CostField = (typeof amountFields)[number] | (typeof shares)[number];
-/** What is typed in the form; shares are in percent. */
+/** The texts of the form; shares are in percent. */
 export type CostTexts = Record<CostField, string> & { currency: string };
 
 /** Returns the costs of a printer as the form shows them. */

@@ -2,7 +2,7 @@ import type { SellingChannel, SellingTerms } from '#src/lib/selling-terms.ts';
 import type { SaleTerms } from '../../costs/sell-price.ts';
 import { parseNumber } from '../parse-number.ts';
 
-/** What is typed in the form for the chosen channel; shares are in percent. */
+/** The texts of the form for the chosen channel; shares are in percent. */
 export interface SellingTexts {
   margin: string;
   packaging: string;

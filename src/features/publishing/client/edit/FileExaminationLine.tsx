@@ -11,7 +11,7 @@ interface FileExaminationLineProps {
   onExamine: () => void;
 }
 
-/** The state of a file's examination for printing, with what the admin should look at. */
+/** The state of a file's examination for printing, with the findings that an admin should check. */
 export function FileExaminationLine(props: FileExaminationLineProps) {
   const { name, number, examination, disabled, onExamine } = props;
   return (

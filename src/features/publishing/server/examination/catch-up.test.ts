@@ -17,7 +17,7 @@ beforeAll(async () => {
     const files = [stlFile(`${height}.stl`, writeStl(box([30, 20, height])))];
     ids.push((await upload.add(files)).id);
   }
-  // Only the examination is tested here.
+  // The rows are as before an update that introduced examinations.
   await upload.site.db.deleteFrom('mesh_facts').execute();
   await upload.site.db.deleteFrom('model_prints').execute();
 });
@@ -67,7 +67,7 @@ it('examines all waiting files in two processes, and all files again on demand',
   expect(await readTall()).toEqual([4, 6]);
   expect(await examine({})).toBe('Examined: 0 files. Failed: 0; the panel says why.');
   expect(await examine({ again: true })).toBe('Examined: 2 files. Failed: 0; the panel says why.');
-  expect(() => formatExamineInput({ workers: '0' })).toThrow();
+  expect(() => formatExamineInput({ workers: '0' })).toThrow('too_small');
 });
 
 it('computes the estimates anew from stored layers after a change of the constants', async () => {
@@ -80,6 +80,18 @@ it('computes the estimates anew from stored layers after a change of the constan
   for await (const { key } of storage.list('models')) await storage.remove(key);
   await catchUp({ db, jobs });
   expect((await read(ids[0] ?? 0)).printFacts.estimates).toEqual(before);
+});
+
+it('examines a content again whose stored layers are damaged', async () => {
+  const { db, jobs } = upload.site;
+  await db
+    .updateTable('mesh_facts')
+    .set({ constants: 0, layers: Buffer.from('damaged') })
+    .execute();
+  await db.updateTable('counters').set({ value: 0 }).where('name', '=', 'print_constants').execute();
+  await catchUp({ db, jobs });
+  const rows = await db.selectFrom('mesh_facts').select('state').execute();
+  expect(rows).toEqual([{ state: 'waiting' }, { state: 'waiting' }]);
 });
 
 it('gives up a content whose workers crash', async () => {

@@ -1,3 +1,4 @@
+import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts';
 import { combineSupports } from '#src/features/print-facts/server/combine-supports.ts';
 import { findSets } from '#src/features/print-facts/server/find-sets.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
@@ -20,7 +21,8 @@ export function toFileExamination(
   { layers, isRough, ...facts }: MeshExamination,
   copies = 1,
 ): FileExamination {
-  return { ...facts, isRough, profiles: [{ layers, isRough, copies }] };
+  const vaseLayers = getVaseLayers(facts.settings);
+  return { ...facts, isRough, profiles: [{ layers, isRough, copies, vaseLayers }] };
 }
 
 /** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */

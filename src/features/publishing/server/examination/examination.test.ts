@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
+import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
@@ -121,6 +122,28 @@ it('examines the meshes in a ZIP, equal ones once', async () => {
       { name: 'box', copies: 2 },
     ],
   });
+});
+
+it('estimates only the 3MF of a ZIP whose settings ask for spiral mode as a vase', async () => {
+  const mesh = box([60, 60, 60]);
+  const lines = '; spiral_vase = 1\n; bottom_solid_layers = 4\n';
+  const project = await write3mf({
+    objects: [{ mesh }],
+    files: { 'Metadata/Slic3r_PE.config': lines },
+  });
+  const readGrams = async (name: string, content: Uint8Array) => {
+    const { id } = await add([stlFile(name, content)]);
+    await drain();
+    const { estimates } = (await read(id)).printFacts;
+    return estimates.find((each) => each.class === 'corexy' && each.layerMm === 0.2)?.grams ?? 0;
+  };
+  const solid = await readGrams('box.stl', writeStl(mesh));
+  const vase = await readGrams('vase.3mf', project);
+  expect(vase).toBeCloseTo(0.407 * 238.6 * 60 * 1.24e-3 + 59.2 ** 2 * 0.8 * 1.24e-3, 0);
+  const lid = await readGrams('lid.stl', writeStl(box([60, 40, 3])));
+  const both = await makePartsZip({ 'vase.3mf': project, 'lid.stl': writeStl(box([60, 40, 3])) });
+  expect(await readGrams('both.zip', both)).toBeCloseTo(vase + lid, 0);
+  expect(solid).toBeGreaterThan(3 * vase);
 });
 
 it('says less about an open mesh, and tells the admin why', async () => {

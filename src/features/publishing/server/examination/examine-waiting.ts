@@ -28,7 +28,10 @@ export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Prom
   if (!file) return undefined;
   const renewal = setInterval(() => {
     facts.renewLease(deps.db, file).catch((err: unknown) => {
-      deps.log.warn({ event: 'examination_lease_lost', err }, 'The lease of a file could not be renewed.');
+      deps.log.warn(
+        { event: 'examination_lease_lost', err },
+        'The lease of a file could not be renewed; another worker may take the file.',
+      );
     });
   }, facts.leaseRenewalMs);
   try {
@@ -66,7 +69,10 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
     await facts.returnWaiting(db, file, { afterSeconds: retrySeconds * file.attempts, isForgiven: false });
     return 'postponed';
   }
-  log.warn({ event: 'examination_failed', err, code, ...file }, 'A file could not be examined.');
+  log.warn(
+    { event: 'examination_failed', err, code, ...file },
+    'A file could not be examined; its facts stay unknown.',
+  );
   await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
   return 'failed';
 }

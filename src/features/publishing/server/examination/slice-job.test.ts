@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { box } from '#test/support/meshes.ts';
+import { prusaProject } from '#test/support/slicer-projects.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let folder: string;
@@ -50,6 +51,15 @@ it("shows the slicer's figures instead of estimates, and estimates where it fail
     source: 'sliced',
   });
   expect(estimates.find((one) => one.class === 'small')?.source).toBe('estimated');
+});
+
+it('keeps the estimates of a file for spiral mode', async () => {
+  const project = await prusaProject({ config: { spiral_vase: '1' } });
+  const { id } = await upload.add([stlFile('vase.3mf', project), await makePreviewFile()]);
+  await upload.site.jobs.drain();
+  const estimates = await readEstimates(id);
+  expect(estimates.map(({ source }) => source)).toEqual(estimates.map(() => 'estimated'));
+  expect(estimates).not.toEqual([]);
 });
 
 it('slices all files again after a change of the profiles', async () => {

@@ -3,7 +3,8 @@ import { resetSlices } from '#src/features/print-facts/server/mesh-slices.ts';
 import { readProfiles, Slicer, type SlicerConfig } from '#src/integrations/slicer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { sliceNext, type OwnSlicer } from './slice-waiting.ts';
+import type { OwnSlicer } from './own-slicer.ts';
+import { sliceNext } from './slice-waiting.ts';
 
 const sliceJob = {
   name: 'mesh-slice',

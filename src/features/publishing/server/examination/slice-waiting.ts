@@ -5,16 +5,9 @@ import { isFileGone } from '#src/integrations/storage.ts';
 import { SlicerError, type SlicedPrint, type Slicer, type SlicerProfile } from '#src/integrations/slicer.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
+import type { OwnSlicer } from './own-slicer.ts';
 import { findCopies } from './find-copies.ts';
 import { updateModelPrint } from './update-model-print.ts';
-
-/** The slicer that the owner has set up. */
-export interface OwnSlicer {
-  slicer: Slicer;
-  profiles: readonly SlicerProfile[];
-  /** A hash of all profiles. */
-  hash: string;
-}
 
 export type SliceDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'log'>;
 
@@ -63,7 +56,10 @@ async function sliceOnce(
   } catch (err) {
     if (!(err instanceof SlicerError) || slicer.isClosed) throw err;
     const { class: printerClass, layerMm } = profile;
-    log.warn({ event: 'slicing_failed', err, printerClass, layerMm }, 'The slicer failed.');
+    log.warn(
+      { event: 'slicing_failed', err, printerClass, layerMm },
+      'The slicer failed; the estimate stays.',
+    );
     return undefined;
   }
 }

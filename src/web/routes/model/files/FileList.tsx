@@ -33,7 +33,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' 
             key={file.id}
             className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-3"
           >
-            <span className="pt-0.5">
+            <span className="flex pt-0.5">
               <FormatBadge format={file.format} />
             </span>
             <div>

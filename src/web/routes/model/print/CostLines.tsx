@@ -23,7 +23,7 @@ interface CostLineProps {
   isCommercial: boolean;
 }
 
-/** What the print costs; a press opens the figures that it is computed from. */
+/** Shows the costs of the print; a press opens the figures that they are computed from. */
 export function CostLine({ printer, print, isCommercial }: CostLineProps) {
   const dialog = useDialogTarget();
   const figures = getCostFigures(printer);

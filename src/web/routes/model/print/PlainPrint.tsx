@@ -16,7 +16,7 @@ interface PlainPrintProps {
   onChoose?: () => void;
 }
 
-/** What holds for every printer: the size that is needed, and print time and filament. The server sends this. */
+/** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
 export function PlainPrint({ facts, files, onChoose }: PlainPrintProps) {
   if (facts.state === 'waiting') return <BeingMeasured />;
   const time = describeTimeOfAll(facts);

@@ -22,7 +22,7 @@ interface PrintCardProps {
 }
 
 /**
- * Says whether a design fits the person's printer, how long it takes and what it costs. The server sends what holds for
+ * Shows whether a design fits the person's printer, how long it takes and what it costs. The server sends what holds for
  * every printer; the browser replaces it when a printer is chosen.
  */
 export function PrintCard({ model, isCommercial }: PrintCardProps) {

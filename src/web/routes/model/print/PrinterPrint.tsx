@@ -29,7 +29,7 @@ const layers = layerHeights.map((height) => ({
   label: height === 0.28 ? '0.28 mm' : height.toFixed(2),
 }));
 
-/** What holds for the chosen printer: the fit, and print time and filament at a layer height. */
+/** Shows the facts for the chosen printer: the fit, and print time and filament at a layer height. */
 export function PrinterPrint(props: PrinterPrintProps) {
   const { model, printer, layerMm, onLayerChange, isCommercial } = props;
   const check = useMemo(() => checkDesign(model, printer), [model, printer]);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Requirement {
   isNeeded: boolean;
-  /** What was found about it. */
+  /** The finding of the examination. */
   finding: string;
 }
 

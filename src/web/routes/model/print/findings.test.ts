@@ -1,18 +1,35 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
+import type { SupportFinding } from '#src/features/print-facts/schemas.ts';
 import { describeSupports } from './findings.ts';
 
-const found = (areaMm2: number, heightMm: number, kind: 'island' | 'overhang' = 'overhang') => ({
-  state: 'done' as const,
-  supports: { verdict: 'needed' as const, areaMm2, bridgeMm: 0, cause: { kind, heightMm } },
+const finding = (changes: Partial<SupportFinding>): SupportFinding => ({
+  verdict: 'none',
+  areaMm2: 0,
+  bridgeMm: 0,
+  cause: null,
+  ...changes,
+});
+const overhang = { kind: 'overhang', heightMm: 41.7 } as const;
+const low = { kind: 'overhang', heightMm: 0.25 } as const;
+const island = { kind: 'island', heightMm: 12.2 } as const;
+
+test.each([
+  [finding({}), false, 'No bridges'],
+  [finding({}), true, 'The designer says so'],
+  [finding({ verdict: 'bridges', bridgeMm: 8.4 }), false, 'Bridges up to 9 mm'],
+  [finding({ verdict: 'bridges' }), false, 'Short overhangs only'],
+  [finding({ verdict: 'needed', cause: overhang }), true, 'For the overhang at 42 mm'],
+  [finding({ verdict: 'needed', cause: overhang, areaMm2: 250 }), false, 'Check the overhang at 42 mm'],
+  [finding({ verdict: 'needed', cause: overhang, areaMm2: 249 }), false, 'The designer says so'],
+  [finding({ verdict: 'needed', cause: low }), true, 'For the overhang just above the bed'],
+  [finding({ verdict: 'needed', cause: island }), false, 'Check the part in the air at 12 mm'],
+  [finding({ verdict: 'needed' }), false, 'The designer says so'],
+  [finding({ verdict: 'unknown' }), false, 'The designer says so'],
+])('describes %o with supports needed %s', (supports, isNeeded, text) => {
+  expect(describeSupports({ state: 'done', supports }, isNeeded)).toBe(text);
 });
 
-it('names the place that needs supports', () => {
-  expect(describeSupports(found(80, 12.4), true)).toBe('Overhang at 12 mm');
-  expect(describeSupports(found(4000, 0.201), true)).toBe('Overhang just above the bed');
-  expect(describeSupports(found(2, 42, 'island'), false)).toBe('A part begins in the air at 42 mm');
-});
-
-it('contradicts the designer only for a large area', () => {
-  expect(describeSupports(found(249, 12.4), false)).toBe('The designer says so');
-  expect(describeSupports(found(250, 12.4), false)).toBe('Overhang at 12 mm');
+test('returns the word of the designer before the examination', () => {
+  const supports = finding({ verdict: 'bridges', bridgeMm: 8.4 });
+  expect(describeSupports({ state: 'waiting', supports }, false)).toBe('The designer says so');
 });
