@@ -12,6 +12,9 @@ import { combineSupports } from './combine-supports.ts';
 import { findSets } from './find-sets.ts';
 import { findFileFacts, type FileFactsRow } from './read-facts.ts';
 
+/** Ten weeks. Meshes of longer prints have a wrong unit or are no print at all, and their time is not shown. */
+const maxSeconds = 6_000_000;
+
 /** The row of `model_prints`, with the names of its columns. */
 interface ModelPrintRow {
   state: 'waiting' | 'done' | 'failed';
@@ -93,7 +96,7 @@ function findLargest(parts: readonly PartFacts[]): PartFacts | undefined {
   return parts.toSorted((a, b) => getBoxVolume(b) - getBoxVolume(a))[0];
 }
 
-/** Adds the estimates of files for each class and layer height that all of them have. */
+/** Adds the estimates of files for each class and layer height that all of them have, without absurd ones. */
 function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate[] {
   const [first = [], ...others] = files;
   return first.flatMap((estimate) => {
@@ -101,7 +104,9 @@ function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate
       list.find((other) => other.class === estimate.class && other.layerMm === estimate.layerMm),
     );
     const all = [estimate, ...same.flatMap((other) => other ?? [])];
-    return all.length === files.length ? [all.reduce(addEstimates)] : [];
+    if (all.length < files.length) return [];
+    const sum = all.reduce(addEstimates);
+    return sum.secondsHigh > maxSeconds ? [] : [sum];
   });
 }
 

@@ -76,7 +76,7 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
   const [x = 0, y = 0, z = 0] = row.largest_part_mm ?? [];
   const print: ModelPrint = {
     state: row.state,
-    roughFiles: rows.filter(({ is_rough }) => is_rough).map(({ name }) => name),
+    roughFiles: rows.filter((file) => file.is_rough && !setFiles.includes(file.id)).map(({ name }) => name),
     bedMm: row.bed_mm,
     tallMm: row.tall_mm,
     partCount: row.part_count,

@@ -6,6 +6,7 @@ import type { FilterFieldsProps } from './AccessFilter.tsx';
 import { describeBed } from './browse-state.ts';
 import { groupClass, legendClass } from './filter-group-class.ts';
 import { isForPrinter, toPrinterSearch } from './printer-search.ts';
+import type { BrowseSearch } from './search.ts';
 
 const ChooserDialog = lazyDialog(
   async () => (await import('#src/features/printers/client/choose/ChooserDialog.tsx')).ChooserDialog,
@@ -62,14 +63,24 @@ function FitsPrinter({ search, onChange, form, printer }: FilterFieldsProps) {
   const wanted = printer ? toPrinterSearch(printer) : search;
   const isMine = printer && (bedLabel === undefined || isForPrinter(search, printer));
   return (
-    <Checkbox
-      name={form === undefined ? undefined : 'bed'}
-      form={form}
-      value={search.bed ?? wanted.bed}
-      checked={bedLabel !== undefined}
-      onChange={({ target }) => onChange(target.checked ? wanted : { bed: undefined, tall: undefined })}
-    >
-      {isMine ? 'Fits my printer' : bedLabel}
-    </Checkbox>
+    <>
+      <Checkbox
+        {...getSent(search, wanted, form)}
+        checked={bedLabel !== undefined}
+        onChange={({ target }) => onChange(target.checked ? wanted : { bed: undefined, tall: undefined })}
+      >
+        {isMine ? 'Fits my printer' : bedLabel}
+      </Checkbox>
+      {form !== undefined && search.bed !== undefined && search.tall !== undefined && (
+        <input type="hidden" name="tall" form={form} value={search.tall} />
+      )}
+    </>
   );
+}
+
+/** Returns the attributes with which a form that is sent without scripts keeps the bed, or the height without one. */
+function getSent({ bed, tall }: BrowseSearch, wanted: BrowseSearch, form: string | undefined) {
+  const isHeight = bed === undefined && wanted.bed === undefined;
+  const value = isHeight ? tall : (bed ?? wanted.bed);
+  return form === undefined ? { value } : { form, value, name: isHeight ? 'tall' : 'bed' };
 }

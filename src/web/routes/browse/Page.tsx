@@ -31,7 +31,7 @@ export function Page() {
       <div className="grid gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
         <aside
           aria-label="Filters"
-          className="-mx-3 hidden px-3 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:block lg:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:overflow-y-auto noscript:block noscript:max-lg:order-last"
+          className="-mx-3 hidden px-3 lg:block lg:[@media(min-height:70rem)]:sticky lg:[@media(min-height:70rem)]:top-[calc(var(--header-h)+var(--s-6))] lg:[@media(min-height:70rem)]:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:[@media(min-height:70rem)]:overflow-y-auto noscript:block noscript:max-lg:order-last"
         >
           <CategoryColumn search={search} />
           <MyPrinterFilter

@@ -68,6 +68,27 @@ it('offers to choose a printer, and then filters by it', async () => {
   await expect.poll(() => location.search).toBe('?bed=210&tall=220');
 });
 
+it('compares print times on the class of another printer once that is chosen', async () => {
+  storePrinters(buildUserPrinter());
+  await openScreen('/browse?maxMinutes=240&class=modern', { calls, on: 'desktop' });
+  await filters.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose your printer' });
+  await dialog.getByLabelText('Search printers').fill('mini');
+  await dialog.getByRole('radio', { name: /^Prusa MINI/ }).click();
+  await dialog.getByRole('button', { name: 'Use this printer' }).click();
+  await expect.poll(() => location.search).toBe('?class=small&maxMinutes=240');
+});
+
+it.each([
+  ['bed=180&tall=120', '180', '120'],
+  ['tall=120', null, '120'],
+])('sends the bed and height of ?%s in the form for pages without scripts', async (search, bed, tall) => {
+  await openScreen(`/browse?${search}`, { calls, on: 'desktop' });
+  await expect.element(filters.getByLabelText('No supports')).toBeVisible();
+  const sent = new FormData(document.querySelector<HTMLFormElement>('form#browse-form') ?? undefined);
+  expect([sent.get('bed'), sent.get('tall')]).toEqual([bed, tall]);
+});
+
 it('clears the filters of the sheet on a phone', async () => {
   await openScreen('/browse?maxMinutes=60&maxGrams=50&premium=true', { calls, on: 'phone' });
   await page.getByRole('main').getByRole('button', { name: 'Filters (3)' }).click();

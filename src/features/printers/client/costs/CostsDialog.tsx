@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId, useState, type SubmitEvent } from 'react';
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -134,7 +135,7 @@ function CostSum({ texts, print }: { texts: CostTexts; print: PricedPrint }) {
     <div role="status" className="mt-5 rounded-2 border border-line bg-surface px-4 py-2">
       {isKnown ? (
         <>
-          <SumLine name={`Filament, ${Math.round(print.grams)} g`} value={formatAmount(costs.material)} />
+          <SumLine name={`Filament, ${formatGrams(print.grams)}`} value={formatAmount(costs.material)} />
           <SumLine
             name={`Power and wear, ${formatPrintTime(print.minutes)}`}
             value={formatAmount(costs.power + costs.wear)}

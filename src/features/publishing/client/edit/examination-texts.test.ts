@@ -18,6 +18,13 @@ it('names the place and the file where the flag of the design is contradicted', 
   );
 });
 
+it('names the bed for a place in the first layers', () => {
+  const cause = { kind: 'overhang' as const, heightMm: 0.25 };
+  expect(describeNote({ kind: 'supports_missing', cause }, 1)).toBe(
+    'You say no supports; we see an overhang just above the bed in file 1.',
+  );
+});
+
 it('asks about the unit', () => {
   expect(describeNote({ kind: 'unit', unit: 'inch' }, 1)).toBe('Is this in inches?');
 });

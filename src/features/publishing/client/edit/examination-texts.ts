@@ -30,12 +30,15 @@ export function describeNote(note: ExaminationNote, number: number): string {
     case 'open':
       return 'The mesh is open, so that its print time and filament are rough.';
     case 'supports_missing': {
-      const place = note.cause
-        ? `an ${note.cause.kind} at ${Math.round(note.cause.heightMm)} mm height`
-        : 'an overhang';
+      const place = note.cause ? describePlace(note.cause) : 'an overhang';
       return `You say no supports; we see ${place} in file ${number}.`;
     }
     case 'supports_unneeded':
       return 'You say it needs supports; we see no place that does.';
   }
+}
+
+function describePlace({ kind, heightMm }: { kind: string; heightMm: number }): string {
+  const height = Math.round(heightMm);
+  return height < 1 ? `an ${kind} just above the bed` : `an ${kind} at ${height} mm height`;
 }

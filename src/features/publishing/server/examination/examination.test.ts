@@ -4,7 +4,7 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, openBox } from '#test/support/meshes.ts';
+import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { startExamination } from './examination-job.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
@@ -83,6 +83,25 @@ it('recognizes a file with the parts of all others, and leaves it out of the sum
   const { printFacts, files } = await read(id);
   expect(files.map(({ facts }) => facts.isSet)).toEqual([true, false, false]);
   expect(printFacts).toMatchObject({ partCount: 2, bedMm: 40 });
+});
+
+it('does not call a design rough for an open file that only repeats the parts of all others', async () => {
+  const ball = sphere(10, 16);
+  const open = { ...ball, indices: ball.indices.slice(3) };
+  const all = joined(open, box([20, 30, 4], [50, 50, -10]));
+  const pieces = [ball, box([20, 30, 4])];
+  const { id } = await add([
+    stlFile('all in one.stl', writeStl(all)),
+    ...pieces.map((piece, index) => stlFile(`${index}.stl`, writeStl(piece))),
+  ]);
+  await drain();
+  const { printFacts, files } = await read(id);
+  expect(files.map(({ facts }) => [facts.isSet, facts.isRough])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+  expect(printFacts.roughFiles).toEqual([]);
 });
 
 it('examines the meshes in a ZIP, equal ones once', async () => {
@@ -174,6 +193,13 @@ it('does not tell the admin of a small overhang', async () => {
     cause: { kind: 'overhang' },
   });
   expect((await listExaminations(id))[0]?.notes).toEqual([]);
+});
+
+it('shows no print time for a mesh of kilometers', async () => {
+  const { id } = await add([stlFile('mountain.stl', writeStl(box([1e8, 1e8, 1e8])))]);
+  await drain();
+  const { printFacts } = await read(id);
+  expect(printFacts).toMatchObject({ state: 'done', estimates: [] });
 });
 
 it('fails for a file that is gone, after retries, and its design stays readable', async () => {

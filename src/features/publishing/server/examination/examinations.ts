@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import { contradictsNoSupports } from '#src/features/print-facts/contradicts-no-supports.ts';
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { SupportFinding } from '#src/lib/print-facts.ts';
 import type { ExaminationNote, FileExamination } from '../../examination-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
@@ -42,17 +42,10 @@ function listNotes({ state, unit_guess, is_rough, supports }: FileFactsRow, mayN
   if (state !== 'done') return notes;
   if (unit_guess !== null) notes.push({ kind: 'unit', unit: unit_guess });
   if (is_rough) notes.push({ kind: 'open' });
-  if (!mayNeedSupports && supports && isWorthNoting(supports)) {
+  if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
     notes.push({ kind: 'supports_missing', cause: supports.cause });
   }
   return notes;
-}
-
-/** A slicer supports far smaller places, which print well without (decision 0025). */
-const noteworthyAreaMm2 = 250;
-
-function isWorthNoting({ verdict, areaMm2, cause }: SupportFinding): boolean {
-  return verdict === 'needed' && (cause?.kind === 'island' || areaMm2 >= noteworthyAreaMm2);
 }
 
 /** Enqueues the examination of a file although there was one. @throws AppError 404 */

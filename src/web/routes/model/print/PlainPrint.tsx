@@ -1,5 +1,7 @@
 import Clock from 'lucide-react/icons/clock';
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
+import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
 import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
@@ -8,12 +10,14 @@ import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
   facts: ModelPrint;
+  /** The number of files that the figures add up. */
+  files: number;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ facts, onChoose }: PlainPrintProps) {
+export function PlainPrint({ facts, files, onChoose }: PlainPrintProps) {
   if (facts.state === 'waiting') return <BeingMeasured />;
   const time = describeTimeOfAll(facts);
   const reference = findReference(facts);
@@ -22,7 +26,7 @@ export function PlainPrint({ facts, onChoose }: PlainPrintProps) {
     <>
       <Verdict drawing={<BedDrawing />} heading={describeNeeds(facts)}>
         {facts.partCount > 1 && facts.largestPartMm && (
-          <VerdictText>{`${facts.partCount} parts, the largest ${formatSize(facts.largestPartMm)}.`}</VerdictText>
+          <VerdictText>{`${formatCount(facts.partCount)} parts, the largest ${formatSize(facts.largestPartMm)}.`}</VerdictText>
         )}
         <VerdictText>
           Choose your printer and see whether it fits, how long it takes and what it costs.
@@ -48,8 +52,8 @@ export function PlainPrint({ facts, onChoose }: PlainPrintProps) {
             { name: 'Print time', value: time, note: 'depends on the printer' },
             {
               name: 'Filament',
-              value: `${isRough ? 'About ' : ''}${Math.max(1, Math.round(reference.grams))} g`,
-              note: isRough ? 'rough, at 0.20 mm' : 'at 0.20 mm',
+              value: `${isRough ? 'About ' : ''}${formatGrams(reference.grams)}`,
+              note: `${isRough ? 'rough, ' : ''}${files > 1 ? `all ${files} files, ` : ''}at 0.20 mm`,
             },
           ]}
         />
@@ -68,5 +72,5 @@ function BeingMeasured() {
 
 function describeNeeds({ bedMm, tallMm }: ModelPrint): string {
   if (bedMm === null || tallMm === null) return 'Does it fit your printer?';
-  return `Needs ${formatSize([bedMm, bedMm])} and ${tallMm} mm of height`;
+  return `Needs ${formatSize([bedMm, bedMm])} and ${formatSize([tallMm])} of height`;
 }

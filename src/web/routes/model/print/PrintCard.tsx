@@ -6,6 +6,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { badgeClass } from '#src/ui/badge-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
+import { countSummedFiles } from './count-summed-files.ts';
 import { brimFinding, describeSupports } from './findings.ts';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
@@ -37,7 +38,13 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
     />
   );
   if (facts.state === 'failed') return <Frame>{setup}</Frame>;
-  const plain = <PlainPrint facts={facts} onChoose={printer ? undefined : () => chooser.openFor()} />;
+  const plain = (
+    <PlainPrint
+      facts={facts}
+      files={countSummedFiles(model)}
+      onChoose={printer ? undefined : () => chooser.openFor()}
+    />
+  );
   return (
     <Frame labelledBy="print-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">

@@ -14,16 +14,21 @@ export function findEstimate(
   return estimates.find((one) => one.class === wanted.class && one.layerMm === wanted.layerMm);
 }
 
-/** Describes the print time, as in 'About 3 h 10 min' and '2 h 30 to 3 h 50, at 0.20 mm'. */
+/** Describes the print time, as in 'About 3 h 10 min' and '2 h 30 to 3 h 50, at 0.20 mm'. `files` are those that it adds. */
 export function describeTime(
   { minutes, minutesLow, minutesHigh, layerMm }: PrintEstimate,
-  { isRough, plates }: { isRough: boolean; plates: number },
+  { isRough, plates, files }: { isRough: boolean; plates: number; files: number },
 ): { value: string; note: string } {
-  const basis = isRough ? 'rough' : plates > 1 ? 'all plates' : `at ${layerMm.toFixed(2)}\u00a0mm`;
   return {
     value: `About ${formatPrintTime(minutes)}`,
-    note: `${formatPrintTimeRange(minutesLow, minutesHigh)}, ${basis}`,
+    note: `${formatPrintTimeRange(minutesLow, minutesHigh)}, ${describeBasis()}`,
   };
+
+  function describeBasis(): string {
+    if (isRough) return 'rough';
+    if (files > 1) return `all ${files} files`;
+    return plates > 1 ? 'all plates' : `at ${layerMm.toFixed(2)}\u00a0mm`;
+  }
 }
 
 /** Describes the filament, as in '38 g'; a rough figure has a range as its note. */
