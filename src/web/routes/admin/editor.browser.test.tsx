@@ -192,6 +192,7 @@ it('shows why a file was not examined and what contradicts its design, and exami
   await expect.element(dialog.getByText('Is this in inches?')).toBeVisible();
   const contradiction = 'You say no supports; we see an island at 42 mm height in file 1.';
   await expect.element(dialog.getByText(contradiction)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: `Examine ${file?.name} again` }).click();
   await expect.element(dialog.getByText('Waiting to be examined')).toBeVisible();

@@ -56,6 +56,7 @@ async function openEditor(removal = answer(removeFileSettings, { ...design, sett
 it('names what the settings of a file contain and what was removed, and lets the admin keep them', async () => {
   const { requests } = await openEditor();
   await expect.element(dialog.getByText('Removed at the upload: post_process.')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
   await keep.click();
   await expect.element(contents).not.toBeInTheDocument();
