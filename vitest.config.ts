@@ -24,6 +24,9 @@ const screens = ['src/**/*.browser.test.tsx'];
 /** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
 const embeddedOnly = [
   'src/{config,integrations,mesh}/**',
+  'src/features/{print-facts,printers}/{estimate,fit,costs}/**',
+  'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
+  'test/property/fit/**',
   'src/{features,sandbox}/*/*.test.ts',
   'demo/catalog.test.ts',
   'test/fakes/**',
@@ -47,6 +50,7 @@ const bothEngines = [
   'src/features/downloads/server/record-download.test.ts',
   'src/features/favorites/server/favorites.test.ts',
   'src/features/plans/server/*.test.ts',
+  'src/features/printers/server/user-printers.test.ts',
   'src/features/publishing/server/writes/change-model.test.ts',
   'src/features/releases/server/mails/release-mails.test.ts',
   'src/features/users/server/users.test.ts',
@@ -92,6 +96,7 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
     test: {
       name,
       ...files,
+      setupFiles: ['test/support/screens/setup.ts'],
       testTimeout: 15_000,
       expect: { poll: { timeout: 10_000 } },
       browser: {

@@ -6,6 +6,7 @@ import { catalogAtScale } from './rows/catalog-at-scale.ts';
 import { checks } from './rows/checks.ts';
 import { comments } from './rows/comments.ts';
 import { download } from './rows/download.ts';
+import { examine } from './rows/examine.ts';
 import { favorites } from './rows/favorites.ts';
 import { idle } from './rows/idle.ts';
 import { lighthouse } from './rows/lighthouse.ts';
@@ -20,6 +21,7 @@ const rows = [
   download,
   uploadMemory,
   mesh,
+  examine,
   checks,
   idle,
   lighthouse,

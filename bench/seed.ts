@@ -3,6 +3,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
+import { printColumns } from '#src/features/catalog/server/lists/print-filter.ts';
 import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
@@ -60,6 +61,11 @@ const places = [
     select m.model_id, min(s.id) + m.model_id % ${subcategoriesEach}::int
     from model_categories m join subcategories s on s.category_id = m.category_id where m.model_id % 2 = 0
     group by m.model_id, m.category_id`,
+  // Sizes and times vary as in a mixed catalog: most parts fit a small bed, and most print within hours.
+  sql`insert into model_prints (model_id, state, bed_mm, tall_mm, grams, minutes, part_count)
+    select id, 'done', 20 + 380 * power(random(), 2), 5 + 395 * power(random(), 2), size * 4,
+      array(select round(size * (0.8 + 0.1 * n + 0.2 * random()))::int from generate_series(1, 6) n), 1 + id % 3
+    from (select id, 10 + 1500 * power(random(), 3) as size from models) sized`,
   sql`insert into model_files (model_id, position, name, format, size_bytes, sha256, storage_key, mesh)
     select m.id, n, 'part-' || n || '.stl', 'stl', 500000, md5(m.title), 'models/' || gen_random_uuid(),
       '{"triangles":1000,"boundsMm":[10,20,30],"volumeMm3":1,"areaMm2":1,"isClosed":true,"isOriented":true}'::jsonb
@@ -72,15 +78,15 @@ const places = [
 // The statement writes the same rows as model-index.ts, for all designs at once.
 const index = [
   sql`insert into model_listings
-      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
-    select p.category_id, p.subcategory_id, m.id,
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, ${printColumns.names})
+    select place.category_id, place.subcategory_id, m.id,
       m.is_premium::int + 2 * m.needs_supports::int + 4 * m.needs_brim::int,
-      m.released_at, m.download_count, m.title_key
-    from models m join (
+      m.released_at, m.download_count, m.title_key, ${printColumns.values}
+    from models m join model_prints p on p.model_id = m.id join (
       select id as model_id, null::int as category_id, null::int as subcategory_id from models
       union all select model_id, category_id, null from model_categories
       union all select model_id, null, subcategory_id from model_subcategories
-    ) p on p.model_id = m.id
+    ) place on place.model_id = m.id
     where m.is_public`,
   sql`drop index model_search_title_words`,
   sql`drop index model_search_words`,

@@ -1,6 +1,10 @@
 import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { readSlicerSettings } from '#src/mesh/threemf/settings/read-slicer-settings.ts';
 import { examineEdges } from '#src/mesh/topology.ts';
 
 import { buildDesignFiles, buildParts, toMesh } from './build.ts';
@@ -107,6 +111,33 @@ describe('the demo catalog', () => {
     expect(first.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).toEqual(
       second.map(({ bytes }) => Buffer.from(bytes).toString('base64')),
     );
+  });
+});
+
+describe('files for spiral mode', () => {
+  it.each([
+    ['ripple-vase', { nozzleMm: 0.6, brimMm: 4 }],
+    ['quarter-turn-vase', { nozzleMm: 0.4, brimMm: 0 }],
+  ])('%s has a project of PrusaSlicer', async (key, expected) => {
+    const design = demoDesigns.find((each) => each.key === key);
+    if (!design) throw new Error(`There is no ${key}.`);
+    const built = await buildDesignFiles(design);
+    const project = built.find(({ format }) => format === '3mf');
+    const folder = await mkdtemp(join(tmpdir(), 'demo-settings-'));
+    try {
+      const path = join(folder, 'project.3mf');
+      await writeFile(path, project?.bytes ?? '');
+      expect(await readSlicerSettings(path)).toEqual({
+        settings: {
+          ...{ producer: 'prusaslicer', version: '2.9.4', isVase: true, supports: false },
+          ...{ layerMm: 0.2, walls: 1, topLayers: 0, bottomLayers: 3, infill: { percent: 0 } },
+          ...expected,
+        },
+        warnings: [],
+      });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -7,6 +7,8 @@ export type DemoFile = {
   name: string;
   format: 'stl' | '3mf';
   build: () => Solid | Parts;
+  /** Settings of PrusaSlicer by name. With them, a 3MF is a project of this slicer. */
+  settings?: Record<string, string>;
 };
 
 export type DemoDesign = {
@@ -36,6 +38,6 @@ export function stl(name: string, build: DemoFile['build']): DemoFile {
   return { name: `${name}.stl`, format: 'stl', build };
 }
 
-export function threeMf(name: string, build: DemoFile['build']): DemoFile {
-  return { name: `${name}.3mf`, format: '3mf', build };
+export function threeMf(name: string, build: DemoFile['build'], settings?: DemoFile['settings']): DemoFile {
+  return { name: `${name}.3mf`, format: '3mf', build, ...(settings && { settings }) };
 }

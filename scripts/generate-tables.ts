@@ -16,9 +16,18 @@ const columnTypes = {
   'audit_entries.before': 'AuditValues',
   'comment_reaction_counts.type': 'ReactionType',
   'download_bundles.files': 'BundleFiles',
+  'mesh_facts.estimates': 'FileEstimates',
+  'mesh_facts.parts': 'PartsJson',
+  'mesh_facts.settings': 'SettingsJson',
+  'mesh_facts.supports': 'SupportsJson',
   'model_file_versions.mesh': 'MeshJson',
+  'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',
+  'model_files.settings_check': 'SettingsCheckJson',
+  'model_prints.estimates': 'FileEstimates',
+  'model_prints.supports': 'SupportsJson',
   'sandbox_customers.state': 'SandboxState',
+  'user_printers.selling': 'SellingJson',
 };
 
 /** Appear as comments in `generated-tables.ts`. */
@@ -26,7 +35,15 @@ const comments: Record<string, string> = {
   'audit_entries.actor_id': 'Null when the site itself acted.',
   'billing_customers.user_id': 'Null when the account was deleted.',
   'mailings.day': 'An ISO date without a time.',
+  'mesh_facts.constants': 'The version of the printer constants by which the estimates were computed.',
+  'mesh_facts.due_at':
+    'The time from which a worker may take the row; the end of the lease while one works on it.',
+  'mesh_facts.examiner': 'The version of the code that examines meshes.',
+  'mesh_facts.failure': 'The code of a MeshError.',
+  'mesh_facts.layers': 'The compressed layer profiles of the meshes in the file.',
   'model_images.color': 'The mean color as #rrggbb; null until it is computed.',
+  'model_prints.minutes': 'One entry for each class of printers, at the reference layer height.',
+  'model_prints.set_files': 'The ids of files whose parts are the other files of the design.',
   'models.bundle_etag': 'The ETag of the ZIP file on S3; null when files are stored on disk.',
   'models.bundle_version': 'The version of the rules by which the ZIP file was packed.',
   'models.deleted_at': 'The time at which the design was moved to the bin.',
@@ -35,6 +52,8 @@ const comments: Record<string, string> = {
   'models.shows_title_early': 'Whether the release calendar shows the title while the design is scheduled.',
   'models.title_key': 'The sort key of the title.',
   'plan_grants.reminded_at': 'The time at which the user was reminded that the grant will end.',
+  'user_printers.filament_price_per_kg': 'Null until the person has entered costs.',
+  'user_printers.printer_id': "The id in the list of printers; null for figures of one's own.",
   'users.mail_refused_at': 'The time since which the mail server permanently rejects mails to this user.',
   'users.provider_image_url': 'The URL at Google or Discord that the picture was copied from.',
 };

@@ -3,7 +3,9 @@ import { Environment } from './config/environment.ts';
 import { readPayments, type PaymentConfig } from './config/payments.ts';
 import { readProviders, type ProviderConfig } from './config/providers.ts';
 import { loadOrCreateSecret } from './config/secret.ts';
+import { readSlicer } from './config/slicer.ts';
 import { readStorage } from './config/storage.ts';
+import type { SlicerConfig } from './integrations/slicer.ts';
 import type { S3Config } from './integrations/storage.ts';
 
 const megabyte = 1_048_576;
@@ -67,6 +69,8 @@ export interface Config {
   s3: S3Config | undefined;
   /** Whether admins must set up a second factor before they get admin access; never in demo mode. */
   requireAdminTotp: boolean;
+  /** The slicer that the owner has set up; undefined without one. */
+  slicer: SlicerConfig | undefined;
   /** The token for reading /metrics; when undefined, the metrics are disabled. */
   metricsToken: string | undefined;
 }
@@ -103,6 +107,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const providers = readProviders(env, problems);
   const payments = readPayments(env, problems);
   const s3 = readStorage(env, problems);
+  const slicer = readSlicer(env, problems);
   // The secret is created only when there is no other problem.
   const sessionSecret =
     env.SESSION_SECRET ?? (problems.length === 0 ? loadOrCreateSecret(dataDir, problems) : '');
@@ -134,6 +139,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     payments,
     s3,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
+    slicer,
     metricsToken: env.METRICS_TOKEN,
   };
 }

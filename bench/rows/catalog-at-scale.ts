@@ -22,11 +22,26 @@ const lists = [
 
 const list = (n: number) =>
   lists[n % lists.length]?.replace('{c}', String(1 + Math.floor(random() * 12))) ?? '/';
+const printLists = [
+  '/api/stl-files?bed={b}&tall={b}',
+  '/api/stl-files?bed={b}&tall={b}&maxMinutes={t}&class=modern&sort=time',
+  '/api/stl-files?maxGrams=50&maxMinutes={t}&sort=popular',
+  '/api/stl-files?category=category-{c}&maxMinutes={t}&class=small&supports=false',
+  '/api/stl-files?sort=time&premium=false',
+  '/api/stl-files?bed=120&tall=120&maxMinutes=60&maxGrams=50',
+];
+const pickFrom = (values: readonly number[]) => String(values[Math.floor(random() * values.length)]);
+const printList = (n: number) =>
+  printLists[n % printLists.length]
+    ?.replace('{c}', String(1 + Math.floor(random() * 12)))
+    .replaceAll('{b}', pickFrom([120, 180, 210, 220, 256, 300]))
+    .replace('{t}', pickFrom([60, 120, 240, 480, 720])) ?? '/';
 const detail = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}`;
 
 /** Returns the path of the n-th request. */
 const mixes: Record<string, (n: number) => string> = {
   list,
+  'list by print facts': printList,
   detail,
   'search, first time': searches.findNew,
   'search, mixed': searches.drawUsual,

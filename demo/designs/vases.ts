@@ -19,6 +19,18 @@ function ripple(height: number): PolarShape {
   };
 }
 
+/** The settings of PrusaSlicer that spiral mode needs, in layers of 0.2 mm. */
+const spiralMode = {
+  bottom_solid_layers: '3',
+  fill_density: '0%',
+  first_layer_height: '0.2',
+  layer_height: '0.2',
+  perimeters: '1',
+  spiral_vase: '1',
+  support_material: '0',
+  top_solid_layers: '0',
+};
+
 export const rippleVase: DemoDesign = {
   key: 'ripple-vase',
   title: 'Ripple Vase',
@@ -39,7 +51,13 @@ export const rippleVase: DemoDesign = {
   files: [
     stl('ripple-vase-180mm', () => polarVessel(ripple(180), 2.4, 2)),
     stl('ripple-vase-240mm', () => polarVessel(ripple(240), 2.4, 2)),
-    threeMf('ripple-vase-spiral', () => polarBody(ripple(180))),
+    threeMf('ripple-vase-spiral', () => polarBody(ripple(180)), {
+      ...spiralMode,
+      brim_type: 'outer_only',
+      brim_width: '4',
+      extrusion_width: '0.6',
+      nozzle_diameter: '0.6',
+    }),
   ],
 };
 
@@ -75,7 +93,11 @@ export const quarterTurnVase: DemoDesign = {
   popularity: 46,
   files: [
     stl('quarter-turn-vase', () => polarVessel(quarterTurn, 2.2, 2)),
-    threeMf('quarter-turn-vase-spiral', () => polarBody(quarterTurn)),
+    threeMf('quarter-turn-vase-spiral', () => polarBody(quarterTurn), {
+      ...spiralMode,
+      brim_type: 'no_brim',
+      nozzle_diameter: '0.4',
+    }),
   ],
 };
 

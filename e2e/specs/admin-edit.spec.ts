@@ -73,7 +73,7 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await goto(page, `/model/${design.id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Two screws.')).toBeVisible();
-  await expect(page.getByText('30 x 30 x 30 mm')).toBeVisible();
+  await expect(page.getByText('30 × 30 × 30 mm').first()).toBeVisible();
   await expect(page.getByText(/^Files updated/)).toBeVisible();
 
   const again = await openEditor(page, { ...design, title });

@@ -26,7 +26,7 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
   await goto(page, '/browse?q=calibration');
   await page.getByRole('link', { name: 'Calibration Cube Pair' }).click();
   await expect(page.getByText('Two cubes to measure.')).toBeVisible();
-  await expect(page.getByText('20 x 20 x 20 mm')).toBeVisible();
+  await expect(page.getByText('20 × 20 × 20 mm').first()).toBeVisible();
   const answer = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).first().click();
   const file = await answer;

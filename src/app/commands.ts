@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
+import { examineAll } from '#src/features/publishing/server/examination/examine-all.ts';
 import { writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
 import { makeAdmin } from '#src/features/users/server/users.ts';
 import type { ControlCommands } from '#src/http/process/control-socket.ts';
@@ -22,6 +23,7 @@ export function createCommands(
     'remove-second-factor': (email) => removeSecondFactor(db, email),
     maintenance: (input) => maintenanceCommand(db, input),
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
+    examine: (input, report) => examineAll({ db, storage, limits: config.limits, log }, input, report),
     backup: (folder, report) => takeBackup({ ...config, connection, storage, onError }, folder, report),
   };
 }

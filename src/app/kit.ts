@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import { createReindexOnChange } from '#src/features/catalog/server/jobs.ts';
+import { openSlicer } from '#src/features/publishing/server/examination/slice-job.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
 import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
@@ -42,6 +43,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     mailer,
     limiter,
     limits,
+    ownSlicer: await openSlicer(config.slicer, log),
     commentRules: config.commentRules,
     preparesImageSizes: config.preparesImageSizes,
     ...(await openPayments(deps, sandbox)),

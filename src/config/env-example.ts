@@ -101,6 +101,14 @@ const sections: readonly Section[] = [
     },
   },
   {
+    title: 'Print times. Default: they are estimated.',
+    settings: {
+      SLICER: 'Path of PrusaSlicer, whose figures then replace the estimates; needs SLICER_PROFILES.',
+      SLICER_PROFILES:
+        'Folder with a profile for each class of printers, as in corexy.ini or corexy-0.12.ini; needs SLICER.',
+    },
+  },
+  {
     title: 'Uploads',
     settings: {
       MAX_MODEL_FILE_MB: 'Largest STL, 3MF or ZIP file, in MB.',

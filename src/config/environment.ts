@@ -92,6 +92,8 @@ export const Environment = z.object({
   MAX_IMAGE_MEGAPIXELS: z.coerce.number().positive().default(50),
   MAX_ZIP_ENTRIES: z.coerce.number().int().positive().default(2000),
   MAX_ZIP_UNPACKED_MB: z.coerce.number().positive().default(4096),
+  SLICER: z.string().optional(),
+  SLICER_PROFILES: z.string().optional(),
   MAX_MESH_TRIANGLES: z.coerce.number().int().positive().default(12_000_000),
 });
 

@@ -1,5 +1,8 @@
 import type { JSONColumnType } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { SellingTerms } from '#src/lib/selling-terms.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;
 export type BundleFiles = JSONColumnType<
@@ -7,6 +10,12 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;
+export type PartsJson = JSONColumnType<PartFacts[]>;
 export type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';
 export type SandboxState = JSONColumnType<object>;
+export type SettingsCheckJson = JSONColumnType<SavedSettingsCheck>;
+export type SettingsJson = JSONColumnType<SlicerSettings>;
+export type SupportsJson = JSONColumnType<SupportFinding>;
+export type SellingJson = JSONColumnType<SellingTerms>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, MeshJson, ReactionType, SandboxState } from "./column-types.ts";
+import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -236,6 +236,50 @@ export interface Maintenance {
   since: Date;
 }
 
+export interface MeshFacts {
+  attempts: Generated<number>;
+  /**
+   * The version of the printer constants by which the estimates were computed.
+   */
+  constants: number | null;
+  /**
+   * The time from which a worker may take the row; the end of the lease while one works on it.
+   */
+  due_at: Generated<Date>;
+  estimates: FileEstimates;
+  examined_at: Date | null;
+  /**
+   * The version of the code that examines meshes.
+   */
+  examiner: number;
+  /**
+   * The code of a MeshError.
+   */
+  failure: string | null;
+  is_rough: Generated<boolean>;
+  /**
+   * The compressed layer profiles of the meshes in the file.
+   */
+  layers: Buffer | null;
+  needs_slicing: Generated<boolean>;
+  part_count: Generated<number>;
+  parts: PartsJson;
+  priority: Generated<number>;
+  settings: SettingsJson | null;
+  sha256: string;
+  state: Generated<"waiting" | "done" | "failed">;
+  supports: SupportsJson | null;
+  unit_guess: "inch" | "meter" | null;
+}
+
+export interface MeshSlices {
+  class: "classic" | "modern" | "small" | "corexy" | "large" | "other";
+  grams: number | null;
+  layer_mm: number;
+  seconds: number | null;
+  sha256: string;
+}
+
 export interface ModelCategories {
   category_id: number;
   model_id: number;
@@ -249,6 +293,7 @@ export interface ModelFiles {
   model_id: number;
   name: string;
   position: number;
+  settings_check: SettingsCheckJson | null;
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -264,6 +309,7 @@ export interface ModelFileVersions {
   model_id: number;
   name: string;
   replaced_at: Generated<Date>;
+  settings_check: SettingsCheckJson | null;
   sha256: string;
   size_bytes: number;
   storage_key: string;
@@ -285,14 +331,43 @@ export interface ModelImages {
 }
 
 export interface ModelListings {
+  bed_mm: Generated<number>;
   category_id: number | null;
   download_count: number;
   flags: number;
+  grams: Generated<number>;
+  minutes_classic: Generated<number>;
+  minutes_corexy: Generated<number>;
+  minutes_large: Generated<number>;
+  minutes_modern: Generated<number>;
+  minutes_other: Generated<number>;
+  minutes_small: Generated<number>;
   model_id: number;
   released_at: Date;
   scope: GeneratedAlways<number>;
   subcategory_id: number | null;
+  tall_mm: Generated<number>;
   title_key: string;
+}
+
+export interface ModelPrints {
+  bed_mm: number | null;
+  estimates: FileEstimates;
+  grams: number | null;
+  largest_part_mm: number[] | null;
+  /**
+   * One entry for each class of printers, at the reference layer height.
+   */
+  minutes: number[] | null;
+  model_id: number;
+  part_count: Generated<number>;
+  /**
+   * The ids of files whose parts are the other files of the design.
+   */
+  set_files: Generated<number[]>;
+  state: "waiting" | "done" | "failed";
+  supports: SupportsJson | null;
+  tall_mm: number | null;
 }
 
 export interface Models {
@@ -451,6 +526,36 @@ export interface TwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface UserPrinters {
+  bed_x: number;
+  bed_y: number;
+  class: "classic" | "modern" | "small" | "corexy" | "large" | "other";
+  created_at: Date;
+  currency: string;
+  fail_rate: number;
+  /**
+   * Null until the person has entered costs.
+   */
+  filament_price_per_kg: number | null;
+  hourly: number;
+  id: GeneratedAlways<number>;
+  is_chosen: boolean;
+  minutes: number;
+  name: string;
+  nozzle: number;
+  power_price: number;
+  /**
+   * The id in the list of printers; null for figures of one's own.
+   */
+  printer_id: string | null;
+  selling: SellingJson | null;
+  tall: number;
+  user_id: string;
+  waste: number;
+  watts: number;
+  wear: number;
+}
+
 export interface Users {
   bio: Generated<string>;
   created_at: Generated<Date>;
@@ -516,11 +621,14 @@ export interface DB {
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   maintenance: Maintenance;
+  mesh_facts: MeshFacts;
+  mesh_slices: MeshSlices;
   model_categories: ModelCategories;
   model_file_versions: ModelFileVersions;
   model_files: ModelFiles;
   model_images: ModelImages;
   model_listings: ModelListings;
+  model_prints: ModelPrints;
   model_search: ModelSearch;
   model_subcategories: ModelSubcategories;
   models: Models;
@@ -535,6 +643,7 @@ export interface DB {
   subcategories: Subcategories;
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
+  user_printers: UserPrinters;
   users: Users;
   verifications: Verifications;
 }

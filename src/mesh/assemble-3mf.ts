@@ -1,7 +1,7 @@
 import { noFacets, tooManyFacets } from './facet-collector.ts';
 import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
-import type { LoadedMesh } from './mesh.ts';
+import type { LoadedMesh, ObjectLabel } from './mesh.ts';
 import type { ModelPart, ObjectRef, PartObject } from './model-part.ts';
 import { type Extent, PlacedMeshes } from './placed-meshes.ts';
 import { refusal, formatText } from './threemf/refusal.ts';
@@ -33,7 +33,7 @@ export function assemble(
   if (total.facets === 0) throw noFacets();
   const output = new PlacedMeshes(total);
   for (const item of items) {
-    output.startObject();
+    output.startObject(scene.label(item, root));
     scene.place(item, root, identity, output);
   }
   return output.finish(items.length);
@@ -44,6 +44,7 @@ class Scene {
   readonly #limits: MeshLimits;
   readonly #extents = new Map<PartObject, Extent>();
   readonly #open = new Set<PartObject>();
+  readonly #colors = new Map<PartObject, string | null | undefined>();
 
   constructor(parts: ReadonlyMap<string, ModelPart>, limits: MeshLimits) {
     this.#parts = parts;
@@ -90,6 +91,25 @@ class Scene {
     const transform = compose(ref.transform, outer);
     if (object.mesh !== undefined) output.add(object.mesh, transform);
     for (const component of object.components) this.place(component, path, transform, output);
+  }
+
+  /** Returns the name of an object, and its color if all its meshes have the same. */
+  label(ref: ObjectRef, from: string): ObjectLabel {
+    const { object } = this.#locate(ref, from);
+    return { name: object.name, color: this.#findColor(ref, from) ?? null };
+  }
+
+  /** Returns null for several colors or none, and undefined for objects that are not printed. */
+  #findColor(ref: ObjectRef, from: string): string | null | undefined {
+    const { object, path } = this.#locate(ref, from);
+    if (this.#colors.has(object)) return this.#colors.get(object);
+    if (object.mesh !== undefined) return isPrinted(object) ? object.color : undefined;
+    const colors = new Set(object.components.map((component) => this.#findColor(component, path)));
+    colors.delete(undefined);
+    const [first] = colors;
+    const color = colors.size > 1 ? null : first;
+    this.#colors.set(object, color);
+    return color;
   }
 
   #measureObject({ object, path }: Located): Extent {

@@ -54,8 +54,16 @@ export class BodyVolumes {
 
   /** Returns the total volume of all bodies, in cubic millimeters. */
   totalMm3(): number {
+    return this.volumesMm3().reduce((sum, volume) => sum + volume, 0);
+  }
+
+  /**
+   * Returns how much each body adds to the total, in cubic millimeters; cavities are negative. Open surfaces of a group
+   * are counted with the first body of the group. It can be called once.
+   */
+  volumesMm3(): Float64Array {
     this.#shareOpenBodies();
-    let total = 0;
+    const volumes = new Float64Array(this.#sixfold.length);
     let group = -1;
     let containers: number[] = [];
     for (const body of this.#outermostFirst()) {
@@ -65,9 +73,10 @@ export class BodyVolumes {
       }
       const container = containers.find((each) => this.#isWithin(body, each));
       if (container === undefined && containers.length < maxContainers) containers.push(body);
-      total += doubleAt(this.#sixfold, body) * Math.sign(doubleAt(this.#sixfold, container ?? body));
+      const sixfold = doubleAt(this.#sixfold, body);
+      volumes[body] = (sixfold * Math.sign(doubleAt(this.#sixfold, container ?? body))) / 6;
     }
-    return total / 6;
+    return volumes;
   }
 
   /**

@@ -29,7 +29,7 @@ export class FacetCollector {
     this.#corners++;
   }
 
-  finish(objects: number): LoadedMesh {
+  finish(objects: number, solids?: LoadedMesh['solids']): LoadedMesh {
     if (this.facets === 0) throw noFacets();
     return {
       positions: this.#vertices.positions(),
@@ -37,6 +37,7 @@ export class FacetCollector {
       bodyStarts: [0],
       objectStarts: [0],
       objects,
+      ...(solids === undefined ? {} : { solids }),
     };
   }
 

@@ -1,16 +1,32 @@
+import { writeFile } from 'node:fs/promises';
+import type { MeshExamination } from './examine/examine-mesh.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
+/** The package to read, and the changed copy to write. */
+type PackageFiles = { path: string; outputPath: string; limits: MeshLimits };
+
 export type MeshJob =
+  | ({ kind: 'check-settings' } & PackageFiles)
+  | ({ kind: 'strip-package' } & PackageFiles)
   | ({ kind: 'inspect' } & MeshFile)
+  | ({ kind: 'examine' } & MeshFile)
+  | ({ kind: 'write-stl'; outputPath: string } & MeshFile)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
-export type MeshResult = { report: MeshReport } | { views: RenderedView[] };
+export type MeshResult =
+  | { report: MeshReport }
+  | { settingsCheck: SettingsCheck }
+  | { writtenPath: string }
+  | { isStripped: true }
+  | { examination: MeshExamination }
+  | { views: RenderedView[] };
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
 export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
@@ -25,7 +41,25 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
       const { inspectMeshFile } = await import('./inspect-mesh.ts');
       return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
     }
+    if (job.kind === 'check-settings') {
+      const { checkSettings } = await import('./threemf/settings/check-settings.ts');
+      return { result: { settingsCheck: await checkSettings(job.path, job.outputPath, job.limits) } };
+    }
+    if (job.kind === 'strip-package') {
+      const { stripPackage } = await import('./threemf/settings/strip-package.ts');
+      await stripPackage(job.path, job.outputPath, job.limits);
+      return { result: { isStripped: true } };
+    }
+    if (job.kind === 'examine') {
+      const { examineMeshFile } = await import('./examine/examine-mesh.ts');
+      return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
+    }
     const { readMesh } = await import('./read-mesh.ts');
+    if (job.kind === 'write-stl') {
+      const { writeStl } = await import('./write-stl.ts');
+      await writeFile(job.outputPath, writeStl(await readMesh(job.path, job.format, job.limits)));
+      return { result: { writtenPath: job.outputPath } };
+    }
     const { renderMesh } = await import('./render/render.ts');
     const mesh = await readMesh(job.path, job.format, job.limits);
     return { result: { views: renderMesh(mesh, job.options) } };

@@ -90,7 +90,11 @@ export function getSize({ low, high }: Bounds): [number, number, number] {
 }
 
 /** Yields the corners of a range of facets in blocks. The array is reused for each block. */
-function* readCorners({ positions, indices }: Mesh, start: number, end: number): Generator<Float32Array> {
+export function* readCorners(
+  { positions, indices }: Mesh,
+  start: number,
+  end: number,
+): Generator<Float32Array> {
   const block = new Float32Array(Math.min(facetsPerBlock, end - start) * facetNumbers);
   for (let first = start; first < end; first += facetsPerBlock) {
     const corners = Math.min(facetsPerBlock, end - first) * 3;

@@ -17,4 +17,10 @@ export type LoadedMesh = Mesh & {
   objectStarts: number[];
   /** The number of objects that the file declares: build items of a 3MF, solids of an ASCII STL, 1 for a binary STL. */
   objects: number;
+  /** Of a 3MF: the name and the color (#rrggbb) of each entry of `objectStarts`, null where it has none. */
+  objectLabels?: ObjectLabel[];
+  /** Of an ASCII STL with several solids: the first facet and the name of each. */
+  solids?: { start: number; name: string | null }[];
 };
+
+export type ObjectLabel = { name: string | null; color: string | null };

@@ -5,7 +5,15 @@ import type { Transform } from './transform.ts';
 export type ObjectRef = { objectId: string; path: string | undefined; transform: Transform };
 
 /** An object of a 3MF: a mesh, a group of other objects, or empty. Coordinates and translations are in millimeters. */
-export type PartObject = { id: string; type: string; mesh: Mesh | undefined; components: ObjectRef[] };
+export type PartObject = {
+  id: string;
+  type: string;
+  name: string | null;
+  /** The color of all its own facets as #rrggbb, or null if the file assigns none or several. */
+  color: string | null;
+  mesh: Mesh | undefined;
+  components: ObjectRef[];
+};
 
 /** The contents of a model part. */
 export type ModelPart = {

@@ -1,6 +1,6 @@
 import { badCoordinate } from './facet-collector.ts';
 import { maxCoordinateMm } from './limits.ts';
-import type { LoadedMesh, Mesh } from './mesh.ts';
+import type { LoadedMesh, Mesh, ObjectLabel } from './mesh.ts';
 import { isMirroring, type Transform } from './transform.ts';
 
 /** The total size of a part of a 3MF after every copy is placed. */
@@ -13,6 +13,7 @@ export class PlacedMeshes {
   #indices: Uint32Array = new Uint32Array(0);
   readonly #bodyStarts: number[] = [];
   readonly #objectStarts: number[] = [];
+  readonly #labels: ObjectLabel[] = [];
   #vertices = 0;
   #corners = 0;
 
@@ -21,10 +22,10 @@ export class PlacedMeshes {
   }
 
   /** Starts a new object, which receives the meshes that are added next. */
-  startObject(): void {
-    const start = this.#corners / 3;
-    // The previous object may have no facets.
-    if (this.#objectStarts.at(-1) !== start) this.#objectStarts.push(start);
+  startObject(label: ObjectLabel): void {
+    this.#dropEmptyObject();
+    this.#objectStarts.push(this.#corners / 3);
+    this.#labels.push(label);
   }
 
   /**
@@ -46,15 +47,22 @@ export class PlacedMeshes {
   }
 
   finish(objects: number): LoadedMesh {
-    // The last object may have no facets either.
-    if (this.#objectStarts.at(-1) === this.#corners / 3) this.#objectStarts.pop();
+    this.#dropEmptyObject();
     return {
       positions: this.#positions.subarray(0, this.#vertices * 3),
       indices: this.#indices,
       bodyStarts: this.#bodyStarts,
       objectStarts: this.#objectStarts,
+      objectLabels: this.#labels,
       objects,
     };
+  }
+
+  /** Removes the last object if it has no facets. */
+  #dropEmptyObject(): void {
+    if (this.#objectStarts.at(-1) !== this.#corners / 3) return;
+    this.#objectStarts.pop();
+    this.#labels.pop();
   }
 
   #addFacets(indices: Uint32Array, mirrored: boolean): void {

@@ -1,30 +1,34 @@
-import { RenderProcess } from './render-process.ts';
+import type { MeshExamination } from './examine/examine-mesh.ts';
+import { BackgroundProcess } from './background-process.ts';
 import { aborted } from './job-errors.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
+import type { SettingsCheck } from './threemf/settings/check-settings.ts';
 import { defaultThreadOptions, ThreadPool, type ThreadOptions } from './thread-pool.ts';
 
 export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
 
+export type PackageCopy = { path: string; outputPath: string };
+
 /**
- * Checks and renders mesh files off the main thread. Checks have a waiting user and renderings do not: all threads are
- * for checks, while renderings run one at a time in a low-priority process. Every failure is a MeshError.
+ * Checks, examines and renders mesh files off the main thread. Only checks have a waiting user: all threads are for them,
+ * while examinations and renderings run one at a time in a low-priority process. Every failure is a MeshError.
  */
 export class MeshPool {
   readonly #limits: MeshLimits;
   readonly #checks: ThreadPool;
-  readonly #renderer: RenderProcess;
+  readonly #background: BackgroundProcess;
 
   constructor({ limits = defaultMeshLimits, ...options }: PoolOptions = {}) {
     const threads = { ...defaultThreadOptions, ...options };
     this.#limits = limits;
     this.#checks = new ThreadPool(threads);
-    this.#renderer = new RenderProcess({ ...threads, size: 1 });
+    this.#background = new BackgroundProcess({ ...threads, size: 1 });
   }
 
   /** Reads, checks and measures a file. */
@@ -35,18 +39,49 @@ export class MeshPool {
     throw otherAnswer();
   }
 
+  /**
+   * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
+   * only written if something is removed.
+   */
+  async checkSettings(files: PackageCopy): Promise<SettingsCheck> {
+    const result = await this.#checks.run({ kind: 'check-settings', ...files, limits: this.#limits });
+    if ('settingsCheck' in result) return result.settingsCheck;
+    throw otherAnswer();
+  }
+
+  /** Writes a 3MF package anew with nothing but geometry, names and colors. */
+  async stripPackage(files: PackageCopy): Promise<void> {
+    const result = await this.#checks.run({ kind: 'strip-package', ...files, limits: this.#limits });
+    if (!('isStripped' in result)) throw otherAnswer();
+  }
+
+  /** Examines a file for printing it. */
+  async examineMesh({ path, format, limits = this.#limits, signal }: MeshRequest): Promise<MeshExamination> {
+    if (signal?.aborted === true) throw aborted();
+    const result = await this.#background.run({ kind: 'examine', path, format, limits }, signal);
+    if ('examination' in result) return result.examination;
+    throw otherAnswer();
+  }
+
+  /** Writes the mesh of a file as a binary STL. */
+  async writeStl({ outputPath, ...request }: MeshRequest & { outputPath: string }): Promise<void> {
+    const { path, format, limits = this.#limits, signal } = request;
+    if (signal?.aborted === true) throw aborted();
+    await this.#background.run({ kind: 'write-stl', path, format, limits, outputPath }, signal);
+  }
+
   /** Renders pictures of a file, in the order of the views. */
   async renderViews(request: MeshRequest & RenderOptions): Promise<RenderedView[]> {
     const { path, format, limits = this.#limits, signal, ...options } = request;
     if (signal?.aborted === true) throw aborted();
-    const result = await this.#renderer.run({ kind: 'render', path, format, limits, options }, signal);
+    const result = await this.#background.run({ kind: 'render', path, format, limits, options }, signal);
     if ('views' in result) return result.views;
     throw otherAnswer();
   }
 
   /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
-    await Promise.all([this.#checks.close(), this.#renderer.close()]);
+    await Promise.all([this.#checks.close(), this.#background.close()]);
   }
 }
 

@@ -2,8 +2,11 @@ import { badCoordinate, FacetCollector } from './facet-collector.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
+import { cleanName } from './object-name.ts';
 
 const maxLineLength = 65_536;
+/** The names of more solids are not stored. */
+const maxNamedSolids = 10_000;
 const vertexPattern = /^vertex\s+(\S+)\s+(\S+)\s+(\S+)$/i;
 const numberPattern = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 // C libraries print values that are no numbers in these forms: nan, inf, -1.#IND, 1.#QNAN.
@@ -42,6 +45,7 @@ class AsciiStlReader {
   #lineNumber = 0;
   #cornersInLoop = 0;
   #solids = 0;
+  readonly #names: { start: number; name: string | null }[] = [];
 
   constructor(limits: MeshLimits) {
     this.#collector = new FacetCollector(limits);
@@ -69,7 +73,8 @@ class AsciiStlReader {
       throw isWithinSolid ? truncated(error) : error;
     }
     if (this.#step !== 'outside') throw truncated();
-    return this.#collector.finish(this.#solids);
+    const areNamesUseful = this.#solids > 1 && this.#solids <= maxNamedSolids;
+    return this.#collector.finish(this.#solids, areNamesUseful ? this.#names : undefined);
   }
 
   wrong(what: string): MeshError {
@@ -78,11 +83,18 @@ class AsciiStlReader {
 
   #enter(word: string, text: string): void {
     if (word === 'vertex') this.#addVertex(text);
-    else if (word === 'solid') this.#solids++;
+    else if (word === 'solid') this.#startSolid(text);
     else if (word === 'outer') this.#cornersInLoop = 0;
     else if (word === 'endloop' && this.#cornersInLoop < 3) {
       throw this.wrong(`ends a facet that has ${this.#cornersInLoop} corners, not three`);
     }
+  }
+
+  #startSolid(text: string): void {
+    if (++this.#solids > maxNamedSolids) return;
+    // Lines are decoded byte by byte, but many programs write names in UTF-8.
+    const name = cleanName(Buffer.from(text.slice('solid'.length), 'latin1').toString());
+    this.#names.push({ start: this.#collector.facets, name });
   }
 
   #addVertex(text: string): void {

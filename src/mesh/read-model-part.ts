@@ -15,6 +15,7 @@ import {
   requireCoreModel,
   requireUnderstood,
 } from './threemf/namespaces.ts';
+import { ObjectColors } from './threemf/object-colors.ts';
 import { PartObjects } from './threemf/part-objects.ts';
 import { readPartXml } from './threemf/part-xml.ts';
 import { PropertyUses } from './threemf/property-uses.ts';
@@ -57,6 +58,7 @@ class ModelPartReader {
   readonly #resources = new Resources();
   readonly #materials = new Materials(this.#resources);
   readonly #uses = new PropertyUses();
+  readonly #colors = new ObjectColors();
   /** Local names of the open elements. '' represents an element that is ignored with all its content. */
   readonly #path: string[] = [];
   /** The namespace scopes of the open elements except vertices and triangles, which have no children. */
@@ -103,6 +105,7 @@ class ModelPartReader {
     this.#sections.finish();
     this.#resources.finish();
     this.#uses.finish(this.#resources);
+    this.#colors.finish(this.#objects.objects, this.#resources);
     const { objects, items, referencedTooEarly } = this.#objects;
     return { objects, items, referencedTooEarly, texturePaths: this.#materials.texturePaths };
   }
@@ -119,7 +122,9 @@ class ModelPartReader {
   #openTriangle(attributes: XmlAttributes): void {
     this.#path.push('triangle');
     this.#objects.mesh?.addTriangle(attributes);
-    if (attributes['pid'] !== undefined || attributes['p1'] !== undefined) this.#uses.addTriangle(attributes);
+    if (attributes['pid'] === undefined && attributes['p1'] === undefined) return;
+    this.#uses.addTriangle(attributes);
+    this.#colors.addTriangle(attributes);
   }
 
   #openElement(name: string, attributes: XmlAttributes, parent: string | undefined): void {
@@ -182,5 +187,6 @@ class ModelPartReader {
     const id = this.#objects.open(attributes);
     this.#resources.add(id, 'object');
     this.#uses.openObject(attributes, id);
+    this.#colors.openObject(id, attributes);
   }
 }

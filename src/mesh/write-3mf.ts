@@ -23,6 +23,10 @@ export type Package3mf = {
   build?: ObjectUse[];
   /** The unit of the coordinates. The default is millimeters. */
   unit?: LengthUnit;
+  /** Metadata of the model by name. */
+  metadata?: Record<string, string>;
+  /** Further files in the package by path, such as the settings of a slicer. */
+  files?: Record<string, string>;
 };
 
 const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
@@ -42,14 +46,21 @@ export async function write3mf(content: Package3mf): Promise<Buffer> {
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml', entryOptions);
   zip.addBuffer(Buffer.from(relationships), '_rels/.rels', entryOptions);
   zip.addReadStream(Readable.from(inBlocks(modelXml(content))), '3D/3dmodel.model', entryOptions);
+  for (const [path, text] of Object.entries(content.files ?? {})) {
+    zip.addBuffer(Buffer.from(text), path, entryOptions);
+  }
   zip.end();
   return await buffer(zip.outputStream);
 }
 
 function* modelXml(content: Package3mf): Generator<string> {
-  const { objects, unit = 'millimeter', build = outermost(objects) } = content;
+  const { objects, unit = 'millimeter', build = outermost(objects), metadata = {} } = content;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n<resources>\n`;
+  yield `<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n`;
+  for (const [name, value] of Object.entries(metadata)) {
+    yield `<metadata name="${escapeXml(name)}">${escapeXml(value)}</metadata>\n`;
+  }
+  yield '<resources>\n';
   for (const [index, object] of objects.entries()) yield* objectXml(object, index + 1);
   yield '</resources>\n<build>\n';
   for (const use of build) yield `<item ${useXml(use)}/>\n`;

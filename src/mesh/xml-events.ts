@@ -8,6 +8,7 @@ export type XmlAttributes = Readonly<Record<string, string>>;
 export type XmlHandler = {
   open: (name: string, attributes: XmlAttributes) => void;
   close: (name: string) => void;
+  text?: (text: string) => void;
 };
 
 const maxDepth = 64;
@@ -55,6 +56,11 @@ class GuardedParser {
         throw new MeshError('xml_invalid', 'The model part nests its elements too deeply.');
       handler.open(tag.name, tag.attributes);
     });
+    const { text } = handler;
+    if (text !== undefined) {
+      this.#parser.on('text', text);
+      this.#parser.on('cdata', text);
+    }
     this.#parser.on('closetag', (tag) => {
       this.#depth--;
       handler.close(tag.name);

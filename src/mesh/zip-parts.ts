@@ -8,6 +8,22 @@ import { refusal, formatPartName } from './threemf/refusal.ts';
 import { requireConsistentZip } from './zip/check-zip.ts';
 import { ZipError } from './zip/zip-error.ts';
 
+const storedMethod = 0;
+const deflateMethod = 8;
+
+/** A part of a package as it is stored. */
+export interface StoredPart {
+  /** The name in the form in which names are compared. */
+  key: string;
+  name: string;
+  /** False if it is encrypted or packed by a method other than Deflate. */
+  isReadable: boolean;
+  isDeflated: boolean;
+  crc32: number;
+  packedBytes: number;
+  unpackedBytes: number;
+}
+
 /** The parts of an opened 3MF package by name. Names ignore case and a leading slash (OPC, ECMA-376 part 2). */
 export class ZipParts {
   readonly #zip: ZipFile;
@@ -59,6 +75,30 @@ export class ZipParts {
     return this.#entries.get(partKey(name))?.uncompressedSize;
   }
 
+  /** Lists the parts as they are stored, in the order of the archive's directory. Folders are left out. */
+  list(): StoredPart[] {
+    return [...this.#entries].flatMap(([key, entry]) => {
+      if (entry.fileName.endsWith('/')) return [];
+      const { fileName: name, compressionMethod: method, crc32: checksum } = entry;
+      const isReadable = !entry.isEncrypted() && (method === storedMethod || method === deflateMethod);
+      return [
+        {
+          ...{ key, name, isReadable },
+          isDeflated: method === deflateMethod,
+          crc32: checksum,
+          packedBytes: entry.compressedSize,
+          unpackedBytes: entry.uncompressedSize,
+        },
+      ];
+    });
+  }
+
+  /** Yields a part's bytes as they are stored, without a check. */
+  async *readPacked(key: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(key);
+    if (entry !== undefined) yield* this.#stream(entry, { decodeFileData: false });
+  }
+
   /** Yields a part's bytes. The size and checksum are verified during the read. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name));
@@ -78,10 +118,10 @@ export class ZipParts {
     if (checksum !== entry.crc32) throw damaged('a checksum does not match');
   }
 
-  async *#stream(entry: Entry): AsyncGenerator<Buffer> {
+  async *#stream(entry: Entry, options: { decodeFileData?: boolean } = {}): AsyncGenerator<Buffer> {
     let stream: Readable | undefined;
     try {
-      stream = await this.#zip.openReadStreamPromise(entry);
+      stream = await this.#zip.openReadStreamPromise(entry, options);
       yield* stream;
     } catch (cause) {
       if (cause instanceof MeshError) throw cause;

@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { readReferencedFiles } from '#src/features/admin/server/backup/referenced-files.ts';
 import { storeMade } from '#src/integrations/storage.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
+import { packProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { Db } from '#src/db/types.ts';
 import { comment } from './comments.ts';
 import {
@@ -101,6 +104,15 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into mailings (kind, day, created_at) values ('digest', '2026-11-18', now())`,
     sql`update mailings set digest_id = (select id from mailings where kind = 'digest') where kind = 'release'`,
     sql`insert into mailing_recipients (mailing_id, user_id, due_at) select id, ${userId}, now() from mailings`,
+    sql`insert into mesh_facts (sha256, examiner, state, layers, constants, due_at)
+      values (${hash()}, ${examinerVersion}, 'done', ${packProfiles([])}, ${constantsVersion}, '2026-11-18 12:00:00.123+00')`,
+    sql`insert into mesh_slices values (${hash()}, 'corexy', 0.28, 3600, 0.1::float8 + 0.2::float8)`,
+    sql`insert into model_prints (model_id, state, minutes, largest_part_mm)
+      values (${modelId}, 'done', '{1,2}', '{0.1,2,3}')
+      on conflict (model_id) do update set minutes = excluded.minutes, largest_part_mm = excluded.largest_part_mm`,
+    sql`insert into user_printers (user_id, name, bed_x, bed_y, tall, class, nozzle, is_chosen, currency, power_price,
+        watts, wear, minutes, hourly, waste, fail_rate, created_at)
+      values (${userId}, 'Voron', 120, 120, 120.5, 'corexy', 0.4, true, 'EUR', 0.3, 120, 0.1, 10, 0, 0.05, 0.05, now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -92,6 +92,36 @@ export function torus(radius: number, tube: number, steps: number): Mesh {
   return { positions, indices };
 }
 
+/** Returns a closed cone without its tip, from a height up. */
+export function frustum(
+  [bottom, top]: readonly [bottom: number, top: number],
+  height: number,
+  from = 0,
+): Mesh {
+  const steps = 96;
+  const positions = [0, 0, from, 0, 0, from + height];
+  const indices: number[] = [];
+  for (let i = 0; i < steps; i++) {
+    const turn = (2 * Math.PI * i) / steps;
+    positions.push(bottom * Math.cos(turn), bottom * Math.sin(turn), from);
+    positions.push(top * Math.cos(turn), top * Math.sin(turn), from + height);
+    const [low, high] = [2 + i * 2, 3 + i * 2];
+    const [nextLow, nextHigh] = [2 + ((i + 1) % steps) * 2, 3 + ((i + 1) % steps) * 2];
+    indices.push(0, nextLow, low, 1, high, nextHigh, low, nextLow, nextHigh, low, nextHigh, high);
+  }
+  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+}
+
+/** Returns a copy with each point moved. */
+export function mapPoints(mesh: Mesh, move: (x: number, y: number, z: number) => Size): Mesh {
+  const positions = new Float32Array(mesh.positions.length);
+  for (let i = 0; i < positions.length; i += 3) {
+    const [x = 0, y = 0, z = 0] = mesh.positions.subarray(i, i + 3);
+    positions.set(move(x, y, z), i);
+  }
+  return { positions, indices: mesh.indices };
+}
+
 /** Combines several meshes without moving them. */
 export function joined(...meshes: Mesh[]): Mesh {
   const positions: number[] = [];

@@ -1,12 +1,12 @@
 import { closeSync, openSync } from 'node:fs';
-import { RenderProcess } from '#src/mesh/render-process.ts';
+import { BackgroundProcess } from '#src/mesh/background-process.ts';
 import type { MeshJob } from '#src/mesh/job.ts';
 import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
 
-// render-process.test.ts runs this program with a low limit of open files. It renders one job without and one with free
+// background-process.test.ts runs this program with a low limit of open files. It renders one job without and one with free
 // file descriptors, and prints both outcomes.
 const job: MeshJob = JSON.parse(process.argv[2] ?? '');
-const renderer = new RenderProcess(defaultThreadOptions);
+const renderer = new BackgroundProcess(defaultThreadOptions);
 
 const descriptors = takeAllDescriptors();
 const without = await getOutcome(renderer.run(job));

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import type { Config, UploadLimits } from '#src/config.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
@@ -91,4 +92,10 @@ export async function createUploadSite(
 
 export function stlFile(name: string, content: Uint8Array | string = cubeStl): FormFile {
   return { field: 'stlFiles', name, content };
+}
+
+/** Makes a main image. Without one, a job renders pictures of the mesh. */
+export async function makePreviewFile(): Promise<FormFile> {
+  const create = { width: 8, height: 8, channels: 3 as const, background: '#888888' };
+  return { field: 'previewImage', name: 'image.png', content: await sharp({ create }).png().toBuffer() };
 }

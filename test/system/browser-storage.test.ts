@@ -52,6 +52,7 @@ const storageKeys: Record<string, readonly string[]> = {
   'src/features/auth/client/terms/terms-prompt.ts': ['terms-later'],
   'src/features/comments/client/drafts.ts': ['comment-draft:'],
   'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
+  'src/features/printers/client/stored-printers.ts': ['printers'],
   'src/lib/form-drafts.ts': ['kept-fields:'],
   'src/lib/restore-form-drafts.ts': [],
   'src/ui/theme.ts': [],

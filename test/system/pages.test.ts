@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
+import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { PageCache } from '#src/http/pages/page-cache.ts';
 import type { CachedPage } from '#src/http/pages/page-renderer.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
@@ -42,6 +43,8 @@ const model: Model = {
   shareImageUrl: '/api/stl-files/7/share-image?v=1',
   files: [],
   downloadSizeBytes: 1000,
+  print: null,
+  printFacts: unexaminedModel,
 };
 
 interface Setup {

@@ -2,6 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FileEstimate } from '#src/lib/print-facts.ts';
 import { site as config } from '#src/site.ts';
 import { createCategory, createModel, fakeImage } from '../support/factories.ts';
 import { openPages } from '../support/hidden-site.ts';
@@ -23,6 +24,22 @@ beforeAll(async () => {
   ids['premium'] = await createModel(site.db, { title: 'Tall Vase', isPremium: true, ...pictured });
   ids['bare'] = await createModel(site.db, { title: 'Bare', description: '', images: [] });
   ids['hostile'] = await createModel(site.db, { title: hostile, description: '<p>&lt;/script&gt;</p>' });
+  const estimate: FileEstimate = {
+    class: 'corexy',
+    layerMm: 0.2,
+    seconds: 11_400,
+    secondsLow: 9000,
+    secondsHigh: 13_800,
+    grams: 38,
+    gramsLow: 34,
+    gramsHigh: 42,
+    source: 'estimated',
+  };
+  const print = { state: 'done' as const, bed_mm: 102, tall_mm: 181, estimates: JSON.stringify([estimate]) };
+  await site.db
+    .insertInto('model_prints')
+    .values({ model_id: ids['free'], ...print })
+    .execute();
   pages = await openPages(site);
 });
 
@@ -72,6 +89,18 @@ it('gives a free design the price 0 and a premium design the monthly price', asy
   const monthly = { price: 7, priceCurrency: 'USD', unitText: 'month' };
   expect(premium).toMatchObject({ isAccessibleForFree: false, offers: { priceSpecification: monthly } });
   expect(premium?.['offers']).not.toHaveProperty('price');
+});
+
+it('contains the print facts of a design', async () => {
+  expect(await find('/model/:free', 'Product')).toMatchObject({
+    additionalProperty: [
+      { name: 'Smallest print bed', value: 102, unitCode: 'MMT' },
+      { name: 'Smallest print height', value: 181, unitCode: 'MMT' },
+      { name: 'Print time', value: 190, minValue: 150, maxValue: 230, unitCode: 'MIN' },
+      { name: 'Filament', value: 38, unitCode: 'GRM' },
+    ],
+  });
+  expect(await find('/model/:premium', 'Product')).not.toHaveProperty('additionalProperty');
 });
 
 it('lists the shown designs in the data of Browse', async () => {

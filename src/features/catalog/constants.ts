@@ -1,4 +1,7 @@
-export const modelSorts = ['newest', 'popular', 'trending', 'title', 'relevance'] as const;
+export const modelSorts = ['newest', 'popular', 'trending', 'title', 'relevance', 'time'] as const;
+
+/** The limits of the filters by print facts: millimeters, minutes and grams. */
+export const printFilterLimits = { bed: 2000, tall: 2000, maxMinutes: 30_000, maxGrams: 30_000 } as const;
 
 export const modelFilters = ['trending', 'popular'] as const;
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { CardPrint, FileFacts, ModelPrint, PrinterClass } from '#src/features/print-facts/schemas.ts';
 import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
-import { modelSorts, modelFilters } from './constants.ts';
+import { modelSorts, modelFilters, printFilterLimits } from './constants.ts';
 
 export const MeshMeasures = z.object({
   triangles: z.number(),
@@ -26,6 +27,7 @@ export const ModelFile = z.object({
   sizeBytes: z.number(),
   updatedAt: z.string(),
   mesh: z.nullable(MeshMeasures),
+  facts: FileFacts,
 });
 export type ModelFile = z.output<typeof ModelFile>;
 
@@ -54,6 +56,8 @@ export const ModelCard = z.object({
   updatedAt: z.string(),
   releasedAt: z.string(),
   designer: z.nullable(z.object({ userId: z.string(), username: z.string(), displayName: z.string() })),
+  /** Null until the design's files were examined, or if they could not be. */
+  print: z.nullable(CardPrint),
 });
 export type ModelCard = z.output<typeof ModelCard>;
 
@@ -67,6 +71,7 @@ export const Model = z.extend(ModelCard, {
   shareImageUrl: z.nullable(z.string()),
   /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
+  printFacts: ModelPrint,
 });
 export type Model = z.output<typeof Model>;
 
@@ -75,6 +80,14 @@ export type ModelSort = z.output<typeof ModelSort>;
 
 export const ModelFilter = z.enum(modelFilters);
 export type ModelFilter = z.output<typeof ModelFilter>;
+
+/** A whole number of a query, from 1 to `max`. */
+function wholeNumber(max: number) {
+  const message = `Must be a whole number from 1 to ${max}.`;
+  return z.optional(
+    z.coerce.number(message).check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= max, message)),
+  );
+}
 
 export const ModelListQuery = z.object({
   /** Words beyond the first eight are ignored. */
@@ -85,6 +98,13 @@ export const ModelListQuery = z.object({
   premium: z.optional(BooleanText),
   supports: z.optional(BooleanText),
   brim: z.optional(BooleanText),
+  /** The side of a square bed and the height, in millimeters, that must hold each part. */
+  bed: wholeNumber(printFilterLimits.bed),
+  tall: wholeNumber(printFilterLimits.tall),
+  maxMinutes: wholeNumber(printFilterLimits.maxMinutes),
+  maxGrams: wholeNumber(printFilterLimits.maxGrams),
+  /** The class of printers for `maxMinutes` and the order by time; `corexy` by default. */
+  class: z.optional(PrinterClass),
   sort: z.optional(ModelSort),
   limit: pageLimit(),
   cursor: Cursor,

@@ -38,6 +38,11 @@ export const removeModelFile: Call<typeof schemas.removeModelFile> = {
   path: '/api/admin/stl-files/:id/files/:fileId',
 };
 
+export const removeFileSettings: Call<typeof schemas.removeFileSettings> = {
+  method: 'POST',
+  path: '/api/admin/stl-files/:id/files/:fileId/remove-settings',
+};
+
 export const getModelAsAdmin: Call<typeof schemas.getModelAsAdmin> = {
   method: 'GET',
   path: '/api/admin/stl-files/:id',

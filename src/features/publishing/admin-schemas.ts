@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { settingsHazards } from '#src/lib/slicer-settings.ts';
 import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
@@ -50,6 +51,16 @@ export const AdminModelCard = z.extend(ModelCard, {
 });
 export type AdminModelCard = z.output<typeof AdminModelCard>;
 
+/** The slicer settings in a 3MF or ZIP that an admin should know about. */
+export const SettingsNotice = z.object({
+  fileId: z.number(),
+  /** The settings that were removed at the upload; the name is empty if a whole file of the package was left out. */
+  removed: z.array(z.object({ entry: z.string(), key: z.string() })),
+  /** Code, addresses and names that the file contains. */
+  warnings: z.array(z.object({ kind: z.enum(settingsHazards), entry: z.string(), key: z.string() })),
+});
+export type SettingsNotice = z.output<typeof SettingsNotice>;
+
 export const AdminModel = z.extend(Model, {
   state: ModelState,
   releasesAt: z.nullable(z.string()),
@@ -57,6 +68,8 @@ export const AdminModel = z.extend(Model, {
   showsTitleEarly: z.boolean(),
   /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
   galleryHashes: z.array(z.string()),
+  /** Files without such settings are left out. */
+  settingsNotices: z.array(SettingsNotice),
 });
 export type AdminModel = z.output<typeof AdminModel>;
 
@@ -168,6 +181,14 @@ export const addModelFiles = operation({
 
 export const removeModelFile = operation({
   summary: 'Removes a file of a design; the last file cannot be removed',
+  access: 'admin',
+  params: z.extend(IdParams, { fileId: Id }),
+  response: AdminModel,
+});
+
+export const removeFileSettings = operation({
+  summary:
+    'Writes a 3MF anew with nothing but geometry, names and colors, or each 3MF of a ZIP; the old file stays as an earlier version',
   access: 'admin',
   params: z.extend(IdParams, { fileId: Id }),
   response: AdminModel,

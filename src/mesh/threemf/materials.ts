@@ -17,11 +17,14 @@ const displayElements = [
   'translucentdisplayproperties',
 ];
 
+/** A group may have a color for each vertex of a mesh, but those that color whole objects are among the first. */
+const maxStoredColors = 256;
+
 type Reader = (attributes: XmlAttributes) => void;
 
 /**
  * Checks base materials and the resources of the materials extension (version 1.2.1): each group must be complete and
- * refer only to existing resources. The colors themselves are not stored.
+ * refer only to existing resources. Of the colors, the first of each group are stored.
  */
 export class Materials {
   readonly #resources: Resources;
@@ -30,7 +33,7 @@ export class Materials {
   /** The handlers for the extension's elements by 'parent/element'. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['resources/colorgroup', (attributes) => this.#openGroup('colorgroup', 'A group of colors', attributes)],
-    ['colorgroup/color', (attributes) => this.#addMember(requireColor, attributes, 'A color', 'color')],
+    ['colorgroup/color', (attributes) => this.#addColor(attributes, 'A color', 'color')],
     ['resources/texture2d', (attributes) => this.#openTexture(attributes)],
     ['resources/texture2dgroup', (attributes) => this.#openTextureGroup(attributes)],
     ['texture2dgroup/tex2coord', (attributes) => this.#addTextureCoordinate(attributes)],
@@ -58,7 +61,7 @@ export class Materials {
   }
 
   addBaseMaterial(attributes: XmlAttributes): void {
-    this.#addMember(requireColor, attributes, 'A base material', 'displaycolor');
+    this.#addColor(attributes, 'A base material', 'displaycolor');
   }
 
   /**
@@ -88,6 +91,13 @@ export class Materials {
   ): void {
     requireValue(attributes[attribute], what, attribute);
     if (this.#group !== undefined) this.#group.members++;
+  }
+
+  #addColor(attributes: XmlAttributes, what: string, attribute: string): void {
+    this.#addMember(requireColor, attributes, what, attribute);
+    const colors = this.#group?.colors;
+    if (colors !== undefined && colors.length < maxStoredColors)
+      colors.push((attributes[attribute] ?? '').trim().slice(0, 7).toLowerCase());
   }
 
   #openTexture(attributes: XmlAttributes): void {

@@ -1,5 +1,6 @@
 import type { MeshLimits } from '../limits.ts';
 import type { ObjectRef, PartObject } from '../model-part.ts';
+import { cleanName } from '../object-name.ts';
 import { PartMesh } from '../part-mesh.ts';
 import { parseTransform, scaleShift } from '../transform.ts';
 import type { XmlAttributes } from '../xml-events.ts';
@@ -49,7 +50,8 @@ export class PartObjects {
         `Object ${id} in the 3MF is of the type "${formatText(type)}", which the format does not have.`,
       );
     if (this.#undefinedYet.has(id)) this.referencedTooEarly.add(id);
-    this.#object = { id, type, mesh: undefined, components: [] };
+    const name = cleanName(attributes['name'] ?? '');
+    this.#object = { id, type, name, color: null, mesh: undefined, components: [] };
     this.#content = undefined;
     this.objects.set(id, this.#object);
     return id;

@@ -12,8 +12,11 @@ export type ResourceKind =
   /** A resource of an extension that is not read. */
   | 'foreign';
 
-/** `members` counts the colors, materials… of a group, which are referenced by their index. */
-export type Resource = { kind: ResourceKind; members: number };
+/**
+ * `members` counts the colors, materials… of a group, which are referenced by their index. `colors` contains the first of
+ * those that are plain colors, as #rrggbb.
+ */
+export type Resource = { kind: ResourceKind; members: number; colors: string[] };
 
 const propertyKinds: ReadonlySet<ResourceKind> = new Set([
   'basematerials',
@@ -33,14 +36,14 @@ export class Resources {
     const taken = this.#byId.get(id);
     if (taken !== undefined && taken.kind !== 'foreign')
       throw refusal(`Two resources in the 3MF have the id ${id}.`);
-    const resource = { kind, members: 0 };
+    const resource: Resource = { kind, members: 0, colors: [] };
     this.#byId.set(id, resource);
     return resource;
   }
 
   /** Registers the id of a resource that is not read, because others may reference it. */
   addForeign(id: string): void {
-    if (!this.#byId.has(id)) this.#byId.set(id, { kind: 'foreign', members: 0 });
+    if (!this.#byId.has(id)) this.#byId.set(id, { kind: 'foreign', members: 0, colors: [] });
   }
 
   find(id: string): Resource | undefined {

@@ -64,13 +64,16 @@ export class ZipWriter {
     if (this.#offset !== end) throw new Error(`The packed data of ${path} is of another length.`);
   }
 
-  /** @param unpackedBytes the length of the content @throws when the content has another length */
+  /**
+   * @param unpackedBytes the length of the content; undefined if it is unknown, but below 4 GB
+   * @throws when the content has another length
+   */
   async addContent(
     path: string,
     content: AsyncIterable<Buffer>,
-    { unpackedBytes, isDeflated }: Pick<PackedFacts, 'unpackedBytes' | 'isDeflated'>,
+    { unpackedBytes, isDeflated }: { unpackedBytes: number | undefined; isDeflated: boolean },
   ): Promise<void> {
-    const isZip64 = unpackedBytes > max32 - packingMargin;
+    const isZip64 = (unpackedBytes ?? 0) > max32 - packingMargin;
     const entry = await this.#begin(path, { ...noData, isDeflated }, { isZip64, flags: descriptorFlag });
     const begin = this.#offset;
     const count = async function* () {
@@ -82,7 +85,8 @@ export class ZipWriter {
     };
     await this.#copy(isDeflated ? deflate(count()) : count());
     entry.packedBytes = this.#offset - begin;
-    if (entry.unpackedBytes !== unpackedBytes)
+    const isTooLong = !isZip64 && isLarge(entry);
+    if (isTooLong || entry.unpackedBytes !== (unpackedBytes ?? entry.unpackedBytes))
       throw new Error(`The content of ${path} is of another length.`);
     await this.#put(buildDescriptor(entry));
   }

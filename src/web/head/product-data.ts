@@ -15,6 +15,7 @@ import { buildUrl } from '#src/lib/endpoint.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { site } from '#src/site.ts';
 import { faq, planCards } from '../routes/pricing/plan-content.ts';
+import { printProperties } from './print-properties.ts';
 import { siteImagePath } from './site-image.ts';
 
 const priceCurrency = 'USD';
@@ -30,6 +31,7 @@ export function modelData(
 ): DesignData {
   const url = `${origin}${path}`;
   const pictures = model.imageUrl === null ? [] : [model.imageUrl, ...model.galleryImages];
+  const additionalProperty = printProperties(model.printFacts);
   const images = pictures.length > 0 ? pictures : [model.shareImageUrl ?? siteImagePath];
   return {
     '@context': 'https://schema.org',
@@ -43,6 +45,7 @@ export function modelData(
     datePublished: model.releasedAt,
     dateModified: model.updatedAt,
     brand,
+    ...(additionalProperty.length > 0 && { additionalProperty }),
     ...(model.designer !== null && { creator: { '@type': 'Person', name: model.designer.displayName } }),
     isAccessibleForFree: !model.isPremium,
     encoding: {

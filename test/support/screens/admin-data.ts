@@ -5,6 +5,7 @@ import type { AdminCategory, AdminSubcategory } from '#src/features/categories/s
 import type { AdminModel, AdminModelCard } from '#src/features/publishing/admin-schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { listReleaseSlots } from '#src/features/publishing/release-calls.ts';
+import { listExaminations } from '#src/features/publishing/examination-calls.ts';
 import { listFileVersions } from '#src/features/publishing/versions-calls.ts';
 import { answer, answerList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, buildDesignCard, buildSubscription, buildViewer, categoryCalls } from './data.ts';
@@ -25,6 +26,7 @@ export const editorCalls = [
     { at: '2036-11-26T15:00:00.000Z', designerId: 'designer-two' },
   ]),
   answer(listFileVersions, []),
+  answer(listExaminations, []),
 ];
 
 export function buildAdminCard(changes: Partial<AdminModelCard> = {}): AdminModelCard {
@@ -47,6 +49,7 @@ export function buildAdminDesign(changes: Partial<AdminModel> = {}): AdminModel 
     deletedAt: null,
     showsTitleEarly: false,
     galleryHashes: ['a'.repeat(64)],
+    settingsNotices: [],
     ...changes,
   };
 }

@@ -2,6 +2,7 @@ import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
@@ -66,6 +67,7 @@ export function buildDesignCard(changes: Partial<ModelCard> = {}): ModelCard {
     updatedAt: createdAt,
     releasedAt: createdAt,
     designer: { userId: 'designer-1', username: 'mira', displayName: 'Mira' },
+    print: null,
     ...changes,
   };
 }
@@ -78,10 +80,19 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
     galleryImages: [otherPicture],
     galleryColors: ['#c9b79c'],
     files: [
-      { id: 1, name: 'ripple-vase.stl', format: 'stl', sizeBytes: 250_000, updatedAt: createdAt, mesh: null },
+      {
+        id: 1,
+        name: 'ripple-vase.stl',
+        format: 'stl',
+        sizeBytes: 250_000,
+        updatedAt: createdAt,
+        mesh: null,
+        facts: unexaminedFile,
+      },
     ],
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
+    printFacts: unexaminedModel,
     ...changes,
   };
 }

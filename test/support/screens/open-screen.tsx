@@ -5,6 +5,7 @@ import { commands, page } from 'vitest/browser';
 import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
@@ -49,7 +50,8 @@ export async function openScreen(
   await setTouch(on === 'phone');
   document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
-  stub = createApiStub([me, answer(getProviders, ['google', 'discord']), ...calls]);
+  const common = [me, answer(getProviders, ['google', 'discord']), answer(listUserPrinters, [])];
+  stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);
   close();
   interceptNavigation();
@@ -82,31 +84,37 @@ function close(): void {
   stopListening = undefined;
 }
 
-beforeEach(() => {
-  messages = [];
-  expectedMessages = [];
-  const record = (...values: unknown[]) => void messages.push(values.map(String).join(' '));
-  vi.spyOn(console, 'error').mockImplementation(record);
-  vi.spyOn(console, 'warn').mockImplementation(record);
-});
+/**
+ * Closes the screen after each test, and fails the test for unexpected requests and console messages. A setup file calls
+ * it for each test file, because this module is evaluated only once per worker.
+ */
+export function registerScreenHooks(): void {
+  beforeEach(() => {
+    messages = [];
+    expectedMessages = [];
+    const record = (...values: unknown[]) => void messages.push(values.map(String).join(' '));
+    vi.spyOn(console, 'error').mockImplementation(record);
+    vi.spyOn(console, 'warn').mockImplementation(record);
+  });
 
-afterEach(async () => {
-  await setTouch(false);
-  const unexpected = stub?.unexpected ?? [];
-  dismissToast();
-  close();
-  stub = undefined;
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-  const isExpected = (message: string) => expectedMessages.some((text) => message.includes(text));
-  failFor('The screen sent requests without a stubbed call', unexpected);
-  failFor(
-    'The screen logged',
-    messages.filter((text) => !isExpected(text)),
-  );
-});
+  afterEach(async () => {
+    await setTouch(false);
+    const unexpected = stub?.unexpected ?? [];
+    dismissToast();
+    close();
+    stub = undefined;
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+    const isExpected = (message: string) => expectedMessages.some((text) => message.includes(text));
+    failFor('The screen sent requests without a stubbed call', unexpected);
+    failFor(
+      'The screen logged',
+      messages.filter((text) => !isExpected(text)),
+    );
+  });
+}
 
 function failFor(problem: string, texts: readonly string[]): void {
   if (texts.length > 0) throw new Error(`${problem}:\n${texts.join('\n')}`);

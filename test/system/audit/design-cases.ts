@@ -6,6 +6,7 @@ import { writeStl } from '#src/mesh/write-stl.ts';
 import { createModel } from '../../support/factories.ts';
 import { makeForm, type FormFile } from '../../support/forms.ts';
 import { cube } from '../../support/meshes.ts';
+import { prusaProject } from '../../support/slicer-projects.ts';
 import { stlFile, type UploadSite } from '../../support/upload-site.ts';
 import { missingId, withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 
@@ -155,6 +156,28 @@ function fileCases(shop: Shop): AuditCase[] {
       },
       action: 'design.file_remove',
       refused: 'again',
+    },
+    {
+      endpoint: `POST ${designs}/{id}/files/{fileId}/remove-settings`,
+      prepare: async () => {
+        const { id, files } = await shop().add([stlFile('vase.3mf', await prusaProject())]);
+        const url = `${designs}/${id}/files/${files[0]?.id}/remove-settings`;
+        return { call: { method: 'POST', url }, targets: [id] };
+      },
+      action: 'design.file_settings_remove',
+      refused: withMissingId,
+    },
+    {
+      endpoint: `POST ${designs}/{id}/files/{fileId}/examine`,
+      prepare: async () => {
+        const { id, files } = await add();
+        return {
+          call: { method: 'POST', url: `${designs}/${id}/files/${files[0]?.id}/examine` },
+          targets: [id],
+        };
+      },
+      action: 'design.file_examine',
+      refused: withMissingId,
     },
     {
       endpoint: `POST ${designs}/{id}/versions/{versionId}/restore`,

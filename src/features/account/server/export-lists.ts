@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Database, Db } from '#src/db/types.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 interface SessionRow {
@@ -66,6 +66,38 @@ export function exportFavorites(db: Db, userId: string) {
     designId: row.model_id,
     title: row.title,
     markedAt: row.created_at,
+  }));
+}
+
+type PrinterRow = Selectable<Database['user_printers']>;
+
+export function exportPrinters(db: Db, userId: string) {
+  const list: Paged<PrinterRow> = {
+    db,
+    select: sql`select * from user_printers where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}::int`,
+  };
+  return readList(list, (row) => ({
+    printerId: row.printer_id,
+    name: row.name,
+    bedX: row.bed_x,
+    bedY: row.bed_y,
+    tall: row.tall,
+    class: row.class,
+    nozzle: row.nozzle,
+    filamentPricePerKg: row.filament_price_per_kg,
+    currency: row.currency,
+    powerPrice: row.power_price,
+    watts: row.watts,
+    wear: row.wear,
+    minutes: row.minutes,
+    hourly: row.hourly,
+    waste: row.waste,
+    failRate: row.fail_rate,
+    selling: row.selling,
+    isChosen: row.is_chosen,
+    addedAt: row.created_at,
   }));
 }
 

@@ -54,6 +54,7 @@ it('has all lists, empty ones included', async () => {
     subscriptions: [],
     invoices: [],
     favorites: [],
+    printers: [],
     downloads: [],
     countedDownloads: [],
     comments: [],
@@ -65,7 +66,7 @@ it('has all lists, empty ones included', async () => {
   });
 });
 
-it('includes profile, consents, sign-in methods, sessions, favorites and downloads', async () => {
+it('includes profile, consents, sign-in methods, sessions, favorites, printers and downloads', async () => {
   const modelId = await createModel(site.db, { title: 'Ripple Vase' });
   await grantPlan(site.db, someone, 'personal', new Date('2027-01-01T00:00:00Z'));
   await site.db.insertInto('favorites').values({ user_id: someone.id, model_id: modelId }).execute();
@@ -95,6 +96,8 @@ it('includes profile, consents, sign-in methods, sessions, favorites and downloa
     .set({ ip_address: '203.0.113.7', user_agent: 'Firefox' })
     .where('user_id', '=', someone.id)
     .execute();
+  const printer = { printerId: 'prusa-mini', name: 'MINI+', bedX: 180, bedY: 180, tall: 180, class: 'small' };
+  await site.as(someone)({ method: 'POST', url: '/api/user/printers', body: printer });
   const exported = (await ask()).json<Exported>();
   expect(exported).toMatchObject({
     exportedAt: testNow.toISOString(),
@@ -124,6 +127,7 @@ it('includes profile, consents, sign-in methods, sessions, favorites and downloa
       { designId: modelId, title: 'Ripple Vase', plan: 'personal', downloadedAt: testNow.toISOString() },
     ],
     countedDownloads: [{ designId: modelId, day: '2026-11-18' }],
+    printers: [{ ...printer, filamentPricePerKg: null, isChosen: true, addedAt: testNow.toISOString() }],
   });
 });
 

@@ -15,6 +15,7 @@ import {
   exportDownloadDays,
   exportDownloads,
   exportFavorites,
+  exportPrinters,
   exportUnsentMessages,
   exportSessions,
 } from './export-lists.ts';
@@ -51,6 +52,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     subscriptions: exportSubscriptions(db, userId),
     invoices: exportInvoices(db, userId),
     favorites: exportFavorites(db, userId),
+    printers: exportPrinters(db, userId),
     downloads: exportDownloads(db, userId),
     countedDownloads: exportDownloadDays(db, userId),
     comments: exportComments(db, userId),

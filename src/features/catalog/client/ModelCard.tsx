@@ -16,10 +16,12 @@ interface ModelCardProps {
   priority?: boolean;
   /** A second control on the picture, top right. */
   action?: ReactNode;
+  /** Shown below the counts. */
+  line?: ReactNode;
 }
 
 /** One design in a grid; the whole card is its link. */
-export function ModelCard({ model, topic, sizes, eager, priority, action }: ModelCardProps) {
+export function ModelCard({ model, topic, sizes, eager, priority, action, line }: ModelCardProps) {
   return (
     <article className="group relative flex min-w-0 flex-col">
       <ModelImage
@@ -48,6 +50,7 @@ export function ModelCard({ model, topic, sizes, eager, priority, action }: Mode
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
         <ModelCounts model={model} />
       </p>
+      {line}
     </article>
   );
 }

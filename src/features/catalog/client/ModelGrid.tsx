@@ -10,11 +10,21 @@ interface ModelGridProps {
   eagerCount?: number;
   /** Renders the second control of a card. */
   actionFor?: (model: Model) => ReactNode;
+  /** Renders the last line of a card. */
+  lineFor?: (model: Model) => ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;
 }
 
-export function ModelGrid({ models, sizes, eagerCount = 0, actionFor, className = '', ref }: ModelGridProps) {
+export function ModelGrid({
+  models,
+  sizes,
+  eagerCount = 0,
+  actionFor,
+  lineFor,
+  className = '',
+  ref,
+}: ModelGridProps) {
   const findTopics = useTopics();
   return (
     <ul ref={ref} className={`grid-cards ${className}`}>
@@ -29,6 +39,7 @@ export function ModelGrid({ models, sizes, eagerCount = 0, actionFor, className 
               eager={index < eagerCount}
               priority={eagerCount > 0 && index === 0}
               action={actionFor?.(model)}
+              line={lineFor?.(model)}
             />
           </li>
         );

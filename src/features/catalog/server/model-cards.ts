@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import type { CardPrint } from '#src/features/print-facts/schemas.ts';
+import { cardPrint } from '#src/features/print-facts/server/card-print.ts';
 import { site } from '#src/site.ts';
 import type { ModelCard } from '../schemas.ts';
 import { imageAddress } from './pictures/image-addresses.ts';
@@ -21,6 +23,7 @@ export interface CardRow {
   download_count: number;
   favorite_count: number;
   comment_count: number;
+  print: CardPrint | null;
   created_at: Date;
   updated_at: Date;
   released_at: Date;
@@ -41,7 +44,7 @@ export const cardColumns = sql`
     where l.model_id = m.id order by c.name_key, c.id) as categories,
   array(select s.slug from model_subcategories l join subcategories s on s.id = l.subcategory_id
     where l.model_id = m.id order by s.name_key, s.id) as subcategories,
-  ${shownImage} as image`;
+  ${shownImage} as image, ${cardPrint} as print`;
 
 /** Returns the cards of these designs in this order, without missing and non-public designs. */
 export async function findModelCards(db: Db, ids: readonly number[]): Promise<ModelCard[]> {
@@ -78,6 +81,7 @@ export function toCard(row: CardRow): ModelCard {
     commentCount: row.comment_count,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
+    print: row.print,
     releasedAt: row.released_at.toISOString(),
     designer: findDesigner(row.designer_id),
   };

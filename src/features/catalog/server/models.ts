@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { modelNotFoundMessage } from '../constants.ts';
 import type { Model, ModelFile } from '../schemas.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
@@ -28,14 +30,16 @@ export async function getModel(db: Db, id: number): Promise<Model> {
 }
 
 export async function toModel(db: Db, row: DetailRow): Promise<Model> {
+  const facts = await findModelFacts(db, row.id);
   return {
     ...toCard(row),
     description: row.description,
     galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
     galleryColors: row.gallery_colors,
     shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
-    files: await listFiles(db, row.id),
+    files: await listFiles(db, row.id, facts.files),
     downloadSizeBytes: row.bundle_size_bytes,
+    printFacts: facts.print,
   };
 }
 
@@ -50,7 +54,11 @@ export async function findDetail(db: Db, id: number): Promise<DetailRow | undefi
   return rows[0];
 }
 
-async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
+async function listFiles(
+  db: Db,
+  id: number,
+  facts: ReadonlyMap<number, ModelFile['facts']>,
+): Promise<ModelFile[]> {
   const rows = await db
     .selectFrom('model_files')
     .select(['id', 'name', 'format', 'size_bytes', 'updated_at', 'mesh'])
@@ -64,5 +72,6 @@ async function listFiles(db: Db, id: number): Promise<ModelFile[]> {
     sizeBytes: row.size_bytes,
     updatedAt: row.updated_at.toISOString(),
     mesh: row.mesh,
+    facts: facts.get(row.id) ?? unexaminedFile,
   }));
 }

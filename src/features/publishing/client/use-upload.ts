@@ -7,6 +7,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { createModel } from '../admin-calls.ts';
 import type { AdminModel } from '../admin-schemas.ts';
 import type { DesignDraft } from './form/design-draft.ts';
+import { describeNotices } from './edit/settings-texts.ts';
 import { toFormData } from './upload-draft.ts';
 import { describeUploadFailure } from './upload-failure.ts';
 
@@ -31,7 +32,7 @@ export function useUpload(onUploaded: (model: AdminModel) => void) {
       return model as AdminModel;
     },
     onSuccess: (model) => {
-      toast({ title: 'File uploaded successfully!' });
+      toast({ title: 'File uploaded successfully!', description: describeNotices(model) });
       onUploaded(model);
       refreshCatalog(queries);
     },

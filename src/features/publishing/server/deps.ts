@@ -4,6 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import type { OwnSlicer } from './examination/own-slicer.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { MeshPool } from '#src/mesh/pool.ts';
 import type { OnRelease } from './release/release.ts';
@@ -16,6 +17,8 @@ export interface PublishingDeps {
   mesh: MeshPool;
   jobs: Jobs;
   limits: UploadLimits;
+  /** Undefined without a slicer. */
+  ownSlicer?: OwnSlicer | undefined;
   runWhenIdle: RunWhenIdle;
   log: FastifyBaseLogger;
   now: () => Date;

@@ -1,8 +1,13 @@
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
 import type { PublishingDeps } from './deps.ts';
+import { removeUnusedFacts } from '#src/features/print-facts/server/remove-unused-facts.ts';
+import { registerCatchUpJob } from './examination/catch-up.ts';
+import { registerExaminationJob } from './examination/examination-job.ts';
+import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
+import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
@@ -19,7 +24,12 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeUnusedWords(db);
+    await removeUnusedFacts(db);
   });
   await registerRepackJob(deps);
+  await registerCleanJob(deps);
   await registerRenderJob(deps);
+  await registerExaminationJob(deps);
+  await registerCatchUpJob(deps);
+  await registerSliceJob(deps);
 }

@@ -6,4 +6,5 @@ import { registerPublishingRoutes } from './routes.ts';
 export async function register(app: FastifyInstance, kit: PublishingDeps): Promise<void> {
   await registerPublishingRoutes(app, kit);
   await registerPublishingJobs(kit);
+  app.addHook('onClose', () => kit.ownSlicer?.slicer.close());
 }

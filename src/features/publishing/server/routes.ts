@@ -5,6 +5,7 @@ import * as calls from '../release-calls.ts';
 import * as schemas from '../release-schemas.ts';
 import { adminGalleryPath, adminImagePath } from '../constants.ts';
 import type { PublishingDeps } from './deps.ts';
+import { registerExaminationRoutes } from './examination/examination-routes.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
 import { registerUploadRoutes } from './uploads/upload-routes.ts';
@@ -19,6 +20,7 @@ export async function registerPublishingRoutes(app: FastifyInstance, deps: Publi
   registerAdminListRoutes(app, deps);
   registerWriteRoutes(app, deps);
   registerVersionRoutes(app, deps);
+  registerExaminationRoutes(app, deps);
   await registerUploadRoutes(app, deps);
   registerImageRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
   mount(app, endpoints.listReleaseSlots, ({ query }) => listReleaseSlots(db, now(), query));

@@ -1,4 +1,5 @@
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { StateColumns } from './release/states.ts';
 
@@ -37,6 +38,8 @@ export interface CheckedFile {
   sha256: string;
   tempPath: string;
   mesh: MeshMeasures;
+  /** Null for a format without slicer settings. */
+  settingsCheck: SavedSettingsCheck | null;
 }
 
 /** A stored model file without a row. */
@@ -48,6 +51,8 @@ export interface NewModelFile {
   sha256: string;
   storageKey: string;
   mesh: MeshMeasures | null;
+  /** Null or undefined for a format without slicer settings, and until they were checked. */
+  settingsCheck?: SavedSettingsCheck | null;
 }
 
 /** A file that the design, or one of its earlier versions, already has in the storage. */

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getModelAsAdmin, updateModel } from '#src/features/publishing/admin-calls.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
+import { examineModelFile, listExaminations } from '#src/features/publishing/examination-calls.ts';
 import { listFileVersions, restoreFileVersion } from '#src/features/publishing/versions-calls.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
@@ -173,4 +174,34 @@ it('shows what was saved when a file is rejected, and retries only the rest', as
     'POST /api/admin/stl-files/7/files',
     'POST /api/admin/stl-files/7/files',
   ]);
+});
+
+it('shows why a file was not examined and what contradicts its design, and examines it again', async () => {
+  const [file] = buildAdminDesign().files;
+  const fileId = file?.id ?? 0;
+  const notes = [
+    { kind: 'unit' as const, unit: 'inch' as const },
+    { kind: 'supports_missing' as const, cause: { kind: 'island' as const, heightMm: 42 } },
+  ];
+  const waiting = [{ fileId, state: 'waiting' as const, failure: null, notes: [] }];
+  const stub = await openEditor(
+    {},
+    answer(listExaminations, [{ fileId, state: 'done', failure: null, notes }]),
+    answer(examineModelFile, waiting),
+  );
+  await expect.element(dialog.getByText('Is this in inches?')).toBeVisible();
+  const contradiction = 'You say no supports; we see an island at 42 mm height in file 1.';
+  await expect.element(dialog.getByText(contradiction)).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: `Examine ${file?.name} again` }).click();
+  await expect.element(dialog.getByText('Waiting to be examined')).toBeVisible();
+  expect(stub.requests.some(({ path }) => path.endsWith(`/files/${fileId}/examine`))).toBe(true);
+});
+
+it('says why a file could not be examined', async () => {
+  const fileId = buildAdminDesign().files[0]?.id ?? 0;
+  const failed = [{ fileId, state: 'failed' as const, failure: 'timed_out', notes: [] }];
+  await openEditor({}, answer(listExaminations, failed));
+  await expect.element(dialog.getByText('Not examined. The examination took too long.')).toBeVisible();
 });

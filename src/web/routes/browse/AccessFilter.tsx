@@ -1,7 +1,7 @@
 import { Radio } from '#src/ui/form/Radio.tsx';
-import type { BrowseSearch } from './search.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
+import type { BrowseChange, BrowseSearch } from './search.ts';
 import { groupClass, legendClass } from './filter-group-class.ts';
-import type { BrowseChange } from './use-browse.ts';
 
 const choices = [
   { value: '', label: 'All' },
@@ -12,6 +12,8 @@ const choices = [
 export interface FilterFieldsProps {
   search: BrowseSearch;
   onChange: (change: BrowseChange) => void;
+  /** The chosen printer; undefined while it is not known. */
+  printer?: ResolvedPrinter | null | undefined;
   /** The id of the form that submits the choice without scripts. */
   form?: string;
 }

@@ -1,10 +1,13 @@
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
-import type { BrowseSearch } from './search.ts';
+import type { BrowseChange, BrowseSearch } from './search.ts';
 import { AccessFilter } from './AccessFilter.tsx';
-import { PrintingFilter } from './PrintingFilter.tsx';
-import type { BrowseChange } from './use-browse.ts';
+import { countSheetFilters, withoutSheetFilters } from './browse-state.ts';
+import { FilamentFilter } from './FilamentFilter.tsx';
+import { MyPrinterFilter } from './MyPrinterFilter.tsx';
+import { PrintTimeFilter } from './PrintTimeFilter.tsx';
 
 interface FiltersSheetProps {
   open: boolean;
@@ -12,10 +15,11 @@ interface FiltersSheetProps {
   search: BrowseSearch;
   total: number | undefined;
   onChange: (change: BrowseChange) => void;
+  printer: ResolvedPrinter | null | undefined;
 }
 
-/** The access and printing filters on small screens; each choice applies at once. */
-export function FiltersSheet({ open, onOpenChange, search, total, onChange }: FiltersSheetProps) {
+/** The filters without the categories on small screens; each choice applies at once. */
+export function FiltersSheet({ open, onOpenChange, search, total, onChange, printer }: FiltersSheetProps) {
   const { count, noun } = formatDesignCount(total ?? 0);
   return (
     <Dialog
@@ -23,14 +27,21 @@ export function FiltersSheet({ open, onOpenChange, search, total, onChange }: Fi
       onOpenChange={onOpenChange}
       title="Filters"
       footer={
-        <Button variant="primary" block onClick={() => onOpenChange(false)}>
-          {total === undefined ? 'Show designs' : `Show ${count} ${noun}`}
-        </Button>
+        <>
+          <Button disabled={countSheetFilters(search) === 0} onClick={() => onChange(withoutSheetFilters)}>
+            Clear filters
+          </Button>
+          <Button variant="primary" block onClick={() => onOpenChange(false)}>
+            {total === undefined ? 'Show designs' : `Show ${count} ${noun}`}
+          </Button>
+        </>
       }
     >
       <div className="[&>fieldset:first-child]:mt-0 [&>fieldset:first-child]:border-t-0 [&>fieldset:first-child]:pt-0">
+        <MyPrinterFilter search={search} onChange={onChange} printer={printer} />
+        <PrintTimeFilter search={search} onChange={onChange} />
+        <FilamentFilter search={search} onChange={onChange} />
         <AccessFilter search={search} onChange={onChange} />
-        <PrintingFilter search={search} onChange={onChange} />
       </div>
     </Dialog>
   );

@@ -5,7 +5,9 @@ import { AccessFilter } from './AccessFilter.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryColumn } from './CategoryColumn.tsx';
 import { browseFormId } from './form-id.ts';
-import { PrintingFilter } from './PrintingFilter.tsx';
+import { FilamentFilter } from './FilamentFilter.tsx';
+import { MyPrinterFilter } from './MyPrinterFilter.tsx';
+import { PrintTimeFilter } from './PrintTimeFilter.tsx';
 import { rememberBrowseSearch } from './last-search.ts';
 import { Results } from './Results.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -29,11 +31,18 @@ export function Page() {
       <div className="grid gap-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] lg:items-start lg:gap-x-12">
         <aside
           aria-label="Filters"
-          className="-mx-3 hidden px-3 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:block lg:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:overflow-y-auto noscript:block noscript:max-lg:order-last"
+          className="-mx-3 hidden px-3 lg:block lg:[@media(min-height:70rem)]:sticky lg:[@media(min-height:70rem)]:top-[calc(var(--header-h)+var(--s-6))] lg:[@media(min-height:70rem)]:max-h-[calc(100vh-var(--header-h)-var(--s-12))] lg:[@media(min-height:70rem)]:overflow-y-auto noscript:block noscript:max-lg:order-last"
         >
           <CategoryColumn search={search} />
+          <MyPrinterFilter
+            search={search}
+            onChange={browse.change}
+            printer={browse.printer}
+            form={browseFormId}
+          />
+          <PrintTimeFilter search={search} onChange={browse.change} form={browseFormId} />
+          <FilamentFilter search={search} onChange={browse.change} form={browseFormId} />
           <AccessFilter search={search} onChange={browse.change} form={browseFormId} />
-          <PrintingFilter search={search} onChange={browse.change} form={browseFormId} />
           <button
             type="submit"
             form={browseFormId}

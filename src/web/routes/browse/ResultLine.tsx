@@ -7,6 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
+import { isForPrinter } from './printer-search.ts';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
@@ -24,13 +25,15 @@ export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const inSheet = countSheetFilters(search);
+  const { printer } = browse;
+  const fitsLabel = printer && isForPrinter(search, printer) ? `Fits my ${printer.name}` : undefined;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
         {browse.total !== undefined && <Count total={browse.total} />}
         {browse.partly && browse.models.length > 0 && <span> · {partlyText(browse.partly)}</span>}
       </p>
-      {appliedFilters(search, { categories, subcategories }).map(({ label, without }) => (
+      {appliedFilters(search, { categories, subcategories }, fitsLabel).map(({ label, without }) => (
         <FilterLink
           key={label}
           search={without}
@@ -58,6 +61,7 @@ export function ResultLine({ search, browse }: ResultLineProps) {
           search={search}
           total={browse.total}
           onChange={browse.change}
+          printer={printer}
         />
       )}
     </div>

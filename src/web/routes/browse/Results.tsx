@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
+import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -39,6 +40,11 @@ export function Results({ search, browse }: ResultsProps) {
 
 function Content({ search, browse }: ResultsProps) {
   const { list, models } = browse;
+  const { printer } = browse;
+  const renderPrintLine = useCallback(
+    ({ print }: ModelCard) => <CardPrintLine print={print} printer={printer} />,
+    [printer],
+  );
   const grid = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -65,6 +71,7 @@ function Content({ search, browse }: ResultsProps) {
         sizes={sizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
+        lineFor={renderPrintLine}
       />
       <MoreDesigns
         search={search}

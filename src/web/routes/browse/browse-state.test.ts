@@ -19,7 +19,12 @@ describe('parseBrowseSearch', () => {
       premium: 'false',
       supports: 'false',
       brim: 'true',
-      sort: 'title',
+      bed: '210',
+      tall: '220',
+      maxMinutes: '120',
+      maxGrams: '50',
+      class: 'modern',
+      sort: 'time',
       shown: '36',
     };
     expect(parseBrowseSearch(search)).toEqual(search);
@@ -34,6 +39,8 @@ describe('parseBrowseSearch', () => {
       { sort: 'relevance', q: 'vase' },
       { sort: 'relevance', q: 'vase' },
     ],
+    [{ bed: '0', tall: '-5', maxMinutes: '1.5', maxGrams: '1e3' }, {}],
+    [{ bed: '2001', maxMinutes: '30001', class: 'resin' }, {}],
     [{ shown: '0' }, {}],
     [{ shown: '-12' }, {}],
     [{ shown: '12e3' }, {}],
@@ -97,7 +104,12 @@ describe('appliedFilters', () => {
       premium: 'true',
       supports: 'false',
       brim: 'false',
-      sort: 'title',
+      bed: '210',
+      tall: '220',
+      maxMinutes: '480',
+      maxGrams: '100',
+      class: 'modern',
+      sort: 'time',
       shown: '24',
     });
     expect(appliedFilters(search, names).map(({ label }) => label)).toEqual([
@@ -105,8 +117,11 @@ describe('appliedFilters', () => {
       'Vases',
       'Popular last month',
       'Premium',
-      'No supports needed',
-      'No brim needed',
+      'No supports',
+      'No brim',
+      'Fits a 210 mm bed, 220 mm tall',
+      'Under 8 h',
+      'Under 100 g',
     ]);
   });
 
@@ -116,6 +131,15 @@ describe('appliedFilters', () => {
     expect(category?.without).toEqual({ premium: 'false' });
     expect(subcategory?.without).toEqual({ category: 'home-decor', premium: 'false' });
     expect(access).toEqual({ label: 'Free', without: { category: 'home-decor', subcategory: 'vases' } });
+  });
+
+  it('removes bed and height together, and names the chosen printer', () => {
+    const search = { bed: '180', tall: '180', maxMinutes: '90' };
+    expect(appliedFilters(search, names)).toEqual([
+      { label: 'Fits a 180 mm bed', without: { maxMinutes: '90' } },
+      { label: 'Under 90 min', without: { bed: '180', tall: '180' } },
+    ]);
+    expect(appliedFilters(search, names, 'Fits my MINI+')[0]?.label).toBe('Fits my MINI+');
   });
 
   it('shows the slug of a category that no longer exists', () => {
@@ -132,10 +156,19 @@ describe('filter count, orders and the chosen order', () => {
 
   it('counts the filters of the sheet', () => {
     expect(countSheetFilters({ category: 'garden', premium: 'true', supports: 'false' })).toBe(2);
+    expect(
+      countSheetFilters({ bed: '210', tall: '220', maxMinutes: '60', maxGrams: '50', class: 'small' }),
+    ).toBe(3);
   });
 
   it('offers relevance only for a search, and the ranking only with a filter', () => {
-    expect(sortOptions({}).map(({ label }) => label)).toEqual(['Newest', 'Trending', 'Popular', 'Title']);
+    expect(sortOptions({}).map(({ label }) => label)).toEqual([
+      'Newest',
+      'Trending',
+      'Popular',
+      'Title',
+      'Shortest print',
+    ]);
     expect(sortOptions({ q: 'vase' })[0]).toEqual({ value: '', label: 'Relevance' });
     expect(sortOptions({ q: 'vase', filter: 'popular' })[0]).toEqual({ value: '', label: 'As ranked' });
   });

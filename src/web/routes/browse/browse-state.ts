@@ -1,19 +1,31 @@
 import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
-import { changeSearch, type BrowseSearch } from './search.ts';
+import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
 
 export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
   return filters;
 }
 
-export function isFiltered({ sort: _sort, shown: _shown, ...filters }: BrowseSearch): boolean {
+export function isFiltered({ sort: _sort, shown: _shown, class: _class, ...filters }: BrowseSearch): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** Counts the applied filters that are in the sheet of small screens. */
-export function countSheetFilters({ premium, supports, brim }: BrowseSearch): number {
-  return [premium, supports, brim].filter((value) => value !== undefined).length;
+export function countSheetFilters({ premium, supports, brim, ...print }: BrowseSearch): number {
+  const { bed, maxMinutes, maxGrams } = print;
+  return [premium, supports, brim, bed, maxMinutes, maxGrams].filter((value) => value !== undefined).length;
 }
+
+/** The change that removes the filters of the sheet. */
+export const withoutSheetFilters = {
+  premium: undefined,
+  supports: undefined,
+  brim: undefined,
+  bed: undefined,
+  tall: undefined,
+  maxMinutes: undefined,
+  maxGrams: undefined,
+} satisfies BrowseChange;
 
 export interface AppliedFilter {
   label: string;
@@ -25,10 +37,30 @@ const filterLabels: Record<ModelFilter, string> = { trending: 'Trending', popula
 
 type Named = readonly { slug: string; name: string }[];
 
-/** Returns the applied filters with the parameters that remove each; the search text is not among them. */
+function removeFilter(search: BrowseSearch, key: keyof BrowseSearch): BrowseSearch {
+  return changeSearch(search, { [key]: undefined, ...(key === 'bed' && { tall: undefined }) });
+}
+
+/** Returns "Fits a 210 mm bed", with the height where the address contains one. */
+export function describeBed({ bed, tall }: BrowseSearch): string | undefined {
+  if (bed === undefined) return tall && `Up to ${tall} mm tall`;
+  return `Fits a ${bed} mm bed${tall === undefined || tall === bed ? '' : `, ${tall} mm tall`}`;
+}
+
+/** Returns "Under 4 h" for 240 minutes. */
+export function describeTime(minutes: string): string {
+  const hours = Number(minutes) / 60;
+  return Number.isInteger(hours) ? `Under ${hours} h` : `Under ${minutes} min`;
+}
+
+/**
+ * Returns the applied filters with the parameters that remove each; the search text is not among them.
+ * @param fitsLabel the label of the bed filter if it is that of the chosen printer
+ */
 export function appliedFilters(
   search: BrowseSearch,
   names: { categories: Named; subcategories: Named },
+  fitsLabel?: string,
 ): AppliedFilter[] {
   const findName = (list: Named, slug: string | undefined) =>
     list.find((item) => item.slug === slug)?.name ?? slug;
@@ -37,11 +69,14 @@ export function appliedFilters(
     ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
-    ['supports', search.supports && (search.supports === 'false' ? 'No supports needed' : 'Supports needed')],
-    ['brim', search.brim && (search.brim === 'false' ? 'No brim needed' : 'Brim needed')],
+    ['supports', search.supports && (search.supports === 'false' ? 'No supports' : 'Supports needed')],
+    ['brim', search.brim && (search.brim === 'false' ? 'No brim' : 'Brim needed')],
+    ['bed', fitsLabel ?? describeBed(search)],
+    ['maxMinutes', search.maxMinutes && describeTime(search.maxMinutes)],
+    ['maxGrams', search.maxGrams && `Under ${search.maxGrams} g`],
   ];
   return labels.flatMap(([key, label]) =>
-    label === undefined ? [] : [{ label, without: changeSearch(search, { [key]: undefined }) }],
+    label === undefined ? [] : [{ label, without: removeFilter(search, key) }],
   );
 }
 
@@ -62,6 +97,7 @@ const sorts: SortOption[] = [
   { value: 'trending', label: 'Trending' },
   { value: 'popular', label: 'Popular' },
   { value: 'title', label: 'Title' },
+  { value: 'time', label: 'Shortest print' },
 ];
 
 /** Returns the available orders; the first is the default. */

@@ -1,5 +1,6 @@
-import { modelFilters, modelSorts } from '#src/features/catalog/constants.ts';
+import { modelFilters, modelSorts, printFilterLimits } from '#src/features/catalog/constants.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
+import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {
@@ -10,6 +11,13 @@ export interface BrowseSearch extends ShownSearch {
   premium?: 'true' | 'false';
   supports?: 'true' | 'false';
   brim?: 'true' | 'false';
+  /** The bed and height that must hold each part, in millimeters. */
+  bed?: string;
+  tall?: string;
+  maxMinutes?: string;
+  maxGrams?: string;
+  /** The class of printers, with `maxMinutes` or the order by time only. */
+  class?: PrinterClass;
   sort?: ModelSort;
 }
 
@@ -17,6 +25,8 @@ export interface BrowseSearch extends ShownSearch {
 export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch {
   const q = parseText(search['q']);
   const sort = modelSorts.find((name) => name === search['sort']);
+  const maxMinutes = parseNumber(search['maxMinutes'], printFilterLimits.maxMinutes);
+  const hasTime = maxMinutes !== undefined || sort === 'time';
   return withoutEmpty({
     q,
     category: parseText(search['category']),
@@ -25,16 +35,20 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     premium: parseFlag(search['premium']),
     supports: parseFlag(search['supports']),
     brim: parseFlag(search['brim']),
+    bed: parseNumber(search['bed'], printFilterLimits.bed),
+    tall: parseNumber(search['tall'], printFilterLimits.tall),
+    maxMinutes,
+    maxGrams: parseNumber(search['maxGrams'], printFilterLimits.maxGrams),
+    class: hasTime ? printerClasses.find((name) => name === search['class']) : undefined,
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
     ...parseShownSearch(search),
   });
 }
 
+export type BrowseChange = Partial<Record<keyof BrowseSearch, string | undefined>>;
+
 /** Returns the state after a change, with the list at its start. */
-export function changeSearch(
-  search: BrowseSearch,
-  change: Partial<Record<keyof BrowseSearch, string | undefined>>,
-) {
+export function changeSearch(search: BrowseSearch, change: BrowseChange) {
   const isOtherCategory = 'category' in change && change.category !== search.category;
   return parseBrowseSearch({
     ...search,
@@ -56,4 +70,10 @@ function parseText(value: unknown): string | undefined {
 
 function parseFlag(value: unknown): 'true' | 'false' | undefined {
   return value === 'true' || value === 'false' ? value : undefined;
+}
+
+/** Returns a whole number from 1 to `max`, as text. */
+function parseNumber(value: unknown, max: number): string | undefined {
+  if (typeof value !== 'string' || !/^[1-9]\d{0,4}$/.test(value)) return undefined;
+  return Number(value) <= max ? value : undefined;
 }

@@ -2,11 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { flattenPages } from '#src/lib/paged-list.ts';
-import { changeSearch, type BrowseSearch } from './search.ts';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import { withPrinterClass } from './printer-search.ts';
+import { useFollowPrinter } from './use-follow-printer.ts';
+import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { getFilters } from './browse-state.ts';
-
-export type BrowseChange = Parameters<typeof changeSearch>[1];
 
 /** Reads the list for the current address, and changes the address. */
 export function useBrowse(search: BrowseSearch) {
@@ -15,14 +16,19 @@ export function useBrowse(search: BrowseSearch) {
     ...modelListQuery(getFilters(search), getShownCount(search, pageSize)),
     placeholderData: keepPreviousData,
   });
+  const printer = useResolvedPrinter();
   const models = flattenPages(list.data);
+  const change = (wanted: BrowseChange) =>
+    void navigate({ search: changeSearch(search, withPrinterClass(wanted, printer)) });
+  useFollowPrinter(search, printer, change);
   return {
     list,
+    printer,
     models,
     total: list.data?.pages[0]?.total,
     partly: list.data?.pages[0]?.partly,
     nextShown: String(models.length + pageSize),
-    change: (change: BrowseChange) => void navigate({ search: changeSearch(search, change) }),
+    change,
     /** While typing, only the first letter adds a history entry for Back. */
     find: (q: string) =>
       void navigate({

@@ -38,6 +38,7 @@ function release(title: string, designerUserId: string, releasedAt: string): Mod
     updatedAt: releasedAt,
     releasedAt,
     designer: { userId: designerUserId, username: designerUserId, displayName: designerUserId },
+    print: null,
   };
 }
 

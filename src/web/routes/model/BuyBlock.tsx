@@ -9,10 +9,10 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
-import { FileList } from './FileList.tsx';
+import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
-import { PrintingSetup } from './PrintingSetup.tsx';
+import { PrintCard } from './print/PrintCard.tsx';
 
 interface BuyBlockProps {
   model: Model;
@@ -20,16 +20,14 @@ interface BuyBlockProps {
   onComments: () => void;
 }
 
-/** The block with the download, beside the pictures; it stays in view while scrolling. */
+/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
+  const isCommercial = hasCommercialLicence(user, now);
   const action = useRef<HTMLDivElement>(null);
   return (
-    <section
-      aria-labelledby="model-title"
-      className="min-w-0 lg:sticky lg:top-[calc(var(--header-h)+var(--s-6))] lg:col-start-2 lg:row-span-3 lg:row-start-1"
-    >
+    <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
       <ModelBadges model={model} />
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}
@@ -46,9 +44,9 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
       <BuyAction ref={action} model={model} visitor={user} now={now} />
-      <PrintingSetup needsSupports={model.needsSupports} needsBrim={model.needsBrim} />
-      <Licence isCommercial={hasCommercialLicence(user, now)} />
+      <PrintCard key={model.id} model={model} isCommercial={isCommercial} />
       <FileList model={model} />
+      <Licence isCommercial={isCommercial} />
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );

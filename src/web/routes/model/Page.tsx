@@ -3,12 +3,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { usePageData } from '../../routing/page-data.ts';
 import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
+import { hasSettings, SettingsPart } from './settings-part.ts';
 
 const route = getRouteApi('/model/$id');
 
@@ -24,7 +26,7 @@ export function Page() {
   return (
     <div className="wrap">
       <ModelBreadcrumbs title={model.title} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:items-start lg:gap-12">
         <PartBoundary>
           <Gallery key={model.id} model={model} />
         </PartBoundary>
@@ -34,6 +36,11 @@ export function Page() {
         <PartBoundary>
           <AboutDesign description={model.description} />
         </PartBoundary>
+        {hasSettings(model) && (
+          <LazyPart>
+            <SettingsPart key={model.id} files={model.files} />
+          </LazyPart>
+        )}
         <Comments
           key={model.id}
           modelId={model.id}

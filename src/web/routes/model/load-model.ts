@@ -3,6 +3,7 @@ import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
+import { hasSettings, SettingsPart } from './settings-part.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {
   const names = Promise.all([
@@ -10,6 +11,7 @@ export async function loadModel(queries: QueryClient, id: string) {
     queries.prefetchQuery(subcategoriesQuery()),
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
+  if (hasSettings(model)) await SettingsPart.preload();
   // The browser loads the comments when they come close to the window.
   if (import.meta.env.SSR) await (await import('./load-comments.ts')).loadComments(queries, model.id);
   await onServer(names);

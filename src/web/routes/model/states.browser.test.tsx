@@ -2,20 +2,14 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getModel } from '#src/features/catalog/calls.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import { listComments } from '#src/features/comments/calls.ts';
-import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
-import { buildDesign, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
+import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
+import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { expectConsole, openScreen } from '#test/support/screens/open-screen.tsx';
 
-const calls = [
-  ...categoryCalls,
-  answer(getModel, buildDesign()),
-  answerList(listComments, []),
-  answer(readFavoriteStatus, []),
-];
+const calls = designCalls();
 
 it.each(bothWidths)('shows a design (%s)', async (on) => {
   await openScreen('/model/7', { calls, on });

@@ -1,24 +1,16 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getModel } from '#src/features/catalog/calls.ts';
-import { listComments } from '#src/features/comments/calls.ts';
 import { requestDownload } from '#src/features/downloads/calls.ts';
-import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, refuse } from '#test/support/screens/api-stub.ts';
-import { buildDesign, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
+import { refuse } from '#test/support/screens/api-stub.ts';
+import { buildViewer } from '#test/support/screens/data.ts';
+import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 const message = 'Please agree to the present Terms of Service first.';
 const viewer = buildViewer({ hasAcceptedTerms: false });
-const calls = [
-  ...categoryCalls,
-  answer(getModel, buildDesign()),
-  answerList(listComments, []),
-  answer(readFavoriteStatus, []),
-  refuse(requestDownload, 403, { message, code: 'terms_required' }),
-];
+const calls = [...designCalls(), refuse(requestDownload, 403, { message, code: 'terms_required' })];
 const accountMenu = page.getByRole('button', { name: /account menu/i });
 const dialog = page.getByRole('dialog', { name: 'Our terms have changed' });
 const findDownload = () => page.getByRole('button', { name: 'Download', exact: true }).first();

@@ -42,6 +42,10 @@ export const cookies: readonly Cookie[] = [
 
 /** Items in local storage stay until the visitor deletes them. */
 export const localKeys: readonly Kept[] = [
+  {
+    name: 'printers',
+    text: 'The printers you told us about without being signed in, and what a print costs you on them. With your next sign-in they move into your account.',
+  },
   { name: 'theme', text: 'Whether you chose the light or the dark look. Only if you chose one.' },
   {
     name: 'started-downloads',

@@ -2,12 +2,14 @@ import type { Db } from '#src/db/types.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { categoryToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
+import { hasPrintFilter, toPrintFilter } from './print-filter.ts';
 
 /** The category and the properties that a list is restricted to. */
 export interface ListFilter extends Listing {
   /** The number of designs in the category, whatever their properties; undefined without a category. */
   modelCount: number | undefined;
-  hasFlags: boolean;
+  /** False if the list contains everything in its category. */
+  isNarrowed: boolean;
   /** The search tokens of the same restrictions. */
   searchTokens: string[];
 }
@@ -18,6 +20,7 @@ const slugPattern = /^[a-z0-9-]{1,100}$/;
 export async function findListFilter(db: Db, query: ModelListQuery): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(db, query.category, query.subcategory);
   if (!node) return undefined;
+  const print = toPrintFilter(query);
   const flagValues = { premium: query.premium, supports: query.supports, brim: query.brim };
   const given = Object.entries(flagValues).filter(([, value]) => value !== undefined);
   return {
@@ -25,7 +28,8 @@ export async function findListFilter(db: Db, query: ModelListQuery): Promise<Lis
     flags: allFlags.filter((flags) =>
       given.every(([name, value]) => ((flags & getFlagBit(name)) !== 0) === value),
     ),
-    hasFlags: given.length > 0,
+    print,
+    isNarrowed: given.length > 0 || hasPrintFilter(print),
     searchTokens: [...node.searchTokens, ...given.map(([name, value]) => flagToken(name, value === true))],
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
+import { minutesColumn, printConditions, type PrintFilter } from './print-filter.ts';
 
 /** A design and its key in the sort order. */
 export interface KeyedRow {
@@ -13,6 +14,7 @@ export interface Listing {
   scope: number;
   /** The wanted combinations of flags, at most all eight. */
   flags: readonly number[];
+  print: PrintFilter;
 }
 
 export const allFlags = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -22,7 +24,7 @@ export interface PageRequest {
   limit: number;
 }
 
-type ListingOrder = 'newest' | 'popular' | 'title';
+type ListingOrder = 'newest' | 'popular' | 'title' | 'time';
 
 interface RangeOrder {
   column: RawBuilder<unknown>;
@@ -35,7 +37,7 @@ interface RangeOrder {
 
 const milliseconds = sql`(extract(epoch from sort_value) * 1000)::float8`;
 
-const orders: Record<ListingOrder, RangeOrder> = {
+const orders: Record<Exclude<ListingOrder, 'time'>, RangeOrder> = {
   newest: {
     column: sql`released_at`,
     direction: sql`desc`,
@@ -56,10 +58,21 @@ const orders: Record<ListingOrder, RangeOrder> = {
   },
 };
 
+function buildTimeOrder({ print }: Listing): RangeOrder {
+  const column = minutesColumn(print.class);
+  return {
+    column,
+    direction: sql`asc`,
+    isAfter: ([minutes, id]) => sql`(${column}, model_id) > (${minutes}::bigint, ${id}::bigint)`,
+    keyPart: sql`sort_value::float8`,
+  };
+}
+
 export const listingKeyShapes = {
   newest: ['number', 'number'],
   popular: ['number', 'number'],
   title: ['string', 'number'],
+  time: ['number', 'number'],
 } as const;
 
 /**
@@ -68,15 +81,16 @@ export const listingKeyShapes = {
  */
 export async function readListing(
   db: Db,
-  { scope, flags }: Listing,
+  listing: Listing,
   order: ListingOrder,
   { after, limit, exceptRankingId }: PageRequest & { exceptRankingId?: number },
 ): Promise<KeyedRow[]> {
-  const { column, direction, isAfter, keyPart } = orders[order];
+  const { scope, flags, print } = listing;
+  const { column, direction, isAfter, keyPart } = order === 'time' ? buildTimeOrder(listing) : orders[order];
   const ranges = flags.map(
     (flag) => sql`(
       select model_id, ${column} as sort_value from model_listings l
-      where scope = ${scope} and flags = ${flag}::smallint
+      where scope = ${scope} and flags = ${flag}::smallint ${printConditions(print)}
         ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
         ${exceptRankingId === undefined ? sql`` : buildUnrankedCondition(exceptRankingId)}
       order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
@@ -95,11 +109,11 @@ function buildUnrankedCondition(rankingId: number) {
 }
 
 /** Counts the listed designs, up to `max`. */
-export async function countListing(db: Db, { scope, flags }: Listing, max: number): Promise<number> {
+export async function countListing(db: Db, { scope, flags, print }: Listing, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from model_listings
-      where scope = ${scope} and flags = any(${flags}::smallint[]) limit ${max}
+      where scope = ${scope} and flags = any(${flags}::smallint[]) ${printConditions(print)} limit ${max}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -92,13 +92,19 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
       order,
       filterRankingId,
       sortRankingId,
+      print: filter.print,
       page,
     });
   }
   if (query.filter !== undefined) {
     const { filterRankingId } = position;
     if (order !== 'position') {
-      return readSet(db, buildRankedSet(filterRankingId, filter), { ...page, order, sortRankingId });
+      return readSet(db, buildRankedSet(filterRankingId, filter), {
+        ...page,
+        order,
+        sortRankingId,
+        printClass: filter.print.class,
+      });
     }
     return {
       rows: await readRanking(db, filterRankingId, filter, page),
@@ -109,13 +115,14 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
 }
 
 function countMatches(db: Db, scope: ListFilter): Promise<number> | number {
-  return scope.hasFlags
+  return scope.isNarrowed
     ? countListing(db, scope, maxCounted)
     : (scope.modelCount ?? readCounter(db, 'models'));
 }
 
 async function readSorted(db: Db, { order, filter, page, position }: ListRequest): Promise<KeyedRow[]> {
-  if (order === 'popular' || order === 'title') return readListing(db, filter, order, page);
+  if (order === 'popular' || order === 'title' || order === 'time')
+    return readListing(db, filter, order, page);
   if (order === 'trending') return readTrendingFirst(db, filter, page, position.sortRankingId);
   return readListing(db, filter, 'newest', page);
 }
@@ -168,5 +175,6 @@ function getKeyShape({ q, filter }: ModelListQuery, order: SetOrder): readonly (
   if (q !== undefined) return setKeyShapes[order];
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
   if (order === 'trending') return ['number', 'number', 'number'];
-  return order === 'popular' || order === 'title' ? listingKeyShapes[order] : listingKeyShapes.newest;
+  const isListingOrder = order === 'popular' || order === 'title' || order === 'time';
+  return listingKeyShapes[isListingOrder ? order : 'newest'];
 }

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import type { PrinterClass } from '#src/lib/print-facts.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
+import { minutesColumn, printConditions } from './print-filter.ts';
 import { toPopularity } from '../search/model-index.ts';
 
 export const maxSetSize = 10_000;
@@ -9,7 +11,14 @@ export const maxSetSize = 10_000;
 /** At most `maxSetSize` designs: model_id, tier, popularity, title_key, released_at, position. */
 export type DesignSet = RawBuilder<unknown>;
 
-export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'position';
+export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'time' | 'position';
+
+/** What an order depends on besides the designs. */
+export interface SetSort {
+  order: SetOrder;
+  sortRankingId: number;
+  printClass: PrinterClass;
+}
 
 const unranked = maxSetSize + 1;
 // `extract` calculates in `numeric`, which is too slow for ten thousand rows.
@@ -17,7 +26,7 @@ const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
 /** All parts are ascending, so that one row comparison continues any order. */
-const sortKeys: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[]> = {
+const sortKeys: Record<SetOrder, (sort: SetSort) => RawBuilder<unknown>[]> = {
   relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
   newest: () => [newestFirst, highestFirst],
   popular: () => [
@@ -26,11 +35,15 @@ const sortKeys: Record<SetOrder, (sortRankingId: number) => RawBuilder<unknown>[
   ],
   title: () => [sql`s.title_key`, sql`s.model_id::float8`],
   position: () => [sql`s.position::float8`, highestFirst],
-  trending: (rankingId) => [
+  trending: ({ sortRankingId }) => [
     sql`coalesce((select e.position from ranking_entries e
-      where e.ranking_id = ${rankingId} and e.model_id = s.model_id), ${unranked})::float8`,
+      where e.ranking_id = ${sortRankingId} and e.model_id = s.model_id), ${unranked})::float8`,
     newestFirst,
     highestFirst,
+  ],
+  time: ({ printClass }) => [
+    sql`(select ${minutesColumn(printClass)} from model_listings l where l.scope = 0 and l.model_id = s.model_id)::float8`,
+    sql`s.model_id::float8`,
   ],
 };
 
@@ -41,6 +54,7 @@ export const setKeyShapes: Record<SetOrder, readonly ('string' | 'number')[]> = 
   title: ['string', 'number'],
   position: ['number', 'number'],
   trending: ['number', 'number', 'number'],
+  time: ['number', 'number'],
 };
 
 export interface SetPage {
@@ -53,15 +67,15 @@ export interface SetPage {
 export async function readSet(
   db: Db,
   set: DesignSet,
-  { order, sortRankingId, after, limit }: PageRequest & { order: SetOrder; sortRankingId: number },
+  { after, limit, ...sort }: PageRequest & SetSort,
 ): Promise<SetPage> {
-  const keys = sortKeys[order](sortRankingId);
+  const keys = sortKeys[sort.order](sort);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
   const { rows } = await sql<{ total: number; page: [id: number, ...key: CursorKey][] | null }>`
     with hits as materialized (${set}),
     page as (
-      select * from (select s.model_id, ${sql.join(columns)} from hits s ${limitToReachable(order, after, limit)}) keyed
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${limitToReachable(sort.order, after, limit)}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
@@ -90,9 +104,9 @@ function toLiteral(part: string | number) {
 }
 
 /** Builds the set of a ranking's designs that are in the listing. */
-export function buildRankedSet(rankingId: number, { scope, flags }: Listing): DesignSet {
+export function buildRankedSet(rankingId: number, { scope, flags, print }: Listing): DesignSet {
   return sql`
     select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
-    where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[])`;
+    where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[]) ${printConditions(print)}`;
 }

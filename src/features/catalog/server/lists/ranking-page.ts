@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { allFlags, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
+import { hasPrintFilter, printConditions } from './print-filter.ts';
 
 export const rankingKeyShape = ['number'] as const;
 
@@ -8,25 +9,29 @@ export const rankingKeyShape = ['number'] as const;
 export async function readRanking(
   db: Db,
   rankingId: number,
-  { scope, flags }: Listing,
+  { scope, flags, print }: Listing,
   { after, limit }: PageRequest,
 ): Promise<KeyedRow[]> {
   const { rows } = await sql<{ model_id: number; position: number }>`
     select e.model_id, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
     where e.ranking_id = ${rankingId} and e.position > ${after?.[0] ?? 0}::bigint
-      and l.flags = any(${flags}::smallint[])
+      and l.flags = any(${flags}::smallint[]) ${printConditions(print)}
     order by e.position limit ${limit}`.execute(db);
   return rows.map(({ model_id, position }) => ({ model_id, key: [position] }));
 }
 
 /** Counts the listed designs of a ranking. The work is bounded: a ranking has at most 10,000 entries. */
-export async function countRanking(db: Db, rankingId: number, { scope, flags }: Listing): Promise<number> {
-  const isWhole = scope === 0 && flags.length === allFlags.length;
+export async function countRanking(
+  db: Db,
+  rankingId: number,
+  { scope, flags, print }: Listing,
+): Promise<number> {
+  const isWhole = scope === 0 && flags.length === allFlags.length && !hasPrintFilter(print);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ranking_entries e
     ${isWhole ? sql`` : sql`join model_listings l on l.scope = ${scope} and l.model_id = e.model_id`}
-    where e.ranking_id = ${rankingId} ${isWhole ? sql`` : sql`and l.flags = any(${flags}::smallint[])`}`.execute(
+    where e.ranking_id = ${rankingId} ${isWhole ? sql`` : sql`and l.flags = any(${flags}::smallint[]) ${printConditions(print)}`}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
+import { printColumns } from '../lists/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
@@ -53,10 +54,10 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
   await tx.deleteFrom('model_listings').where('model_id', '=', modelId).execute();
   await sql`
     insert into model_listings
-      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key)
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, ${printColumns.names})
     select place.category_id, place.subcategory_id, m.id, ${toFlags(row)}::smallint, m.released_at,
-      m.download_count, ${toTitleKey(row.title)}
-    from models m, (
+      m.download_count, ${toTitleKey(row.title)}, ${printColumns.values}
+    from models m left join model_prints p on p.model_id = m.id, (
       select null::int as category_id, null::int as subcategory_id
       union all select category_id, null from model_categories where model_id = ${modelId}
       union all select null, subcategory_id from model_subcategories where model_id = ${modelId}

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { readCounter } from '../counters.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
+import { hasPrintFilter, type PrintFilter } from '../lists/print-filter.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
 import { buildMatchSet, rankMatches, readMatchesAfter, toIndexQuery } from './search.ts';
@@ -14,6 +15,7 @@ export interface SearchRequest {
   /** Restricts the search to designs of this ranking. */
   filterRankingId: number | undefined;
   sortRankingId: number;
+  print: PrintFilter;
   page: PageRequest;
 }
 
@@ -27,7 +29,7 @@ export async function readSearch(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
-  const { q, tokens, order, filterRankingId = null, sortRankingId, page } = search;
+  const { q, tokens, order, filterRankingId = null, sortRankingId, print, page } = search;
   const version = await readCounter(db, 'search_version');
   const key = JSON.stringify([
     version,
@@ -36,6 +38,7 @@ export async function readSearch(
     order,
     filterRankingId,
     sortRankingId,
+    print,
   ]);
   const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
   const { total, partial } = best;
@@ -52,24 +55,25 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 }
 
 async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SearchPage> {
-  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const { q, tokens, order, filterRankingId, sortRankingId, print, page } = search;
   const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const best = { order, sortRankingId, after: undefined, limit: cachedRows };
+  const best = { order, sortRankingId, printClass: print.class, after: undefined, limit: cachedRows };
   const found = isPlain(search)
     ? await rankMatches(db, query, { enough: page.limit, limit: cachedRows, knownTotal })
-    : await readSet(db, buildMatchSet(query, filterRankingId), best);
+    : await readSet(db, buildMatchSet(query, filterRankingId, print), best);
   return { ...found, partial: query.partial };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const { q, tokens, order, filterRankingId, sortRankingId, page } = search;
+  const { q, tokens, order, filterRankingId, sortRankingId, print, page } = search;
   const query = await toIndexQuery(db, q, tokens);
   if (query === undefined) return [];
   if (isPlain(search)) return readMatchesAfter(db, query, page);
-  return (await readSet(db, buildMatchSet(query, filterRankingId), { order, sortRankingId, ...page })).rows;
+  const sort = { order, sortRankingId, printClass: print.class };
+  return (await readSet(db, buildMatchSet(query, filterRankingId, print), { ...sort, ...page })).rows;
 }
 
-function isPlain({ order, filterRankingId }: SearchRequest): boolean {
-  return order === 'relevance' && filterRankingId === undefined;
+function isPlain({ order, filterRankingId, print }: SearchRequest): boolean {
+  return order === 'relevance' && filterRankingId === undefined && !hasPrintFilter(print);
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { toTitleKey } from './model-index.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
+import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
 import { resolveQuery, type SearchWord } from './search-words.ts';
 
@@ -55,13 +56,21 @@ const searchTexts = ({ wanted, inHeadings }: IndexQuery) =>
 /**
  * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
  * @param rankingId restricts the set to this ranking
+ * @param print restricts the set to designs with these print facts, among the first 10,000 that the words find
  */
-export function buildMatchSet(query: IndexQuery, rankingId: number | undefined): DesignSet {
+export function buildMatchSet(
+  query: IndexQuery,
+  rankingId: number | undefined,
+  print: PrintFilter,
+): DesignSet {
   const found = sql`(select * from ${searchTitles(query)} union all select * from ${searchTexts(query)}) f`;
   const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
-  if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found}`;
+  const listed = hasPrintFilter(print)
+    ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}`
+    : sql``;
+  if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found} ${listed}`;
   return sql`select ${columns}, e.position
-    from ${found} join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
+    from ${found} ${listed} join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
 }
 
 const firstTextTier = 3;

@@ -16,7 +16,7 @@ export interface EditFieldsProps {
   errors: DraftErrors;
   isSaving: boolean;
   onChange: (change: Partial<EditDraft>) => void;
-  /** Called when an earlier version was restored. */
+  /** Called when an earlier version was restored, or the settings of a file were removed. */
   onRestored: (model: AdminModel) => void;
 }
 
@@ -42,7 +42,13 @@ export function EditFields({ state, errors, isSaving, onChange, onRestored }: Ed
           onChange={onChange}
         />
       </div>
-      <EditFiles state={state} onChange={onChange} error={errors.stlFiles} disabled={isSaving} />
+      <EditFiles
+        state={state}
+        onChange={onChange}
+        error={errors.stlFiles}
+        disabled={isSaving}
+        onServerChange={onRestored}
+      />
       <GalleryChoice
         items={draft.gallery}
         disabled={isSaving}

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import X from 'lucide-react/icons/x';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { fileKind } from '#src/ui/form/accepted-files.ts';
@@ -22,6 +22,8 @@ interface EditFileRowProps {
   onReplace: () => void;
   onUndo: () => void;
   onRemove: () => void;
+  /** Shown below a file without a pending change. */
+  children?: ReactNode;
 }
 
 /** A stored file, and its pending change in the form. */
@@ -82,6 +84,7 @@ export function EditFileRow(props: EditFileRowProps) {
           </Button>
         )}
       </div>
+      {!isChanged && props.children}
     </li>
   );
 }

@@ -1,25 +1,32 @@
 import { useRef } from 'react';
 import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
+import { FileExaminationLine } from './FileExaminationLine.tsx';
+import { FileSettingsNotice } from './FileSettingsNotice.tsx';
+import { useExaminations } from './use-examinations.ts';
 
 export interface EditFilesProps {
   state: EditState;
   onChange: (change: Partial<EditDraft>) => void;
   error: string | undefined;
   disabled: boolean;
+  /** Called with the design when a file was changed at once, without saving the form. */
+  onServerChange: (model: AdminModel) => void;
 }
 
 const replacementKinds = ['.stl'];
 
 /** The stored files, which can be replaced or removed, and the files to add. */
-export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) {
+export function EditFiles({ state, onChange, error, disabled, onServerChange }: EditFilesProps) {
   const { base, draft } = state;
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
+  const examinations = useExaminations(base.id);
   const isLast = listRemainingFiles(state).length + draft.stlFiles.length === 1;
 
   const choose = (id: number) => {
@@ -38,20 +45,34 @@ export function EditFiles({ state, onChange, error, disabled }: EditFilesProps) 
     const { [id]: _, ...replacements } = draft.replacements;
     onChange({ replacements, removed: draft.removed.filter((other) => other !== id) });
   };
-  const row = (file: ModelFile) => (
-    <EditFileRow
-      key={file.id}
-      modelId={base.id}
-      file={file}
-      replacement={draft.replacements[file.id]}
-      isRemoved={draft.removed.includes(file.id)}
-      canRemove={!isLast}
-      disabled={disabled}
-      onReplace={() => choose(file.id)}
-      onUndo={() => undo(file.id)}
-      onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
-    />
-  );
+  const row = (file: ModelFile, index: number) => {
+    const examination = examinations.find(file.id);
+    return (
+      <EditFileRow
+        key={file.id}
+        modelId={base.id}
+        file={file}
+        replacement={draft.replacements[file.id]}
+        isRemoved={draft.removed.includes(file.id)}
+        canRemove={!isLast}
+        disabled={disabled}
+        onReplace={() => choose(file.id)}
+        onUndo={() => undo(file.id)}
+        onRemove={() => onChange({ removed: [...draft.removed, file.id] })}
+      >
+        {examination && (
+          <FileExaminationLine
+            name={file.name}
+            number={index + 1}
+            examination={examination}
+            disabled={disabled || examinations.isPending}
+            onExamine={() => examinations.examine(file.id)}
+          />
+        )}
+        <FileSettingsNotice model={base} file={file} disabled={disabled} onRemoved={onServerChange} />
+      </EditFileRow>
+    );
+  };
   return (
     <ModelFilesField
       files={draft.stlFiles}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#src/lib/api-client.ts';
+import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import { buildGalleryForm, moveItem, addImages } from '../form/gallery-items.ts';
 import {
@@ -14,6 +15,7 @@ import { runSaveSteps } from './run-save-steps.ts';
 
 const file = (id: number, name: string) => ({
   ...{ id, name, format: 'stl' as const, sizeBytes: 84, updatedAt: '2026-11-19T08:00:00Z', mesh: null },
+  facts: unexaminedFile,
 });
 
 const model: AdminModel = {
@@ -31,10 +33,13 @@ const model: AdminModel = {
   ...{ releasedAt: '2026-11-19T08:00:00Z', designer: null, galleryImages: ['/a', '/b'] },
   ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
   showsTitleEarly: false,
+  print: null,
+  printFacts: unexaminedModel,
   ...{
     releasesAt: null,
     deletedAt: null,
     galleryHashes: ['aa', 'bb'],
+    settingsNotices: [],
     shareImageUrl: null,
     galleryColors: [null, null],
   },

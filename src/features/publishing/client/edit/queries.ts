@@ -1,5 +1,6 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { getModelAsAdmin } from '../../admin-calls.ts';
+import { listExaminations } from '../../examination-calls.ts';
 import { listFileVersions } from '../../versions-calls.ts';
 
 /** Loads the design without a cache, because a form starts with it. */
@@ -9,3 +10,5 @@ export const editedModelQuery = (id: number) => ({
 });
 
 export const versionsQuery = (id: number) => endpointQuery(listFileVersions, { params: { id } }, 0);
+
+export const examinationsQuery = (id: number) => endpointQuery(listExaminations, { params: { id } }, 0);

@@ -9,6 +9,7 @@ import {
   type EditDraft,
   type EditState,
 } from './edit-state.ts';
+import { examinationsQuery } from './queries.ts';
 import { useSaving } from './use-saving.ts';
 
 /** Holds the edit form of a design, starting with the loaded data. Saved changes are not sent again. */
@@ -36,6 +37,7 @@ export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
     applyServerChange: (model: AdminModel) => {
       if (state) setTouched(applySavedModel(state, model, {}));
       refreshCatalog(queries);
+      void queries.invalidateQueries({ queryKey: examinationsQuery(model.id).queryKey });
     },
     /** Discards all changes, so that the form shows the loaded data. */
     discard: () => {

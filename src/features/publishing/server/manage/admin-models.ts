@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import type { AdminModel, AdminModelCard, ModelState } from '../../admin-schemas.ts';
+import type { AdminModel, AdminModelCard, ModelState, SettingsNotice } from '../../admin-schemas.ts';
 import { cardColumns, inOrder, toCard, type CardRow } from '#src/features/catalog/server/model-cards.ts';
 import { findDetail, toModel } from '#src/features/catalog/server/models.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -49,5 +49,20 @@ export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
       : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
     galleryHashes,
     showsTitleEarly: row.shows_title_early,
+    settingsNotices: await listSettingsNotices(db, id),
   };
+}
+
+async function listSettingsNotices(db: Db, modelId: number): Promise<SettingsNotice[]> {
+  const rows = await db
+    .selectFrom('model_files')
+    .select(['id', 'settings_check as check'])
+    .where('model_id', '=', modelId)
+    .where('settings_check', 'is not', null)
+    .orderBy('position')
+    .execute();
+  return rows.flatMap(({ id: fileId, check }) => {
+    if (!check || check.removed.length + check.warnings.length === 0) return [];
+    return [{ fileId, removed: check.removed, warnings: check.warnings }];
+  });
 }

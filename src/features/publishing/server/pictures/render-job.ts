@@ -8,7 +8,7 @@ import { enqueueVariants } from '#src/features/catalog/server/pictures/image-var
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
-import { extractEntry } from '../uploads/check-file.ts';
+import { extractEntry } from '../uploads/extract-entry.ts';
 import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';

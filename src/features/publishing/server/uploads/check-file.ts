@@ -1,5 +1,4 @@
-import { open, rm } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { rm } from 'node:fs/promises';
 import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { UploadedFile } from '#src/http/files/uploads.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
@@ -10,22 +9,27 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
+import { cleanUploadedFile } from './clean-file.ts';
+import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHousekeeping, safeFileName } from './file-names.ts';
 
 type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /**
- * Checks an uploaded model file: its content must match its extension and be complete.
+ * Checks an uploaded model file: its content must match its extension and be complete. Scripts and addresses of printers
+ * are removed from slicer settings in it.
  * @throws AppError that names the file
  */
 export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
   const { sizeBytes, sha256, tempPath } = file;
+  const openArchive = (path: string) => Archive.open(path, deps.limits);
   const name = safeFileName(file.name);
   const format = requireFormat(file.name);
   try {
+    const cleaned = await cleanUploadedFile(deps, { path: tempPath, format, openArchive });
     const mesh =
       format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
-    return { name, format, sizeBytes, sha256, tempPath, mesh };
+    return { name, format, sizeBytes, sha256, tempPath, mesh, ...cleaned };
   } catch (error) {
     throw withFileName(name, error);
   }
@@ -84,23 +88,6 @@ async function measureEntry(
   }
 }
 
-/** @returns the path of a temporary file, which the caller must remove; if it throws, there is none */
-export async function extractEntry(
-  { storage }: Pick<CheckDeps, 'storage'>,
-  archive: Archive,
-  entry: ArchiveEntry,
-): Promise<string> {
-  const tempPath = storage.newTempPath();
-  try {
-    const handle = await open(tempPath, 'w');
-    await pipeline(archive.read(entry), handle.createWriteStream());
-    return tempPath;
-  } catch (error) {
-    await rm(tempPath, { force: true });
-    throw error;
-  }
-}
-
 /** Combines the meshes of an archive: sums, the largest size along each axis, and flags that hold for all meshes. */
 function addMeasures(one: MeshMeasures, other: MeshMeasures): MeshMeasures {
   const [ax, ay, az] = one.boundsMm;
@@ -127,7 +114,7 @@ const statuses: Partial<Record<MeshErrorCode, number>> = {
 };
 
 /** Returns the same error with the name of the file before its message. */
-function withFileName(name: string, error: unknown): unknown {
+export function withFileName(name: string, error: unknown): unknown {
   if (error instanceof MeshError) {
     const status = statuses[error.code] ?? 400;
     const retry = status === 503 ? { retryAfterSeconds: 30 } : {};

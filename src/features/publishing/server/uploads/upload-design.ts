@@ -7,6 +7,7 @@ import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
+import { enqueueExamination } from '../examination/examination-job.ts';
 import { enqueuePictures } from '../pictures/render-job.ts';
 import { sendRelease } from '../release/release.ts';
 import type { CheckedFile, ModelImages, NewDetails } from '../types.ts';
@@ -31,7 +32,8 @@ interface CheckedUpload {
 }
 
 /**
- * Turns an upload into a design: checks its files, stores them, writes its rows, and enqueues its pictures. If a step
+ * Turns an upload into a design: checks its files, stores them, writes its rows, and enqueues its pictures
+ * and the examination of its files. If a step
  * fails, the stored files are removed; after a crash the sweep removes them, because no row references them.
  * @param storeResult saves the response under the idempotency key, in the transaction of the rows
  * @throws AppError for a file or image that is rejected, 400 for categories that do not exist
@@ -55,6 +57,7 @@ export async function uploadDesign(
       if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
       await recordUpload(tx, { id, name: fields.title }, actorId);
       await enqueuePictures(jobs, tx, id, images.main !== undefined);
+      await enqueueExamination(jobs, tx, id);
       if (state === 'released') await onRelease(tx, { modelId: id, at: now() });
       const model = await getAdminModel(tx, id);
       await storeResult(tx, model);

@@ -10,8 +10,8 @@ const versionsShown = 100;
 export async function keepVersion(tx: Tx, fileId: number): Promise<void> {
   await sql`
     insert into model_file_versions
-      (model_id, file_id, name, format, size_bytes, sha256, storage_key, mesh, created_at)
-    select model_id, id, name, format, size_bytes, sha256, storage_key, mesh, updated_at
+      (model_id, file_id, name, format, size_bytes, sha256, storage_key, mesh, settings_check, created_at)
+    select model_id, id, name, format, size_bytes, sha256, storage_key, mesh, settings_check, updated_at
     from model_files where id = ${fileId}`.execute(tx);
 }
 
@@ -72,6 +72,7 @@ export async function takeVersion(
       sha256: row.sha256,
       storageKey: row.storage_key,
       mesh: row.mesh,
+      settingsCheck: row.settings_check,
     }
   );
 }

@@ -16,6 +16,7 @@ import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
 import type { KeptFile } from '../types.ts';
 import { removeFile } from '../writes/change-files.ts';
+import { removeFileSettings } from '../writes/remove-settings.ts';
 import { getVersion, listVersions } from './file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 
@@ -50,6 +51,13 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
     adminEndpoints.removeModelFile,
     ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
     { config: { errors: [409] } },
+  );
+  mount(
+    app,
+    adminEndpoints.removeFileSettings,
+    ({ params, viewer }) =>
+      removeFileSettings(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+    { config: { errors: [409, 413] } },
   );
   addFileRoute(app, deps, {
     url: adminFilePath,

@@ -17,6 +17,7 @@ import {
 } from './model-files.ts';
 import { lockModel } from './model-writes.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
+import { enqueueExamination } from '../examination/examination-job.ts';
 import { listImages, enqueuePictures } from '../pictures/render-job.ts';
 import { removeUnreferenced, storeFiles } from '../uploads/store-files.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
@@ -138,6 +139,7 @@ export async function changeFiles(
       await setModelBundle(tx, modelId, stored.bundle);
       const { main } = await listImages(tx, modelId);
       if (main?.source !== 'upload') await enqueuePictures(deps.jobs, tx, modelId, false);
+      await enqueueExamination(deps.jobs, tx, modelId);
       return { model: await getAdminModel(tx, modelId), oldBundleKey };
     });
     await removeUnreferenced(deps, [oldBundleKey]);

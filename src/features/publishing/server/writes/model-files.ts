@@ -129,5 +129,6 @@ function toColumns(file: NewModelFile) {
     sha256: file.sha256,
     storage_key: file.storageKey,
     mesh: file.mesh === null ? null : JSON.stringify(file.mesh),
+    settings_check: file.settingsCheck ? JSON.stringify(file.settingsCheck) : null,
   };
 }

@@ -7,6 +7,7 @@ import type { ModelState } from '../../admin-schemas.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
+import { updateModelPrint } from '../examination/update-model-print.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
 import { addModelFiles, toBundleColumns, setModelImages } from './model-files.ts';
@@ -76,6 +77,7 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .set({ ...toColumns(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
+  if (changes.needsBrim !== undefined) await updateModelPrint(tx, id);
   if (!model.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return;

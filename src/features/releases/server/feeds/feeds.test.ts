@@ -18,7 +18,7 @@ function card(id: number, part: Partial<ModelCard> = {}): ModelCard {
     ...{ id, title: `Design ${id}`, description: 'Thin.', categories: [], subcategories: [] },
     ...{ category: null, subcategory: null, imageUrl: `/api/stl-files/${id}/image?v=1`, imageColor: null },
     ...{ isPremium: false, needsSupports: false, needsBrim: false, cropX: '50', cropY: '50' },
-    ...{ downloadCount: 0, favoriteCount: 0, commentCount: 0, designer: one },
+    ...{ downloadCount: 0, favoriteCount: 0, commentCount: 0, designer: one, print: null },
     createdAt: '2026-11-01T08:00:00.000Z',
     updatedAt: '2026-11-18T09:00:00.000Z',
     releasedAt: '2026-11-18T08:00:00.000Z',

@@ -1,0 +1,80 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BackgroundProcess } from '#src/mesh/background-process.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { ring } from '../big-stl.ts';
+import { figure, median, type Figure, type Row, skipped } from '../figure.ts';
+
+const rounds = 3;
+const maxSeconds = 3;
+const maxMegabytes = 300;
+const ticksPerSecond = 100;
+
+interface Use {
+  seconds: number;
+  megabytes: number;
+}
+
+/** Examines a file in a new low-priority process, and returns its processor time and its highest memory. */
+async function examineOnce(path: string): Promise<Use> {
+  const background = new BackgroundProcess({ ...defaultThreadOptions, idleMs: 60_000 });
+  try {
+    await background.run({ kind: 'examine', path, format: 'stl', limits: defaultMeshLimits });
+    return await readUse(background.pid);
+  } finally {
+    await background.close();
+  }
+}
+
+async function readUse(pid: number | undefined): Promise<Use> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name of the program, in parentheses, may contain spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]);
+  return {
+    seconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    megabytes: kilobytes / 1024,
+  };
+}
+
+export const examine: Row = {
+  name: 'examine',
+  run: async () => {
+    const body = ring(836, 598);
+    const facets = body.indices.length / 3;
+    const timeName = `processor time to examine an STL of ${facets.toLocaleString('en-US')} facets`;
+    const memoryName = 'memory of the process that examines it';
+    const timeBar = `at most ${maxSeconds} s per million facets`;
+    const memoryBar = `at most ${maxMegabytes} MB`;
+    if (process.platform !== 'linux') {
+      return [
+        skipped(timeName, timeBar, 'it is read from /proc'),
+        skipped(memoryName, memoryBar, 'it is read from /proc'),
+      ];
+    }
+    const folder = await mkdtemp(join(tmpdir(), 'firstlayer-bench-'));
+    try {
+      const path = join(folder, 'ring.stl');
+      await writeFile(path, writeStl(body));
+      const uses: Use[] = [];
+      for (let round = 0; round < rounds; round++) uses.push(await examineOnce(path));
+      return toFigures(uses, facets);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+
+    function toFigures(uses: readonly Use[], count: number): Figure[] {
+      const seconds = median(uses.map((use) => use.seconds));
+      const megabytes = Math.max(...uses.map((use) => use.megabytes));
+      const perMillion = (seconds / count) * 1_000_000;
+      return [
+        figure(timeName, `${perMillion.toFixed(2)} s per million`, timeBar, perMillion <= maxSeconds),
+        figure(memoryName, `${megabytes.toFixed(0)} MB`, memoryBar, megabytes <= maxMegabytes),
+      ];
+    }
+  },
+};

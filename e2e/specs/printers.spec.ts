@@ -1,0 +1,105 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { newSubscriber } from '../support/checkout.ts';
+import { expect, goto, reload, test } from '../support/fixtures.ts';
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Will it print for me?' });
+
+/** Opens the page of a design whose files were examined. The site examines them one after the other from its start on. */
+async function openExamined(page: Page): Promise<string> {
+  let address = '';
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/api/stl-files?limit=60');
+        const designs = (await answer.json()) as { id: number; print: object | null }[];
+        const examined = designs.find(({ print }) => print !== null);
+        if (examined) address = `/model/${examined.id}`;
+        return address;
+      },
+      { timeout: 45_000 },
+    )
+    .not.toBe('');
+  await goto(page, address);
+  return address;
+}
+
+async function chooseOther(page: Page, opener: string, printer: { name: string; size: string }) {
+  await card(page).getByRole('button', { name: opener }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /^Other/ }).check();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByLabel('Name').fill(printer.name);
+  for (const side of ['Width', 'Depth', 'Height']) await dialog.getByLabel(side).fill(printer.size);
+  await dialog.getByRole('button', { name: 'Use this printer' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('chooses a printer as a visitor, which other tabs and later visits know', async ({ page, context }) => {
+  const address = await openExamined(page);
+  await expect(card(page).getByText(/^Needs \d+ × \d+ mm and \d+ mm of height$/)).toBeVisible();
+  const other = await context.newPage();
+  await goto(other, address);
+
+  await card(page).getByRole('button', { name: 'Choose your printer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose your printer' });
+  await dialog.getByRole('searchbox').fill('core one l');
+  await dialog.getByRole('radio', { name: /^Prusa CORE One L/ }).check();
+  await dialog.getByRole('button', { name: 'Use this printer' }).click();
+  await expect(card(page).getByText(/^Fits/)).toBeVisible();
+  await expect(
+    card(page)
+      .getByText(/^About /)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Files' }).getByText(/^Fits/).first()).toBeVisible();
+  await expect(card(other).getByText(/^Fits/)).toBeVisible();
+  await expectAccessible(page);
+
+  await chooseOther(page, 'Change printer', { name: 'Tiny', size: '20' });
+  await expect(card(page).getByText(/^(Does not fit|Too tall)/)).toBeVisible();
+  await reload(page);
+  await expect(card(page).getByText(/^(Does not fit|Too tall)/)).toBeVisible();
+});
+
+test('keeps the printer of a member in the account, and moves those of a visitor there', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = await openExamined(page);
+  await chooseOther(page, 'Choose your printer', { name: 'Workshop', size: '500' });
+  await expect(card(page).getByText(/^Fits/)).toBeVisible();
+  await newSubscriber(page);
+  await goto(page, address);
+  await expect(card(page).getByText(/^Fits/)).toBeVisible();
+  const stored = await page.request.get('/api/user/printers');
+  expect(await stored.json()).toMatchObject([{ name: 'Workshop', bedX: 500, isChosen: true }]);
+  expect(await page.evaluate(() => localStorage.getItem('printers'))).toBeNull();
+
+  await card(page).getByRole('button', { name: 'What does it cost me?' }).click();
+  const costs = page.getByRole('dialog', { name: 'Costs' });
+  await costs.getByLabel('Filament', { exact: true }).fill('25');
+  await costs.getByLabel('Currency').fill('EUR');
+  await costs.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page).getByRole('button', { name: /^Costs you about [\d.]+ EUR$/ })).toBeVisible();
+
+  const state = await page.context().storageState();
+  const elsewhere = await browser.newContext({ baseURL, storageState: { ...state, origins: [] } });
+  const second = await elsewhere.newPage();
+  await goto(second, address);
+  await expect(card(second).getByText(/^Fits/)).toBeVisible();
+  await expect(card(second).getByText(/^Costs you about/)).toBeVisible();
+  await elsewhere.close();
+});
+
+test('has the plain print facts in the page without JavaScript', async ({ page, browser, baseURL }) => {
+  const address = await openExamined(page);
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await expect(card(plain).getByText(/^Needs \d+ × \d+ mm/)).toBeVisible();
+  await expect(card(plain).getByText('Print time')).toBeVisible();
+  await expect(card(plain).getByRole('button', { name: 'Choose your printer' })).toBeHidden();
+  await context.close();
+});

@@ -1,0 +1,122 @@
+import { computeSpacing, printSettings } from './print-settings.ts';
+import type { LayerPaths, PrintPaths } from './print-paths.ts';
+
+/** The speeds of a class of printers in mm/s, from its profile of the calibration. */
+export type PrintSpeeds = {
+  outer: number;
+  inner: number;
+  solid: number;
+  fill: number;
+  bridge: number;
+  /** The lowest speed to which short layers are slowed down. */
+  lowest: number;
+  /** The shortest time of a layer, in seconds. */
+  shortestLayer: number;
+  /** The filament that can be melted, in mm³/s. */
+  flow: number;
+};
+
+/** Constants that are fitted to sliced meshes. Times are in seconds, accelerations in mm/s². */
+export type PrintConstants = {
+  start: number;
+  perLoop: number;
+  perFastStop: number;
+  perSlowStop: number;
+  /** Lost per millimeter of wall. */
+  perWallMm: number;
+  solidAcceleration: number;
+  fillAcceleration: number;
+  /** Length of the infill in relation to its nominal one, and per millimeter of its edge. */
+  fillLength: number;
+  fillEdge: number;
+  bridgeFactor: number;
+  firstLayerFactor: number;
+  shortestLayerFactor: number;
+  /** Filament in relation to the area of walls, solid areas and infill, and per millimeter of the edge of infill. */
+  wallVolume: number;
+  solidVolume: number;
+  fillVolume: number;
+  fillEdgeVolume: number;
+};
+
+/** Estimates the print time of a part, in seconds. */
+export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constants: PrintConstants): number {
+  const limited = limitSpeeds(speeds, paths.layerMm);
+  let seconds = constants.start;
+  paths.layers.forEach((layer, i) => {
+    const one = estimateLayer(layer, paths.layerMm, limited, constants);
+    seconds += paths.printedLayers * one.seconds;
+    if (i === 0) seconds += (constants.firstLayerFactor - 1) * one.moving;
+  });
+  return seconds;
+}
+
+/** Estimates the filament of a part, in grams. */
+export function estimateGrams({ printedMm, layers }: PrintPaths, constants: PrintConstants): number {
+  let mm2 = 0;
+  for (const { wallMm2, solidMm2, infillMm2, infillEdgeMm } of layers) {
+    mm2 += constants.wallVolume * wallMm2 + constants.solidVolume * solidMm2;
+    mm2 += constants.fillVolume * printSettings.infill * infillMm2 + constants.fillEdgeVolume * infillEdgeMm;
+  }
+  return mm2 * printedMm * printSettings.gramsPerMm3;
+}
+
+function limitSpeeds(speeds: PrintSpeeds, layerMm: number): PrintSpeeds {
+  const fastest = speeds.flow / (computeSpacing(layerMm) * layerMm);
+  return {
+    ...speeds,
+    outer: Math.min(speeds.outer, fastest),
+    inner: Math.min(speeds.inner, fastest),
+    solid: Math.min(speeds.solid, fastest),
+    fill: Math.min(speeds.fill, fastest),
+  };
+}
+
+/** Returns the time of a layer, and the time that it would take if the head always had its full speed. */
+function estimateLayer(
+  layer: LayerPaths,
+  layerMm: number,
+  speeds: PrintSpeeds,
+  constants: PrintConstants,
+): { seconds: number; moving: number } {
+  const spacing = computeSpacing(layerMm);
+  const solidMm = (layer.solidMm2 - layer.bridgeMm2) / spacing;
+  const infillMm2 = printSettings.infill * constants.fillLength * layer.infillMm2;
+  const fillMm = (infillMm2 + constants.fillEdge * layer.infillEdgeMm) / spacing;
+  // Bridges are printed with round lines, which do not overlap.
+  const bridgeMm = layer.bridgeMm2 / printSettings.lineMm;
+  const moving =
+    layer.wallMm * (0.5 / speeds.outer + 0.5 / speeds.inner) +
+    solidMm / speeds.solid +
+    fillMm / speeds.fill +
+    (constants.bridgeFactor * bridgeMm) / speeds.bridge;
+  const lost =
+    layer.wallMm * constants.perWallMm +
+    layer.fastStops * constants.perFastStop +
+    layer.slowStops * constants.perSlowStop +
+    computeLineLoss(solidMm, layer.lineMm, {
+      speed: speeds.solid,
+      acceleration: constants.solidAcceleration,
+    }) +
+    computeLineLoss(fillMm, layer.lineMm, { speed: speeds.fill, acceleration: constants.fillAcceleration });
+  // Slicers slow a short layer down as if the head always had its full speed. A slower head loses less by braking.
+  const shortest = constants.shortestLayerFactor * speeds.shortestLayer;
+  const slowest = (layer.wallMm + solidMm + fillMm) / speeds.lowest;
+  const slowed = Math.max(moving, Math.min(shortest, slowest));
+  const seconds = slowed + (slowed > 0 ? (lost * moving) / slowed : 0) + constants.perLoop * layer.loops;
+  return { seconds, moving };
+}
+
+/**
+ * Returns the time that is lost by starting and stopping at both ends of each line. A short line ends before the head has
+ * its full speed.
+ */
+function computeLineLoss(
+  mm: number,
+  lineMm: number,
+  { speed, acceleration }: { speed: number; acceleration: number },
+): number {
+  const isLong = lineMm > speed ** 2 / acceleration;
+  if (isLong) return (mm * speed) / acceleration / lineMm;
+  return mm * (2 / Math.sqrt(lineMm * acceleration) - 1 / speed);
+}

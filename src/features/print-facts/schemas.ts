@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { layerHeights, printerClasses } from '#src/lib/print-facts.ts';
+import { settingsProducers, type SlicerSettings as Settings } from '#src/lib/slicer-settings.ts';
+
+export const PrinterClass = z.enum(printerClasses);
+export type PrinterClass = z.output<typeof PrinterClass>;
+
+const Hull = z.array(z.number());
+const Size = z.tuple([z.number(), z.number(), z.number()]);
+
+export const PartFacts = z.object({
+  name: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  triangles: z.number(),
+  boundsMm: Size,
+  volumeMm3: z.number(),
+  hull: Hull,
+  copies: z.number(),
+  poses: z.array(
+    z.object({
+      side: z.enum(['left', 'right', 'front', 'back', 'top', 'facet']),
+      hull: Hull,
+      heightMm: z.number(),
+    }),
+  ),
+});
+export type PartFacts = z.output<typeof PartFacts>;
+
+export const SupportFinding = z.object({
+  verdict: z.enum(['none', 'bridges', 'needed', 'unknown']),
+  areaMm2: z.number(),
+  bridgeMm: z.number(),
+  cause: z.nullable(z.object({ kind: z.enum(['island', 'overhang']), heightMm: z.number() })),
+});
+export type SupportFinding = z.output<typeof SupportFinding>;
+
+/** What a slicer's project file says about its own slicing. Every field is present only if the file contains it. */
+export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
+  producer: z.enum(settingsProducers),
+  version: z.optional(z.string()),
+  printer: z.optional(z.string()),
+  nozzleMm: z.optional(z.number()),
+  layerMm: z.optional(z.number()),
+  walls: z.optional(z.number()),
+  topLayers: z.optional(z.number()),
+  bottomLayers: z.optional(z.number()),
+  infill: z.optional(z.object({ percent: z.number(), pattern: z.optional(z.string()) })),
+  supports: z.optional(z.boolean()),
+  brimMm: z.optional(z.number()),
+  isVase: z.optional(z.boolean()),
+  filaments: z.optional(
+    z.array(
+      z.object({
+        type: z.optional(z.string()),
+        color: z.optional(z.string()),
+        grams: z.optional(z.number()),
+      }),
+    ),
+  ),
+  plates: z.optional(
+    z.array(
+      z.object({
+        index: z.number(),
+        name: z.optional(z.string()),
+        minutes: z.optional(z.number()),
+        grams: z.optional(z.number()),
+        supports: z.optional(z.boolean()),
+      }),
+    ),
+  ),
+});
+export type SlicerSettings = Settings;
+
+/** What is known about one file. The lists are empty and the finding is unknown until the file was examined. */
+export const FileFacts = z.object({
+  /** `failed`: the file could not be examined. */
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** True if the mesh is open, so that volume and cross-sections are uncertain. */
+  isRough: z.boolean(),
+  partCount: z.number(),
+  /** The parts, largest first, equal ones once; at most 64. */
+  parts: z.array(PartFacts),
+  /** True if the other files of the design are the parts of this one, which is then left out of the design's sums. */
+  isSet: z.boolean(),
+  supports: SupportFinding,
+  settings: z.nullable(SlicerSettings),
+});
+export type FileFacts = z.output<typeof FileFacts>;
+
+/** Print time and filament of the whole design, for a class of printers. The ranges are those measured by the calibration. */
+export const PrintEstimate = z.object({
+  class: PrinterClass,
+  layerMm: z.literal(layerHeights),
+  minutes: z.number(),
+  minutesLow: z.number(),
+  minutesHigh: z.number(),
+  grams: z.number(),
+  gramsLow: z.number(),
+  gramsHigh: z.number(),
+  /** `sliced`: the figures of the slicer that the owner has set up. */
+  source: z.enum(['estimated', 'sliced']),
+});
+export type PrintEstimate = z.output<typeof PrintEstimate>;
+
+/** The print facts of a design, from all its files. */
+export const ModelPrint = z.object({
+  /** `waiting` until all files were examined; `failed` if none could be. */
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** The names of files whose mesh is open. */
+  roughFiles: z.array(z.string()),
+  /** The smallest square bed and height that hold each part, with margins and brim; null if unknown. */
+  bedMm: z.nullable(z.number()),
+  tallMm: z.nullable(z.number()),
+  partCount: z.number(),
+  largestPartMm: z.nullable(Size),
+  supports: SupportFinding,
+  /** For each class and layer height; empty if unknown. */
+  estimates: z.array(PrintEstimate),
+});
+export type ModelPrint = z.output<typeof ModelPrint>;
+
+/** The print facts in lists, at the reference layer height. */
+export const CardPrint = z.object({
+  bedMm: z.number(),
+  tallMm: z.number(),
+  grams: z.number(),
+  /** The print time in minutes, for each class of printers. */
+  minutes: z.record(PrinterClass, z.number()),
+});
+export type CardPrint = z.output<typeof CardPrint>;

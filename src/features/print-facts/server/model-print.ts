@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import {
+  printerClasses,
+  referenceLayerHeight,
+  type FileEstimate,
+  type PartFacts,
+  type SupportFinding,
+} from '#src/lib/print-facts.ts';
+import { computeBedMm, computeTallMm } from '../bed.ts';
+import { combineSupports } from './combine-supports.ts';
+import { findSets } from './find-sets.ts';
+import { findFileFacts, type FileFactsRow } from './read-facts.ts';
+
+/** Ten weeks. Meshes of longer prints have a wrong unit or are no print at all, and their time is not shown. */
+const maxSeconds = 6_000_000;
+
+/** The row of `model_prints`, with the names of its columns. */
+interface ModelPrintRow {
+  state: 'waiting' | 'done' | 'failed';
+  bed_mm: number | null;
+  tall_mm: number | null;
+  grams: number | null;
+  minutes: number[] | null;
+  part_count: number;
+  largest_part_mm: number[] | null;
+  supports: SupportFinding;
+  set_files: number[];
+  estimates: FileEstimate[];
+}
+
+/**
+ * Computes the facts of a design from those of its files and saves them. It locks the design, so that two workers that
+ * examine files of the same design do not miss each other's facts.
+ * @returns whether anything changed, and whether visitors see the design
+ */
+export async function refreshModelPrint(
+  tx: Tx,
+  modelId: number,
+): Promise<{ isChanged: boolean; isPublic: boolean }> {
+  const model = await tx
+    .selectFrom('models')
+    .select(['is_public', 'needs_brim'])
+    .where('id', '=', modelId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!model) return { isChanged: false, isPublic: false };
+  const row = sumFiles(await findFileFacts(tx, modelId), model.needs_brim);
+  return { isChanged: await saveModelPrint(tx, modelId, row), isPublic: model.is_public };
+}
+
+/** Returns the designs that have a file with this content. */
+export async function findModelsWith(db: Db, sha256: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('model_files')
+    .select('model_id')
+    .distinct()
+    .where('sha256', '=', sha256)
+    .orderBy('model_id')
+    .execute();
+  return rows.map(({ model_id }) => model_id);
+}
+
+/** Combines the facts of a design's files. */
+export function sumFiles(files: readonly FileFactsRow[], needsBrim: boolean): ModelPrintRow {
+  const done = files.filter(({ state }) => state === 'done');
+  const setFiles = findSets(
+    done.map(({ id, format, part_count: partCount, parts }) => ({ id, format, partCount, parts })),
+  );
+  const counted = done.filter(({ id }) => !setFiles.includes(id));
+  const parts = counted.flatMap((file) => file.parts);
+  const isComplete = done.length === files.length && parts.length > 0;
+  const estimates = isComplete ? sumEstimates(counted.map((file) => file.estimates)) : [];
+  const known = isComplete && { bed_mm: computeBedMm(parts, needsBrim), tall_mm: computeTallMm(parts) };
+  return {
+    state: combineStates(files),
+    bed_mm: null,
+    tall_mm: null,
+    ...known,
+    ...summarize(estimates),
+    part_count: counted.reduce((sum, file) => sum + file.part_count, 0),
+    largest_part_mm: findLargest(parts)?.boundsMm ?? null,
+    supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),
+    set_files: setFiles,
+    estimates,
+  };
+}
+
+function combineStates(files: readonly FileFactsRow[]): ModelPrintRow['state'] {
+  if (files.some(({ state }) => state === 'waiting')) return 'waiting';
+  return files.some(({ state }) => state === 'done') ? 'done' : 'failed';
+}
+
+function findLargest(parts: readonly PartFacts[]): PartFacts | undefined {
+  const getBoxVolume = ({ boundsMm: [x, y, z] }: PartFacts) => x * y * z;
+  return parts.toSorted((a, b) => getBoxVolume(b) - getBoxVolume(a))[0];
+}
+
+/** Adds the estimates of files for each class and layer height that all of them have, without absurd ones. */
+function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate[] {
+  const [first = [], ...others] = files;
+  return first.flatMap((estimate) => {
+    const same = others.map((list) =>
+      list.find((other) => other.class === estimate.class && other.layerMm === estimate.layerMm),
+    );
+    const all = [estimate, ...same.flatMap((other) => other ?? [])];
+    if (all.length < files.length) return [];
+    const sum = all.reduce(addEstimates);
+    return sum.secondsHigh > maxSeconds ? [] : [sum];
+  });
+}
+
+function addEstimates(one: FileEstimate, other: FileEstimate): FileEstimate {
+  return {
+    class: one.class,
+    layerMm: one.layerMm,
+    seconds: one.seconds + other.seconds,
+    secondsLow: one.secondsLow + other.secondsLow,
+    secondsHigh: one.secondsHigh + other.secondsHigh,
+    grams: one.grams + other.grams,
+    gramsLow: one.gramsLow + other.gramsLow,
+    gramsHigh: one.gramsHigh + other.gramsHigh,
+    source: one.source === 'sliced' && other.source === 'sliced' ? 'sliced' : 'estimated',
+  };
+}
+
+/** Returns the columns for lists. The filament is that of the first class, since the classes hardly differ in it. */
+function summarize(estimates: readonly FileEstimate[]): Pick<ModelPrintRow, 'grams' | 'minutes'> {
+  const found = printerClasses.flatMap(
+    (name) =>
+      estimates.find((estimate) => estimate.class === name && estimate.layerMm === referenceLayerHeight) ??
+      [],
+  );
+  const [first] = found;
+  if (!first || found.length < printerClasses.length) return { grams: null, minutes: null };
+  return {
+    grams: Math.round(first.grams * 10) / 10,
+    minutes: found.map(({ seconds }) => Math.max(1, Math.round(seconds / 60))),
+  };
+}
+
+async function saveModelPrint(tx: Tx, modelId: number, row: ModelPrintRow): Promise<boolean> {
+  const columns = {
+    ...row,
+    supports: JSON.stringify(row.supports),
+    estimates: JSON.stringify(row.estimates),
+  };
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('model_prints')
+    .values({ model_id: modelId, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('model_id')
+        .doUpdateSet(columns)
+        .where(sql<boolean>`model_prints is distinct from excluded`),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+
+const rowsAtOnce = 500;
+
+/** Removes the facts and the slicer's figures of contents that no file and no earlier version of a file has, in short transactions. */
+export async function removeUnusedFacts(db: Db): Promise<void> {
+  for (let after = '', isDone = false; !isDone;) {
+    const { rows } = await sql<{ sha256: string; is_unused: boolean }>`
+      select distinct sha256, not exists (select from model_files where sha256 = f.sha256)
+        and not exists (select from model_file_versions where sha256 = f.sha256) as is_unused
+      from mesh_facts f where sha256 > ${after} order by sha256 limit ${rowsAtOnce}`.execute(db);
+    const unused = rows.filter(({ is_unused }) => is_unused).map(({ sha256 }) => sha256);
+    // A file with this content may have been added since.
+    await sql`
+      delete from mesh_facts f where sha256 = any(${unused}::text[])
+        and not exists (select from model_files where sha256 = f.sha256)
+        and not exists (select from model_file_versions where sha256 = f.sha256)`.execute(db);
+    await sql`
+      delete from mesh_slices s where sha256 = any(${unused}::text[])
+        and not exists (select from mesh_facts where sha256 = s.sha256)`.execute(db);
+    after = rows.at(-1)?.sha256 ?? after;
+    isDone = rows.length < rowsAtOnce;
+  }
+}

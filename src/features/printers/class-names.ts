@@ -1,0 +1,11 @@
+import type { PrinterClass } from '#src/lib/print-facts.ts';
+
+/** The names of the classes of printers. */
+export const classNames: Record<PrinterClass, string> = {
+  corexy: 'CoreXY',
+  modern: 'Bed moves, fast',
+  classic: 'Bed moves, classic',
+  small: 'Small',
+  large: 'Large',
+  other: 'Other',
+};

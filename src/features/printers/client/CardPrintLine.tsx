@@ -1,0 +1,37 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Clock from 'lucide-react/icons/clock';
+import { fitsCard } from '#src/features/print-facts/bed.ts';
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
+import type { CardPrint } from '#src/features/print-facts/schemas.ts';
+import { referenceClass } from '#src/lib/print-facts.ts';
+import type { ResolvedPrinter } from '../resolve-printer.ts';
+
+interface CardPrintLineProps {
+  print: CardPrint | null;
+  /** The chosen printer, if it is known. */
+  printer: ResolvedPrinter | null | undefined;
+}
+
+/** The line of a card with print time and filament, and with a tick if the design fits the chosen printer. */
+export function CardPrintLine({ print, printer }: CardPrintLineProps) {
+  const fits = print !== null && printer != null && fitsCard(print, printer.bed);
+  const Icon = fits ? CircleCheck : Clock;
+  return (
+    // The height is kept without print facts, so that the rows of a grid stay aligned.
+    <p className="mt-2 flex min-h-4 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-2 tabular-nums">
+      {print && (
+        <>
+          <Icon
+            aria-hidden
+            className={fits ? 'size-4 shrink-0 text-success' : 'size-4 shrink-0 text-ink-3'}
+          />
+          <span className="truncate">
+            {fits && 'Fits, '}
+            {formatPrintTime(print.minutes[printer?.class ?? referenceClass])}, {formatGrams(print.grams)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import { Select } from '#src/ui/form/Select.tsx';
+import { printerClasses } from '#src/lib/print-facts.ts';
+import { classNames } from '../../class-names.ts';
+import { maxPrinterNameLength } from '../../constants.ts';
+import { NewPrinter } from '../../schemas.ts';
+import { focusFirstError, readFieldErrors } from '../field-errors.ts';
+import { parseNumber } from '../parse-number.ts';
+import { UnitField } from '../UnitField.tsx';
+
+interface OtherPrinterProps {
+  id: string;
+  onSubmit: (printer: NewPrinter) => void;
+}
+
+const empty = { name: '', bedX: '', bedY: '', tall: '', class: 'corexy' };
+type Fields = typeof empty;
+
+/** The form for a printer that is not in the list. */
+export function OtherPrinter({ id, onSubmit }: OtherPrinterProps) {
+  const [fields, setFields] = useState(empty);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const set = (field: keyof Fields) => (value: string) => {
+    setFields((before) => ({ ...before, [field]: value }));
+    setErrors((before) => ({ ...before, [field]: undefined }));
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const parsed = NewPrinter.safeParse(toPrinter(fields));
+    if (parsed.success) {
+      onSubmit(parsed.data);
+      return;
+    }
+    setErrors(readFieldErrors(parsed.error.issues));
+    focusFirstError(event.currentTarget);
+  };
+  const size = (field: 'bedX' | 'bedY' | 'tall', label: string) => (
+    <UnitField label={label} unit="mm" value={fields[field]} onChange={set(field)} error={errors[field]} />
+  );
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field label="Name" error={errors['name']}>
+        <Input
+          autoComplete="off"
+          maxLength={maxPrinterNameLength}
+          value={fields.name}
+          onChange={({ target }) => set('name')(target.value)}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-3">
+        {size('bedX', 'Width')}
+        {size('bedY', 'Depth')}
+        {size('tall', 'Height')}
+      </div>
+      <Field label="Kind" hint="For the print time only.">
+        <Select value={fields.class} onChange={({ target }) => set('class')(target.value)}>
+          {['corexy', ...printerClasses.filter((kind) => kind !== 'corexy')].map((kind) => (
+            <option key={kind} value={kind}>
+              {classNames[kind as keyof typeof classNames]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </form>
+  );
+}
+
+function toPrinter({ name, class: kind, ...sizes }: Fields) {
+  const numbers = Object.entries(sizes).map(([field, text]) => [field, parseNumber(text)]);
+  return { ...Object.fromEntries(numbers), name, class: kind, printerId: null };
+}

@@ -1,0 +1,25 @@
+const storageKey = 'printers';
+// The text is kept here when the browser refuses the storage, as in some private modes.
+let fallback: string | null = null;
+
+/** Returns whether this browser has printers of a visitor. */
+export const hasStoredPrinters = (): boolean => readStoredText() !== null;
+
+/** Returns the JSON of the printers that are stored in this browser; null without any. */
+export function readStoredText(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return fallback;
+  }
+}
+
+/** Stores the JSON of a visitor's printers; null removes it. */
+export function writeStoredText(text: string | null): void {
+  try {
+    if (text === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, text);
+  } catch {
+    fallback = text;
+  }
+}

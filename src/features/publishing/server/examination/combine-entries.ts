@@ -1,0 +1,64 @@
+import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts';
+import { combineSupports } from '#src/features/print-facts/server/combine-supports.ts';
+import { findSets } from '#src/features/print-facts/server/find-sets.ts';
+import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
+import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
+import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
+
+/** The maximum number of different parts that are saved. */
+const maxParts = 64;
+
+export interface ExaminedEntry {
+  name: string;
+  format: 'stl' | '3mf';
+  /** The number of equal entries. */
+  copies: number;
+  examination: MeshExamination;
+}
+
+export function toFileExamination(
+  { layers, isRough, ...facts }: MeshExamination,
+  copies = 1,
+): FileExamination {
+  const vaseLayers = getVaseLayers(facts.settings);
+  return { ...facts, isRough, profiles: [{ layers, isRough, copies, vaseLayers }] };
+}
+
+/** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */
+export function combineEntries(entries: readonly ExaminedEntry[]): FileExamination {
+  const sets = findSets(
+    entries.map(({ format, copies, examination: { parts, partCount } }, id) => ({
+      id,
+      format,
+      partCount: partCount * copies,
+      parts: parts.map((part) => ({ ...part, copies: part.copies * copies })),
+    })),
+  );
+  const counted = entries.filter((_, id) => !sets.includes(id));
+  const all = counted.map(({ examination, copies }) => toFileExamination(examination, copies));
+  return {
+    isRough: all.some(({ isRough }) => isRough),
+    partCount: counted.reduce((sum, { copies, examination }) => sum + examination.partCount * copies, 0),
+    parts: listParts(counted),
+    supports: combineSupports(all.map(({ supports }) => supports)),
+    unitGuess: all.find(({ unitGuess }) => unitGuess !== null)?.unitGuess ?? null,
+    settings: all.find(({ settings }) => settings !== null)?.settings ?? null,
+    profiles: all.flatMap(({ profiles }) => profiles),
+  };
+}
+
+/** Lists the parts of all meshes, largest first, with the name of their file before their own. */
+function listParts(entries: readonly ExaminedEntry[]): PartFacts[] {
+  const getBoxVolume = ({ boundsMm: [x, y, z] }: PartFacts) => x * y * z;
+  return entries
+    .flatMap(({ name, copies, examination: { parts } }) =>
+      parts.map((part) => ({
+        ...part,
+        name: [getBaseName(name), ...(parts.length > 1 && part.name !== null ? [part.name] : [])].join(': '),
+        copies: part.copies * copies,
+      })),
+    )
+    .sort((a, b) => getBoxVolume(b) - getBoxVolume(a))
+    .slice(0, maxParts);
+}

@@ -1,0 +1,93 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { UploadLimits } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import { enqueueEverythingAgain, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
+import type { ReportProgress } from '#src/http/process/control-socket.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { enqueueAllModels } from './catch-up.ts';
+import { examineNext, type Outcome } from './examine-waiting.ts';
+import { ListAnnouncer } from './list-announcer.ts';
+
+export interface ExamineAllDeps {
+  db: Db;
+  storage: Storage;
+  limits: UploadLimits;
+  log: FastifyBaseLogger;
+}
+
+const Input = z.object({
+  workers: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
+  again: z._default(z.boolean(), false),
+});
+
+const pollMs = 2000;
+const reportEvery = 100;
+
+/** Returns the input of `examineAll`. @throws ZodError */
+export function formatExamineInput(options: {
+  workers?: string | undefined;
+  again?: boolean | undefined;
+}): string {
+  return JSON.stringify(Input.parse(options));
+}
+
+/**
+ * Examines all files that were not examined yet, in several processes of low priority. The shop, and other runs of this
+ * command, may examine files at the same time.
+ * @param input from `formatExamineInput`
+ * @returns a summary for the operator
+ */
+export async function examineAll(
+  deps: ExamineAllDeps,
+  input: string,
+  report: ReportProgress,
+): Promise<string> {
+  const { workers, again } = Input.parse(JSON.parse(input));
+  if (again) await enqueueEverythingAgain(deps.db);
+  await enqueueAllModels(deps.db);
+  const counts: Record<Outcome, number> = { done: 0, failed: 0, postponed: 0 };
+  const stop = new AbortController();
+  const onOutcome = (outcome: Outcome) => {
+    counts[outcome] += 1;
+    if ((counts.done + counts.failed) % reportEvery === 0)
+      report(`${counts.done + counts.failed} files examined`);
+  };
+  const lists = new ListAnnouncer();
+  const results = await Promise.allSettled(
+    Array.from({ length: workers }, () =>
+      runWorker(deps, { lists, onOutcome, signal: stop.signal }).catch((error: unknown) => {
+        stop.abort();
+        throw error;
+      }),
+    ),
+  );
+  await lists.flush(deps.db);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+  return `Examined: ${counts.done} files. Failed: ${counts.failed}; the panel says why.`;
+}
+
+interface WorkerOptions {
+  lists: ListAnnouncer;
+  onOutcome: (outcome: Outcome) => void;
+  /** Ends the worker after its current file. */
+  signal: AbortSignal;
+}
+
+/** Examines files in a process of its own until none waits, not even for a retry. */
+async function runWorker(deps: ExamineAllDeps, { lists, onOutcome, signal }: WorkerOptions): Promise<void> {
+  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: deps.limits.meshTriangles } });
+  try {
+    while (!signal.aborted) {
+      const outcome = await examineNext({ ...deps, mesh, runWhenIdle: (work) => work() }, lists);
+      if (outcome !== undefined) onOutcome(outcome);
+      else if ((await findNextDue(deps.db)) === undefined) return;
+      else await pause(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  } finally {
+    await mesh.close();
+  }
+}

@@ -1,0 +1,124 @@
+import type { Tx } from '#src/db/types.ts';
+import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
+import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
+import { isFileGone } from '#src/integrations/storage.ts';
+import { AppError } from '#src/lib/errors.ts';
+import { MeshError } from '#src/mesh/mesh-error.ts';
+import type { PublishingDeps } from '../deps.ts';
+import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
+import { findCopies, type StoredCopy } from './find-copies.ts';
+import type { ListAnnouncer } from './list-announcer.ts';
+import { updateModelPrint } from './update-model-print.ts';
+
+export type ExamineDeps = ExamineFileDeps & Pick<PublishingDeps, 'db' | 'log'>;
+
+/** A content is given up after this number of attempts that ended for other reasons than the content. */
+const maxAttempts = 3;
+const retrySeconds = 60;
+
+export type Outcome = 'done' | 'failed' | 'postponed';
+
+/**
+ * Examines the next waiting content and saves its facts, also those of the designs that have it.
+ * @returns undefined if none is due
+ * @throws MeshError `aborted` when the process stops
+ */
+export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Promise<Outcome | undefined> {
+  const file = await facts.takeWaiting(deps.db);
+  if (!file) return undefined;
+  const renewal = setInterval(() => {
+    facts.renewLease(deps.db, file).catch((err: unknown) => {
+      deps.log.warn(
+        { event: 'examination_lease_lost', err },
+        'The lease of a file could not be renewed; another worker may take the file.',
+      );
+    });
+  }, facts.leaseRenewalMs);
+  try {
+    return await examine(deps, file, lists);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAnnouncer): Promise<Outcome> {
+  const { db } = deps;
+  const copies = await findCopies(db, file.sha256);
+  if (copies.length === 0) {
+    await facts.removeFacts(db, file.sha256);
+    return 'done';
+  }
+  // Attempts without a recorded failure ended together with their process.
+  const found =
+    file.attempts > maxAttempts ? crashedOften : await examineFirst(deps, copies).catch(toFailure);
+  if ('profiles' in found) {
+    await saveResult(deps, file, lists, (tx) => facts.saveFacts(tx, file, found));
+    return 'done';
+  }
+  const { log } = deps;
+  const { code, isTransient, err } = found;
+  if (code === 'aborted') {
+    await facts.returnWaiting(db, file, { afterSeconds: 0, isForgiven: true });
+    throw err;
+  }
+  if (isTransient && file.attempts < maxAttempts) {
+    log.warn(
+      { event: 'examination_postponed', err, ...file },
+      'A file could not be examined; it is retried.',
+    );
+    await facts.returnWaiting(db, file, { afterSeconds: retrySeconds * file.attempts, isForgiven: false });
+    return 'postponed';
+  }
+  log.warn(
+    { event: 'examination_failed', err, code, ...file },
+    'A file could not be examined; its facts stay unknown.',
+  );
+  await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
+  return 'failed';
+}
+
+/** Examines the first copy that is still stored. */
+async function examineFirst(
+  deps: ExamineDeps,
+  copies: readonly StoredCopy[],
+): Promise<facts.FileExamination> {
+  for (const copy of copies.slice(0, -1)) {
+    try {
+      return await examineStoredFile(deps, copy);
+    } catch (error) {
+      if (!isFileGone(error)) throw error;
+    }
+  }
+  const [last] = copies.slice(-1);
+  if (!last) throw new Error('There is no file with this content.');
+  return examineStoredFile(deps, last);
+}
+
+interface Failure {
+  code: string;
+  /** True if the same content may succeed later. */
+  isTransient: boolean;
+  err: unknown;
+}
+
+const crashedOften: Failure = { code: 'job_failed', isTransient: false, err: undefined };
+
+function toFailure(err: unknown): Failure {
+  if (isFileGone(err)) return { code: 'file_missing', isTransient: true, err };
+  if (err instanceof MeshError) return { code: err.code, isTransient: err.code === 'job_failed', err };
+  if (err instanceof AppError && err.status < 500) return { code: err.code, isTransient: false, err };
+  return { code: 'job_failed', isTransient: true, err };
+}
+
+/** Saves facts or a failure, and refreshes the designs that have this content. */
+async function saveResult(
+  { db }: ExamineDeps,
+  { sha256 }: facts.WaitingFile,
+  lists: ListAnnouncer,
+  save: (tx: Tx) => Promise<boolean>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await save(tx))) return;
+    for (const id of await findModelsWith(tx, sha256)) await updateModelPrint(tx, id, lists.announce);
+  });
+}

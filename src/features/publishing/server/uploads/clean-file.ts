@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { AppError } from '#src/lib/errors.ts';
+import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
+import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
+import type { SettingsCheck } from '#src/mesh/threemf/settings/check-settings.ts';
+import { writeZipFile } from '#src/mesh/zip/write-file.ts';
+import type { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import type { PublishingDeps } from '../deps.ts';
+import type { Archive, ArchiveEntry } from './archive.ts';
+import { extractEntry } from './extract-entry.ts';
+import { getFormat, isHousekeeping } from './file-names.ts';
+
+export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
+
+/** Increase it when the rules change: stored files are then checked again (`clean-stored-files.ts`). */
+export const settingsCheckVersion = 1;
+
+/** The numbers of removed settings and of warnings that are stored with a file. */
+const maxListed = 64;
+
+interface Source {
+  path: string;
+  format: ModelFormat;
+  openArchive: (path: string) => Promise<Archive>;
+}
+
+/** The result of a check. `outputPath` is a temporary file, which the caller must remove. */
+export interface CleanResult {
+  check: SavedSettingsCheck;
+  outputPath: string | undefined;
+}
+
+/**
+ * Checks the slicer settings in a 3MF, or in each 3MF of a ZIP, and writes a copy without the settings that must not leave
+ * the shop, if there are any.
+ * @returns undefined for other formats, which have no settings
+ * @throws MeshError if the check could not run, or AppError if the archive cannot be read
+ */
+export async function cleanModelFile(
+  deps: CleanDeps,
+  { path, format, openArchive }: Source,
+): Promise<CleanResult | undefined> {
+  if (format === 'stl') return undefined;
+  if (format === '3mf') return cleanPackage(deps, path);
+  const archive = await openArchive(path);
+  try {
+    return await changeArchive(deps, archive, (entryPath) => cleanPackage(deps, entryPath));
+  } finally {
+    archive.close();
+  }
+}
+
+/** Does the same with an uploaded file, which is replaced by the copy. @returns the changed fields of the file */
+export async function cleanUploadedFile(
+  deps: CleanDeps,
+  source: Source,
+): Promise<{ settingsCheck: SavedSettingsCheck | null; sizeBytes?: number; sha256?: string }> {
+  const result = await cleanModelFile(deps, source);
+  if (!result) return { settingsCheck: null };
+  const { check: settingsCheck, outputPath } = result;
+  if (outputPath === undefined) return { settingsCheck };
+  try {
+    await rename(outputPath, source.path);
+  } catch (error) {
+    await rm(outputPath, { force: true });
+    throw error;
+  }
+  return { settingsCheck, ...(await hashFile(source.path)) };
+}
+
+/**
+ * Writes a copy of a 3MF, or of a ZIP with 3MFs, with nothing but geometry, names and colors in each 3MF.
+ * @returns the path of a temporary file, which the caller must remove
+ * @throws MeshError if a 3MF is not valid, or AppError if the archive cannot be read
+ */
+export async function stripModelFile(
+  deps: CleanDeps,
+  { path, format, openArchive }: Source,
+): Promise<string | undefined> {
+  if (format === 'stl') return undefined;
+  const strip = async (packagePath: string) => ({
+    check: toSaved({ removed: [], warnings: [] }),
+    outputPath: await stripPackage(deps, packagePath),
+  });
+  if (format === '3mf') return (await strip(path)).outputPath;
+  const archive = await openArchive(path);
+  try {
+    return (await changeArchive(deps, archive, strip)).outputPath;
+  } finally {
+    archive.close();
+  }
+}
+
+async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise<string> {
+  const outputPath = storage.newTempPath();
+  try {
+    await mesh.stripPackage({ path, outputPath });
+    return outputPath;
+  } catch (error) {
+    await rm(outputPath, { force: true });
+    throw error;
+  }
+}
+
+export async function hashFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') };
+}
+
+/** Errors of the worker, which do not depend on whether the package is valid. */
+const unfinished = new Set<MeshErrorCode>(['aborted', 'job_failed', 'timed_out', 'too_complex']);
+
+async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise<CleanResult> {
+  const outputPath = storage.newTempPath();
+  try {
+    const check = await mesh.checkSettings({ path, outputPath });
+    return { check: toSaved(check), outputPath: check.removed.length > 0 ? outputPath : undefined };
+  } catch (error) {
+    await rm(outputPath, { force: true });
+    if (!(error instanceof MeshError) || unfinished.has(error.code)) throw error;
+    return notClean;
+  }
+}
+
+/** An upload is rejected for the same reason when its mesh is read. A file of earlier rules stays as it is. */
+const notClean: CleanResult = {
+  check: {
+    version: settingsCheckVersion,
+    removed: [],
+    warnings: [{ kind: 'unreadable', entry: '', key: '' }],
+  },
+  outputPath: undefined,
+};
+
+function toSaved({ removed, warnings }: SettingsCheck): SavedSettingsCheck {
+  return {
+    version: settingsCheckVersion,
+    removed: removed.slice(0, maxListed),
+    warnings: warnings.slice(0, maxListed),
+  };
+}
+
+type ChangePackage = (path: string) => Promise<CleanResult>;
+
+/** Changes each 3MF of an archive, and writes a new archive if there is a change. */
+async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePackage): Promise<CleanResult> {
+  const copies = new Map<ArchiveEntry, string>();
+  const all: SettingsCheck = { removed: [], warnings: [] };
+  try {
+    for (const entry of archive.entries) {
+      if (entry.isFolder || getFormat(entry.safePath) !== '3mf') continue;
+      const { check, outputPath } = await changeEntry(deps, { archive, entry }, change);
+      if (outputPath !== undefined) copies.set(entry, outputPath);
+      const inEntry = <Item extends { entry: string }>(item: Item) => ({
+        ...item,
+        entry: `${entry.safePath}/${item.entry}`,
+      });
+      all.removed.push(...check.removed.map(inEntry));
+      all.warnings.push(...check.warnings.map(inEntry));
+    }
+    const outputPath = copies.size > 0 ? await writeArchive(deps, archive, copies) : undefined;
+    return { check: toSaved(all), outputPath };
+  } finally {
+    for (const path of copies.values()) await rm(path, { force: true });
+  }
+}
+
+async function changeEntry(
+  deps: CleanDeps,
+  { archive, entry }: { archive: Archive; entry: ArchiveEntry },
+  change: ChangePackage,
+): Promise<CleanResult> {
+  let path: string | undefined;
+  try {
+    if (entry.sizeBytes > deps.limits.modelFileBytes) return notClean;
+    path = await extractEntry(deps, archive, entry);
+    return await change(path);
+  } catch (error) {
+    const isNoPackage = error instanceof MeshError && isHousekeeping(entry.safePath);
+    if (isNoPackage || (path === undefined && error instanceof AppError)) return notClean;
+    throw error;
+  } finally {
+    if (path !== undefined) await rm(path, { force: true });
+  }
+}
+
+/** Writes the archive anew with some entries replaced. All others keep their packed bytes. */
+async function writeArchive(
+  { storage }: CleanDeps,
+  archive: Archive,
+  copies: ReadonlyMap<ArchiveEntry, string>,
+): Promise<string> {
+  const path = storage.newTempPath();
+  try {
+    await writeZipFile(path, async (zip) => {
+      for (const entry of archive.entries) await writeEntry(zip, archive, entry, copies.get(entry));
+    });
+    return path;
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function writeEntry(
+  zip: ZipWriter,
+  archive: Archive,
+  entry: ArchiveEntry,
+  copy: string | undefined,
+): Promise<void> {
+  if (entry.safePath === '') return;
+  if (entry.isFolder) return zip.addFolder(entry.safePath);
+  if (copy !== undefined) {
+    const { size: unpackedBytes } = await stat(copy);
+    const content = createReadStream(copy) as AsyncIterable<Buffer>;
+    return zip.addContent(entry.safePath, content, { unpackedBytes, isDeflated: false });
+  }
+  const packedBytes = await archive.verify(entry);
+  const { crc32, isDeflated, sizeBytes: unpackedBytes } = entry;
+  await zip.addPacked(
+    entry.safePath,
+    { crc32, isDeflated, packedBytes, unpackedBytes },
+    archive.readPacked(entry, packedBytes),
+  );
+}

@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { aborted, crashed, restoreError } from './job-errors.ts';
+import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { ThreadOptions } from './thread-pool.ts';
+import { workerEnv } from './worker-env.ts';
+
+export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
+
+/**
+ * Examines or renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns
+ * all of its memory to the system. Every failure is a MeshError.
+ */
+export class BackgroundProcess {
+  readonly #options: ThreadOptions;
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #tail: Promise<unknown> = Promise.resolve();
+  readonly #closing = new AbortController();
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  /** The id of the child process, or undefined while none is running. */
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
+    const called = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
+    if (called.aborted) throw aborted();
+    const off = Promise.withResolvers<never>();
+    const onAbort = () => off.reject(aborted());
+    called.addEventListener('abort', onAbort, { once: true });
+    const turn = this.#tail.then(() =>
+      called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise),
+    );
+    this.#tail = turn.catch(() => undefined);
+    try {
+      return await Promise.race([turn, off.promise]);
+    } finally {
+      called.removeEventListener('abort', onAbort);
+    }
+  }
+
+  /** Closes the process. Unfinished jobs fail with `aborted`. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#tail;
+    this.#end();
+  }
+
+  /** @param off rejects when the job is aborted, which ends the process */
+  async #ask(job: MeshJob, off: Promise<never>): Promise<MeshResult> {
+    clearTimeout(this.#idle);
+    const child = this.#open();
+    const answered = Promise.withResolvers<MeshAnswer>();
+    const onEnd = (reason?: unknown) =>
+      answered.reject(crashed(reason instanceof Error ? reason : undefined));
+    child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
+    hold(child, true);
+    try {
+      if (child.connected) child.send({ job, options: this.#options } satisfies BackgroundOrder);
+      else onEnd();
+      const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
+        this.#end();
+        throw error;
+      });
+      if ('result' in answer) return answer.result;
+      throw restoreError(answer.error);
+    } finally {
+      child.off('message', answered.resolve).off('exit', onEnd).off('error', onEnd);
+      hold(child, false);
+      this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
+    }
+  }
+
+  /** @throws MeshError `crashed` when the system has no memory for another process */
+  #open(): ChildProcess {
+    if (this.#child !== undefined) return this.#child;
+    const opened = start();
+    const forget = () => {
+      if (this.#child === opened) this.#child = undefined;
+    };
+    // A process that cannot be started emits 'error' after the job has failed. Without a listener, that event would end
+    // this process.
+    opened.on('exit', forget).on('error', forget);
+    this.#child = opened;
+    return opened;
+  }
+
+  #end(): void {
+    clearTimeout(this.#idle);
+    this.#child?.kill('SIGKILL');
+    this.#child = undefined;
+  }
+}
+
+function start(): ChildProcess {
+  try {
+    return fork(new URL('background-process-main.ts', import.meta.url), {
+      serialization: 'advanced',
+      env: workerEnv(),
+      execArgv: [],
+    });
+  } catch (error) {
+    throw crashed(error);
+  }
+}
+
+/** An idle child process must not keep this process alive. */
+function hold(child: ChildProcess, isHeld: boolean): void {
+  if (isHeld) child.ref();
+  else child.unref();
+  if (isHeld) child.channel?.ref();
+  else child.channel?.unref();
+}

@@ -1,0 +1,56 @@
+import type { LayerProfile, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
+
+import type { MeshLimits } from '../limits.ts';
+import { computeBounds } from '../measure.ts';
+import type { LoadedMesh } from '../mesh.ts';
+import { readMesh, type MeshFormat } from '../read-mesh.ts';
+import { readSlicerSettings } from '../threemf/settings/read-slicer-settings.ts';
+import { examineEdges } from '../topology.ts';
+import { findParts } from './find-parts.ts';
+import { findSupports } from './find-supports.ts';
+import { sliceLayers } from './slice-layers.ts';
+import { guessUnit, type UnitGuess } from './unit-guess.ts';
+
+/** The facts that are computed once per mesh for printing it. */
+export type MeshExamination = {
+  /** True if the mesh is open or its facets disagree, so that volumes and cross-sections are uncertain. */
+  isRough: boolean;
+  /** The number of parts; `parts` may have fewer entries. */
+  partCount: number;
+  parts: PartFacts[];
+  layers: LayerProfile;
+  supports: SupportFinding;
+  unitGuess: UnitGuess | null;
+  /** The settings of the slicer's project, if a 3MF is one. */
+  settings: SlicerSettings | null;
+};
+
+/**
+ * Reads a mesh file and examines it for printing.
+ * @throws MeshError as `readMesh` does
+ */
+export async function examineMeshFile(
+  path: string,
+  format: MeshFormat,
+  limits: MeshLimits,
+): Promise<MeshExamination> {
+  const facts = examineMesh(await readMesh(path, format, limits));
+  if (format !== '3mf') return { ...facts, settings: null };
+  const { settings } = await readSlicerSettings(path, limits);
+  return { ...facts, settings };
+}
+
+/** Examines a mesh for printing it. */
+export function examineMesh(mesh: LoadedMesh): Omit<MeshExamination, 'settings'> {
+  const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
+  const { count, parts } = findParts(mesh, bodies);
+  return {
+    isRough: !topology.isClosed || !topology.isOriented,
+    partCount: count,
+    parts,
+    layers: sliceLayers(mesh),
+    supports: findSupports(mesh, topology),
+    unitGuess: guessUnit(computeBounds(mesh)),
+  };
+}

@@ -1,0 +1,33 @@
+import { Radio } from '#src/ui/form/Radio.tsx';
+import { describeTime } from './browse-state.ts';
+import type { FilterFieldsProps } from './AccessFilter.tsx';
+import { groupClass, legendClass } from './filter-group-class.ts';
+
+const choices = [
+  { value: '', label: 'Any' },
+  ...['60', '120', '240', '480'].map((value) => ({ value, label: describeTime(value) })),
+  { value: '720', label: 'Overnight, under 12 h' },
+];
+
+/** The longest print time, on the class of the chosen printer. */
+export function PrintTimeFilter({ search, onChange, form }: FilterFieldsProps) {
+  return (
+    <fieldset className={groupClass}>
+      <legend className={legendClass}>Print time</legend>
+      <div className="clear-both">
+        {choices.map(({ value, label }) => (
+          <Radio
+            key={value}
+            name={form === undefined ? 'sheet-time' : 'maxMinutes'}
+            form={form}
+            value={value}
+            checked={(search.maxMinutes ?? '') === value}
+            onChange={() => onChange({ maxMinutes: value })}
+          >
+            {label}
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { getSquareMm } from '#src/features/print-facts/bed.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
+import type { BrowseChange, BrowseSearch } from './search.ts';
+
+/** Returns the search parameters for designs that fit a printer. */
+export function toPrinterSearch({ bed }: ResolvedPrinter) {
+  return {
+    bed: String(Math.floor(getSquareMm(bed))),
+    tall: String(Math.floor(bed.tallMm)),
+  } satisfies BrowseSearch;
+}
+
+/** Returns whether the bed in the address is that of a printer. */
+export function isForPrinter(search: BrowseSearch, printer: ResolvedPrinter): boolean {
+  const { bed, tall } = toPrinterSearch(printer);
+  return search.bed === bed && search.tall === tall;
+}
+
+/** Adds the class of the chosen printer to a change that is about print times. */
+export function withPrinterClass(
+  change: BrowseChange,
+  printer: ResolvedPrinter | null | undefined,
+): BrowseChange {
+  const isAboutTime = Boolean(change.maxMinutes) || change.sort === 'time';
+  return printer && isAboutTime ? { ...change, class: printer.class } : change;
+}

@@ -1,0 +1,97 @@
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
+import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
+import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+import { site } from '#src/site.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { filesUpdatedAt } from './files-updated.ts';
+import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
+
+const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
+
+/** Lists the files of the ZIP with their measures and whether they fit, and the date of the last change if there was one. */
+export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' | 'needsBrim'> }) {
+  const { files, needsBrim } = model;
+  const updatedAt = filesUpdatedAt(model);
+  const printer = useChosenPrinter();
+  const size = files.reduce((sum, file) => sum + file.sizeBytes, 0);
+  return (
+    <section aria-labelledby="files" className="mt-8">
+      <div className="flex items-baseline justify-between gap-4 border-b border-line pb-3">
+        <h2 id="files" className="wdth-card text-h4">
+          Files
+        </h2>
+        <span className="text-xs text-ink-3 tabular-nums">
+          {files.length} {files.length === 1 ? 'file' : 'files'}, {formatMegabytes(size)}
+        </span>
+      </div>
+      <ul>
+        {files.map((file) => (
+          <li
+            key={file.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-3"
+          >
+            <span className="flex pt-0.5">
+              <FormatBadge format={file.format} />
+            </span>
+            <div>
+              <p className="text-[.9375rem] leading-5.5 font-medium [overflow-wrap:anywhere]">{file.name}</p>
+              <p className="flex flex-wrap text-xs leading-5 text-ink-2 tabular-nums *:not-first:before:mx-1.5 *:not-first:before:text-ink-3 *:not-first:before:content-['·']">
+                <span>{formatMegabytes(file.sizeBytes)}</span>
+                {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
+                {file.mesh && <Fineness mesh={file.mesh} />}
+              </p>
+              {printer && file.facts.state === 'done' && (
+                <LazyPart instead={null}>
+                  <FileFit file={file} needsBrim={needsBrim} printer={printer} />
+                </LazyPart>
+              )}
+              {file.mesh && <MeshNote mesh={file.mesh} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {updatedAt !== undefined && (
+        <p className="mt-2.5 text-xs text-ink-3">
+          Files updated <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+        </p>
+      )}
+    </section>
+  );
+}
+
+// `formatDate` is not used: as a file shared between pages, it would be loaded with each of them.
+const formatDay = (time: string) =>
+  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
+
+type Mesh = NonNullable<ModelFile['mesh']>;
+
+function Fineness({ mesh }: { mesh: Mesh }) {
+  const word = describeFineness(mesh);
+  if (word === undefined) return null;
+  const triangles = describeTriangles(mesh.triangles);
+  return (
+    <span>
+      <span
+        title={triangles}
+        className="underline decoration-line-strong decoration-dotted underline-offset-[.2em]"
+      >
+        {word}
+      </span>
+      <span className="sr-only"> ({triangles})</span>
+    </span>
+  );
+}
+
+function MeshNote({ mesh }: { mesh: Mesh }) {
+  const note = meshNote(mesh);
+  if (!note) return null;
+  return (
+    <p className={`mt-1 flex gap-1.5 text-xs ${note.isWarning ? 'text-ink-2' : 'text-ink-3'}`}>
+      {note.isWarning && <TriangleAlert aria-hidden className="mt-0.5" />}
+      {note.text}
+    </p>
+  );
+}

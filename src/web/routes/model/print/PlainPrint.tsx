@@ -1,0 +1,76 @@
+import Clock from 'lucide-react/icons/clock';
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { BedDrawing } from './BedDrawing.tsx';
+import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import { describeTimeOfAll, findReference } from './reference-time.ts';
+import { formatSize } from './size-text.ts';
+
+interface PlainPrintProps {
+  facts: ModelPrint;
+  /** The number of files that the figures add up. */
+  files: number;
+  /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
+  onChoose?: () => void;
+}
+
+/** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
+export function PlainPrint({ facts, files, onChoose }: PlainPrintProps) {
+  if (facts.state === 'waiting') return <BeingMeasured />;
+  const time = describeTimeOfAll(facts);
+  const reference = findReference(facts);
+  const isRough = facts.roughFiles.length > 0;
+  return (
+    <>
+      <Verdict drawing={<BedDrawing />} heading={describeNeeds(facts)}>
+        {facts.partCount > 1 && facts.largestPartMm && (
+          <VerdictText>{`${formatCount(facts.partCount)} parts, the largest ${formatSize(facts.largestPartMm)}.`}</VerdictText>
+        )}
+        <VerdictText>
+          Choose your printer and see whether it fits, how long it takes and what it costs.
+        </VerdictText>
+        {onChoose && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className={buttonClass({
+              variant: 'ink',
+              size: 'sm',
+              className: 'mt-3 [@media(scripting:none)]:hidden',
+            })}
+            onClick={onChoose}
+          >
+            Choose your printer
+          </button>
+        )}
+      </Verdict>
+      {time !== undefined && reference && (
+        <PrintFigures
+          figures={[
+            { name: 'Print time', value: time, note: 'depends on the printer' },
+            {
+              name: 'Filament',
+              value: `${isRough ? 'About ' : ''}${formatGrams(reference.grams)}`,
+              note: `${isRough ? 'rough, ' : ''}${files > 1 ? `all ${files} files, ` : ''}at 0.20 mm`,
+            },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function BeingMeasured() {
+  return (
+    <Verdict drawing={<BedDrawing />} icon={<Clock aria-hidden />} heading="Being measured">
+      <VerdictText>Usually done in a minute. The files are ready to download.</VerdictText>
+    </Verdict>
+  );
+}
+
+function describeNeeds({ bedMm, tallMm }: ModelPrint): string {
+  if (bedMm === null || tallMm === null) return 'Does it fit your printer?';
+  return `Needs ${formatSize([bedMm, bedMm])} and ${formatSize([tallMm])} of height`;
+}

@@ -1,0 +1,119 @@
+import { useState, type ReactNode } from 'react';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { badgeClass } from '#src/ui/badge-class.ts';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
+import { countSummedFiles } from './count-summed-files.ts';
+import { brimFinding, describeSupports } from './findings.ts';
+import { PlainPrint } from './PlainPrint.tsx';
+import { PrintingSetup } from './PrintingSetup.tsx';
+
+const ChooserDialog = lazyDialog(
+  async () => (await import('#src/features/printers/client/choose/ChooserDialog.tsx')).ChooserDialog,
+);
+const PrinterPrint = lazyPart(async () => (await import('./PrinterPrint.tsx')).PrinterPrint);
+
+interface PrintCardProps {
+  model: Model;
+  isCommercial: boolean;
+}
+
+/**
+ * Shows whether a design fits the person's printer, how long it takes and what it costs. The server sends what holds for
+ * every printer; the browser replaces it when a printer is chosen.
+ */
+export function PrintCard({ model, isCommercial }: PrintCardProps) {
+  const { printFacts: facts, needsSupports, needsBrim } = model;
+  const printer = useChosenPrinter();
+  const chooser = useDialogTarget();
+  const [layerMm, setLayerMm] = useState(0.2);
+  const setup = (
+    <PrintingSetup
+      isAlone={facts.state === 'failed'}
+      supports={{ isNeeded: needsSupports, finding: describeSupports(facts, needsSupports) }}
+      brim={{ isNeeded: needsBrim, finding: brimFinding }}
+    />
+  );
+  if (facts.state === 'failed') return <Frame>{setup}</Frame>;
+  const plain = (
+    <PlainPrint
+      facts={facts}
+      files={countSummedFiles(model)}
+      onChoose={printer ? undefined : () => chooser.openFor()}
+    />
+  );
+  return (
+    <Frame labelledBy="print-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
+        <h2 id="print-card" className="wdth-card min-h-8 content-center text-h4 pointer-coarse:min-h-11">
+          Will it print for me?
+        </h2>
+        {facts.roughFiles.length > 0 && (
+          <span className={badgeClass({ kind: 'pending', className: 'mr-auto' })}>Rough</span>
+        )}
+        {printer && (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h-11"
+            onClick={() => chooser.openFor()}
+          >
+            Change printer
+          </button>
+        )}
+      </div>
+      <div className="flex min-h-75 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
+        {printer && facts.state === 'done' ? (
+          <LazyPart instead={plain} fallback={plain}>
+            <PrinterPrint
+              model={model}
+              printer={printer}
+              layerMm={layerMm}
+              onLayerChange={setLayerMm}
+              isCommercial={isCommercial}
+            />
+          </LazyPart>
+        ) : (
+          plain
+        )}
+      </div>
+      {setup}
+      {facts.state === 'done' && <Source facts={facts} />}
+      {chooser.openCount > 0 && (
+        <ChooserDialog key={chooser.openCount} open={chooser.isOpen} onOpenChange={chooser.setOpen} />
+      )}
+    </Frame>
+  );
+}
+
+function Frame({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+  return (
+    <section
+      aria-labelledby={labelledBy ?? 'printing-setup'}
+      className="mt-6 overflow-hidden rounded-3 border border-line bg-surface"
+    >
+      {children}
+    </section>
+  );
+}
+
+function Source({ facts: { roughFiles, estimates } }: { facts: Model['printFacts'] }) {
+  return (
+    <p className="border-t border-line px-4 py-3 text-xs text-ink-3">
+      {describeSource(roughFiles, estimates)}
+    </p>
+  );
+}
+
+function describeSource(roughFiles: readonly string[], estimates: Model['printFacts']['estimates']): string {
+  const [first, ...others] = roughFiles;
+  if (first !== undefined) {
+    const names = others.length === 0 ? `${first} is` : `${first} and ${others.length} more files are`;
+    return `${names} not closed, so these figures are rough. Your slicer's number counts.`;
+  }
+  const isSliced = estimates.some(({ source }) => source === 'sliced');
+  return `Worked out ${isSliced ? 'by slicing' : 'from the shape, without slicing'}. Your slicer's number counts.`;
+}

@@ -1,0 +1,29 @@
+import { findParts, type PartsFinding } from '#src/mesh/examine/find-parts.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
+import { readStl } from '#src/mesh/read-stl.ts';
+import { examineEdges } from '#src/mesh/topology.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+
+import { joined, mapPoints } from './meshes.ts';
+
+export function examineLoaded(mesh: LoadedMesh): PartsFinding {
+  return findParts(mesh, examineEdges(mesh.indices, mesh.positions.length / 3).bodies);
+}
+
+export async function examineStl(stl: Buffer): Promise<PartsFinding> {
+  const source = (async function* () {
+    yield stl;
+  })();
+  return examineLoaded(await readStl(source, stl.length, defaultMeshLimits));
+}
+
+export function examineMeshes(...meshes: Mesh[]): Promise<PartsFinding> {
+  return examineStl(writeStl(joined(...meshes)));
+}
+
+/** Returns a copy that is turned on the bed. */
+export function turn(mesh: Mesh, degrees: number): Mesh {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  return mapPoints(mesh, (x, y, z) => [x * cos - y * sin, x * sin + y * cos, z]);
+}

@@ -1,0 +1,3 @@
+import { registerScreenHooks } from './open-screen.tsx';
+
+registerScreenHooks();
