@@ -8,7 +8,7 @@ import { listFileVersions, restoreFileVersion } from '#src/features/publishing/v
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, buildAdminCard, buildAdminDesign, editorCalls } from '#test/support/screens/admin-data.ts';
-import { answer, answerList, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { answer, answerList, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { otherPicture, picture } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -156,12 +156,14 @@ it('shows what was saved when a file is rejected, and retries only the rest', as
       ? { status: 400, json: { error: message, message } }
       : { status: 200, json: design },
   );
-  const { requests } = await openEditor({}, answer(updateModel, design));
+  const details = hold(answer(updateModel, design));
+  const { requests } = await openEditor({}, details);
   await dialog.getByRole('checkbox', { name: 'Premium' }).click({ force: true });
   const field = document.querySelector('input[type="file"][multiple][accept*=".3mf"]');
   if (!field) throw new Error('No field adds files.');
   await userEvent.upload(field, new File(['solid'], 'broken.stl', { type: 'model/stl' }));
   await save.dblClick();
+  details.release();
   await expect.element(dialog.getByText('Saved: details')).toBeVisible();
   await expect.element(dialog.getByText('Not saved: broken.stl')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove broken.stl' }).click();
