@@ -63,10 +63,12 @@ it('shows that there are no downloads yet, and a new one of another tab', async 
 
 it('downloads a design again, once when the button is pressed twice', async () => {
   const ticket = { downloadUrl: '/files/7.zip', suggestedFilename: 'Ripple Vase.zip' };
-  await openHistory([answerList(listDownloads, [buildDownload()]), answer(requestDownload, ticket)]);
+  const download = hold(answer(requestDownload, ticket));
+  await openHistory([answerList(listDownloads, [buildDownload()]), download]);
   const again = page.getByRole('button', { name: 'Download Again Ripple Vase' });
   await again.dblClick();
   await expect.element(page.getByRole('button', { name: 'Downloading... Ripple Vase' })).toBeVisible();
+  download.release();
   await expectToast('Download Started', 'Your file download has begun.');
   await expect.element(again).toBeVisible();
   await expect

@@ -47,9 +47,12 @@ async function signIn(): Promise<void> {
 describe('the download button', () => {
   it('downloads the file once when it is pressed twice', async () => {
     const design = newDesign();
-    const stub = await openDesign(design, buildViewer());
+    const ticket = { downloadUrl: zip(design).address, suggestedFilename: zip(design).name };
+    const download = hold(answer(requestDownload, ticket));
+    const stub = await openDesign(design, buildViewer(), [download]);
     await page.getByRole('button', { name: 'Download', exact: true }).first().dblClick();
     await expect.element(page.getByRole('button', { name: 'Downloading...' }).first()).toBeVisible();
+    download.release();
     await expectStarted();
     await expect.poll(() => navigation.downloads).toEqual([zip(design)]);
     expect(countTickets(stub)).toBe(1);
