@@ -92,9 +92,9 @@ function printRows(judged: Judged[], index: number): void {
   for (const [half, isTuned] of Object.entries(halves)) {
     const all = judged.filter((each) => each.isTuned === isTuned);
     printRow(half, count(all, index));
-    for (const kind of ['design', 'file', 'shape'] as const) {
+    for (const kind of ['design', 'file', 'shape', 'mechanical'] as const) {
       const some = all.filter(({ mesh }) => mesh.kind === kind);
-      printRow(`  ${kind}s`, count(some, index));
+      printRow(`  ${kind}`, count(some, index));
     }
   }
 }
