@@ -1,4 +1,5 @@
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import { toPieces, type Piece } from './part-pieces.ts';
 
 export interface PartsOfFile {
   id: number;
@@ -6,13 +7,6 @@ export interface PartsOfFile {
   /** The number of parts, with copies. */
   partCount: number;
   parts: readonly PartFacts[];
-}
-
-interface Piece {
-  volumeMm3: number;
-  triangles: number;
-  /** The sides of the bounding box, ascending. */
-  sides: number[];
 }
 
 /**
@@ -40,18 +34,6 @@ function repeats(file: PartsOfFile, others: readonly PartsOfFile[]): boolean {
     (others.length > 1 && isSame(others)) ||
     others.some((other) => other.format !== file.format && isSame([other]))
   );
-}
-
-/** Lists each part as often as it occurs; undefined if not all parts are known. */
-function toPieces({ parts, partCount }: PartsOfFile): Piece[] | undefined {
-  const pieces = parts.flatMap(({ volumeMm3, triangles, boundsMm, copies }) =>
-    Array.from({ length: copies }, () => ({
-      volumeMm3,
-      triangles,
-      sides: boundsMm.toSorted((a, b) => a - b),
-    })),
-  );
-  return pieces.length === partCount ? pieces : undefined;
 }
 
 function matchAll(pieces: readonly Piece[], given: readonly (Piece[] | undefined)[]): boolean {

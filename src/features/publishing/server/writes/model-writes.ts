@@ -77,7 +77,8 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .set({ ...toColumns(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  if (changes.needsBrim !== undefined) await updateModelPrint(tx, id);
+  // The title tells sets from versions of one object.
+  if (changes.needsBrim !== undefined || changes.title !== undefined) await updateModelPrint(tx, id);
   if (!model.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return;
