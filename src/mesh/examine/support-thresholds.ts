@@ -12,6 +12,8 @@ export type SupportThresholds = {
   areaMm2: number;
   /** The same for what starts in the air. */
   islandMm2: number;
+  /** Overhangs whose supports take less than this share of the part's filament are ignored, except islands. */
+  share: number;
 };
 
 export const supportThresholds: SupportThresholds = {
@@ -21,4 +23,5 @@ export const supportThresholds: SupportThresholds = {
   ledgeMm: 0.3,
   areaMm2: 1,
   islandMm2: 0.5,
+  share: 0.01,
 };
