@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
-import type { NewPrinter } from '../../schemas.ts';
+import type { NewPrinter, UserPrinter } from '../../schemas.ts';
 import type { PrinterEdit } from '../local-printers.ts';
 import { useUserPrinters } from '../queries.ts';
 import { useEditPrinters } from '../use-edit-printers.ts';
@@ -17,25 +17,33 @@ interface ChooserDialogProps {
 
 const formId = 'other-printer';
 
-/** Chooses one of the person's printers, one of the list, or one by its size. */
+/** Chooses one of the person's printers, one of the list, or one by its size, which can be changed later. */
 export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
-  const [isOther, setOther] = useState(false);
+  /** The form that is shown instead of the list: for a new printer, or to change one. */
+  const [form, setForm] = useState<'new' | UserPrinter>();
+  const changed = form === 'new' ? undefined : form;
   const choice = selected ?? toValue(own.find(({ isChosen }) => isChosen));
 
   const save = async (change: PrinterEdit) => {
     try {
       await edit.mutateAsync(change);
-      onOpenChange(false);
+      if (changed) setForm(undefined);
+      else onOpenChange(false);
     } catch {
       // A toast has said why.
     }
   };
+  const submit = (printer: NewPrinter) => {
+    if (!changed) return save({ kind: 'add', printer });
+    const { name, bedX, bedY, tall, class: kind } = printer;
+    return save({ kind: 'change', id: changed.id, change: { name, bedX, bedY, tall, class: kind } });
+  };
   const choose = () => {
     if (choice === 'other') {
-      setOther(true);
+      setForm('new');
       return;
     }
     const mine = own.find((printer) => toValue(printer) === choice);
@@ -45,17 +53,17 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
   };
   const footer = (
     <>
-      <Button disabled={edit.isPending} onClick={() => (isOther ? setOther(false) : onOpenChange(false))}>
-        {isOther ? 'Back' : 'Cancel'}
+      <Button disabled={edit.isPending} onClick={() => (form ? setForm(undefined) : onOpenChange(false))}>
+        {form ? 'Back' : 'Cancel'}
       </Button>
       <Button
         variant="primary"
         pending={edit.isPending}
         pendingLabel="Saving..."
-        disabled={choice === undefined}
-        {...(isOther ? { type: 'submit', form: formId } : { onClick: choose })}
+        disabled={choice === undefined && !form}
+        {...(form ? { type: 'submit', form: formId } : { onClick: choose })}
       >
-        {choice === 'other' && !isOther ? 'Continue' : 'Use this printer'}
+        {changed ? 'Save' : choice === 'other' && !form ? 'Continue' : 'Use this printer'}
       </Button>
     </>
   );
@@ -65,19 +73,20 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       onOpenChange={onOpenChange}
       pending={edit.isPending}
       width={640}
-      title={isOther ? 'Other printer' : 'Choose your printer'}
+      title={changed ? 'Change printer' : form ? 'Other printer' : 'Choose your printer'}
       description={
-        isOther ? undefined : 'Pages then say whether a design fits, how long it takes and what it costs.'
+        form ? undefined : 'Pages then say whether a design fits, how long it takes and what it costs.'
       }
       footer={footer}
     >
-      {isOther ? (
-        <OtherPrinter id={formId} onSubmit={(printer: NewPrinter) => void save({ kind: 'add', printer })} />
+      {form ? (
+        <OtherPrinter id={formId} printer={changed} onSubmit={(printer) => void submit(printer)} />
       ) : (
         <PrinterChoice
           own={own}
           choice={choice}
           onSelect={setSelected}
+          onChange={setForm}
           onRemove={(id) => edit.mutate({ kind: 'remove', id })}
         />
       )}
