@@ -18,9 +18,8 @@ const wanted = { found: 0.95, falseAlarms: 0.1 } as const;
 const tried: { [Name in keyof SupportThresholds]?: number[] } = {
   bridgeMm: [10, 15, 20, 30, 40],
   arcMm: [0, 4],
-  ledgeMm: [0.3, 0.5],
+  ledgeMm: [0.3, 0.5, 1],
   areaMm2: [1, 4],
-  share: [0, 0.005, 0.01, 0.015, 0.02, 0.03],
 };
 
 /**

@@ -6,8 +6,7 @@ import type { Topology } from '../topology.ts';
 import { findColumnSpans } from './column-spans.ts';
 import { measureHolds } from './measure-holds.ts';
 import { OpenSpans } from './open-spans.ts';
-import { findPatches, type Overhangs, type Patch } from './overhang-patches.ts';
-import { estimatePartFilament, estimateSupportFilament } from './part-filament.ts';
+import { findPatches, type Overhangs } from './overhang-patches.ts';
 import { supportThresholds, type SupportThresholds } from './support-thresholds.ts';
 
 const unknown: SupportFinding = { verdict: 'unknown', areaMm2: 0, bridgeMm: 0, cause: null };
@@ -36,15 +35,7 @@ export function measureOverhangs(
   const open = new OpenSpans(
     findColumnSpans(mesh, { bounds: computeBounds(mesh), overhangRise, isOriented }),
   );
-  return { open, holds: measureHolds(open), partMm3: estimatePartFilament(mesh, open.spans) };
-}
-
-/** Returns about how much filament the supports take, as a share of the part's. */
-function getShare(patches: readonly Patch[], { partMm3 }: Overhangs): number {
-  const supports = patches.map(({ unsupportedMm2: areaMm2, roomMm3 }) =>
-    estimateSupportFilament({ areaMm2, roomMm3 }),
-  );
-  return supports.reduce((sum, mm3) => sum + mm3, 0) / partMm3;
+  return { open, holds: measureHolds(open) };
 }
 
 /** Compares the overhangs with the thresholds. */
@@ -54,9 +45,8 @@ export function judgeOverhangs(overhangs: Overhangs, thresholds: SupportThreshol
     ({ unsupportedMm2, isIsland }) =>
       unsupportedMm2 >= (isIsland ? thresholds.islandMm2 : thresholds.areaMm2),
   );
-  const isWorth = open.some(({ isIsland }) => isIsland) || getShare(open, overhangs) >= thresholds.share;
   const bridgeMm = patches.reduce((most, patch) => Math.max(most, patch.bridgeMm), 0);
-  if (open.length === 0 || !isWorth)
+  if (open.length === 0)
     return { verdict: bridgeMm > 0 ? 'bridges' : 'none', areaMm2: 0, bridgeMm, cause: null };
   const islands = open.filter(({ isIsland }) => isIsland);
   const causes = islands.length > 0 ? islands : open;

@@ -33,7 +33,7 @@ export class OpenSpans {
     const touching = touchingGapMm / spans.unitMm;
     const room = roomMm / spans.unitMm;
     for (let span = 0; span < this.isOpen.length; span++) {
-      const clearance = this.getClearance(span);
+      const clearance = this.#getClearance(span);
       if (clearance <= touching) continue;
       if (clearance > room) this.hasRoom[span] = 1;
       if (spans.overhang[span] === 1 || !this.#hasLowerNeighbor(span)) this.isOpen[span] = 1;
@@ -41,7 +41,7 @@ export class OpenSpans {
   }
 
   /** Returns the height of the gap below a span, in units. */
-  getClearance(span: number): number {
+  #getClearance(span: number): number {
     const { bottoms, tops, starts, columnOf } = this.spans;
     const isLowest = indexAt(starts, indexAt(columnOf, span)) === span;
     return bitsAt(bottoms, span) - (isLowest ? 0 : bitsAt(tops, span - 1));

@@ -7,8 +7,6 @@ import type { SupportThresholds } from './support-thresholds.ts';
 export type Patch = {
   /** The area that is neither a bridge nor a ledge within the thresholds. */
   unsupportedMm2: number;
-  /** The room below this area, down to the bed or to what is below it. */
-  roomMm3: number;
   bridgeMm: number;
   lowestMm: number;
   /** True if it starts in the air. */
@@ -16,12 +14,7 @@ export type Patch = {
 };
 
 /** Bottoms that nothing below carries, and how they are held from the side. */
-export type Overhangs = {
-  open: OpenSpans;
-  holds: Holds;
-  /** The filament of the part itself, roughly. */
-  partMm3: number;
-};
+export type Overhangs = { open: OpenSpans; holds: Holds };
 
 /** Finds the patches of open spans with bottoms at about the same height as their neighbors. */
 export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds): Patch[] {
@@ -33,7 +26,7 @@ export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds)
     if (open.isOpen[first] === 0 || seen[first] === 1) continue;
     seen[first] = 1;
     waiting.push(first);
-    const patch: Patch = { unsupportedMm2: 0, roomMm3: 0, bridgeMm: 0, lowestMm: Infinity, isIsland: true };
+    const patch: Patch = { unsupportedMm2: 0, bridgeMm: 0, lowestMm: Infinity, isIsland: true };
     for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
       addSpan(patch, measureSpan(span, overhangs), thresholds);
       pushNeighbors(open, span, (next) => {
@@ -54,8 +47,6 @@ type SpanMeasures = {
   heightMm: number;
   /** The area if there is room for supports, else 0. */
   areaMm2: number;
-  /** The height of the room below it. */
-  roomMm: number;
 };
 
 function measureSpan(span: number, { open, holds }: Overhangs): SpanMeasures {
@@ -66,23 +57,19 @@ function measureSpan(span: number, { open, holds }: Overhangs): SpanMeasures {
     ledge: holds.ledge[span] as number,
     heightMm: bitsAt(bottoms, span) * unitMm,
     areaMm2: open.hasRoom[span] === 1 ? grid.cellMm ** 2 : 0,
-    roomMm: open.getClearance(span) * unitMm,
   };
 }
 
 function addSpan(
   patch: Patch,
-  { bridge, arc, ledge, heightMm, areaMm2, roomMm }: SpanMeasures,
+  { bridge, arc, ledge, heightMm, areaMm2 }: SpanMeasures,
   thresholds: SupportThresholds,
 ): void {
   patch.lowestMm = Math.min(patch.lowestMm, heightMm);
   if (Math.min(bridge, arc, ledge) < Infinity) patch.isIsland = false;
   if (bridge <= thresholds.bridgeMm) patch.bridgeMm = Math.max(patch.bridgeMm, bridge);
   else if (arc <= thresholds.arcMm) patch.bridgeMm = Math.max(patch.bridgeMm, arc);
-  else if (ledge > thresholds.ledgeMm) {
-    patch.unsupportedMm2 += areaMm2;
-    patch.roomMm3 += areaMm2 * roomMm;
-  }
+  else if (ledge > thresholds.ledgeMm) patch.unsupportedMm2 += areaMm2;
 }
 
 function pushNeighbors(open: OpenSpans, span: number, push: (span: number) => void): void {

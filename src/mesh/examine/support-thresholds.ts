@@ -12,16 +12,13 @@ export type SupportThresholds = {
   areaMm2: number;
   /** The same for what starts in the air. */
   islandMm2: number;
-  /** Overhangs whose supports take less than this share of the part's filament are ignored, except islands. */
-  share: number;
 };
 
 export const supportThresholds: SupportThresholds = {
   angleDegrees: 46,
-  bridgeMm: 15,
+  bridgeMm: 30,
   arcMm: 0,
   ledgeMm: 0.3,
   areaMm2: 1,
   islandMm2: 0.5,
-  share: 0.01,
 };
