@@ -15,6 +15,7 @@ import { buildExaminedDesign, buildUserPrinter, storePrinters } from '#test/supp
 beforeEach(() => localStorage.clear());
 
 const card = page.getByRole('region', { name: 'Will it print for me?' });
+const heading = card.getByRole('heading', { level: 2 }).first();
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name });
 const radio = (name: RegExp) => dialog.getByRole('radio', { name });
@@ -39,6 +40,8 @@ it.each(bothWidths)('chooses a printer of the list as a visitor (%s)', async (on
   await button('Use this printer').click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(card.getByText('Fits your MK4S')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect.element(heading).toHaveFocus();
   expect(localStorage.getItem('printers')).toContain('prusa-mk4s');
 });
 
@@ -124,6 +127,16 @@ it('lists the own printers, chooses another one and removes one', async () => {
   expect(localStorage.getItem('printers')).toBeNull();
   await button('Cancel').click();
   await expect.element(card.getByText(/^Needs/)).toBeVisible();
+});
+
+it('focuses the heading of the card when the last printer was removed', async () => {
+  storePrinters(buildUserPrinter());
+  await openChooser({}, 'Change printer');
+  await button('Remove Prusa MK4S').click();
+  await expect.element(dialog.getByText(/of 10/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
 });
 
 it("stores a member's printer in the account", async () => {

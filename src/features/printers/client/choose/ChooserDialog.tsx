@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
@@ -13,12 +13,14 @@ import { toNewPrinter, toValue } from './printer-choices.ts';
 interface ChooserDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus after the dialog when the button that opened it is replaced by another one. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
 }
 
 const formId = 'other-printer';
 
 /** Chooses one of the person's printers, one of the list, or one by its size. */
-export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
+export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
@@ -64,6 +66,7 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       pending={edit.isPending}
+      fallbackFocus={fallbackFocus}
       width={640}
       title={isOther ? 'Other printer' : 'Choose your printer'}
       description={
