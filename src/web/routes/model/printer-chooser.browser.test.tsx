@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addUserPrinter, listUserPrinters } from '#src/features/printers/calls.ts';
+import { addUserPrinter, listUserPrinters, removeUserPrinter } from '#src/features/printers/calls.ts';
 import { tooManyPrintersMessage } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -154,6 +154,17 @@ it("stores a member's printer in the account", async () => {
     isChosen: true,
   });
   expect(localStorage.getItem('printers')).toBeNull();
+});
+
+it('removes a printer once when its button is pressed twice', async () => {
+  const other = buildUserPrinter({ id: 2, printerId: null, name: 'Bench', isChosen: false });
+  const removal = hold(answer(removeUserPrinter, [buildUserPrinter()]));
+  const calls = [answer(listUserPrinters, [buildUserPrinter(), other]), removal];
+  const stub = await openChooser({ viewer: buildViewer(), calls }, 'Change printer');
+  await button('Remove Bench').dblClick();
+  removal.release();
+  await expect.element(dialog.getByText('1 of 10')).toBeVisible();
+  expect(stub.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 it('shows why a printer could not be saved, and stays open', async () => {

@@ -81,7 +81,7 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
           own={own}
           choice={choice}
           onSelect={setSelected}
-          onRemove={(id) => edit.mutate({ kind: 'remove', id })}
+          onRemove={(id) => edit.isPending || edit.mutate({ kind: 'remove', id })}
         />
       )}
     </Dialog>
