@@ -27,7 +27,8 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
             className={fits ? 'size-4 shrink-0 text-success' : 'size-4 shrink-0 text-ink-3'}
           />
           <span className="truncate">
-            {fits && 'Fits, '}
+            {/* Two columns on a phone have no room for the word beside the tick. */}
+            {fits && <span className="max-[29.99rem]:sr-only">Fits, </span>}
             {formatPrintTime(print.minutes[printer?.class ?? referenceClass])}, {formatGrams(print.grams)}
           </span>
         </>
