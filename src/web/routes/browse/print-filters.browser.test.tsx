@@ -99,6 +99,11 @@ it.each([
   expect([sent.get('bed'), sent.get('tall')]).toEqual([bed, tall]);
 });
 
+it('offers a print time of the address that is not among the choices', async () => {
+  await openScreen('/browse?maxMinutes=90', { calls, on: 'desktop' });
+  await expect.element(filters.getByLabelText('Under 90 min')).toBeChecked();
+});
+
 it('clears the filters of the sheet on a phone', async () => {
   await openScreen('/browse?maxMinutes=60&maxGrams=50&premium=true', { calls, on: 'phone' });
   await page.getByRole('main').getByRole('button', { name: 'Filters (3)' }).click();
@@ -107,5 +112,6 @@ it('clears the filters of the sheet on a phone', async () => {
   await expectAccessible('[role=dialog]');
   await sheet.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => location.search).toBe('');
+  await expect.element(sheet.getByRole('button', { name: 'Clear filters' })).toHaveFocus();
   await expect.element(sheet.getByRole('button', { name: 'Show 3 designs' })).toBeVisible();
 });
