@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
-import { fitsCard } from '#src/features/print-facts/bed.ts';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import type { CardPrint } from '#src/features/print-facts/schemas.ts';
 import { referenceClass } from '#src/lib/print-facts.ts';
 import type { ResolvedPrinter } from '../resolve-printer.ts';
