@@ -19,7 +19,7 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
   const Icon = fits ? CircleCheck : Clock;
   return (
     // The height is kept without print facts, so that the rows of a grid stay aligned.
-    <p className="mt-2 flex min-h-4 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-2 tabular-nums">
+    <p className="@container mt-2 flex min-h-4 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-2 tabular-nums">
       {print && (
         <>
           <Icon
@@ -27,8 +27,8 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
             className={fits ? 'size-4 shrink-0 text-success' : 'size-4 shrink-0 text-ink-3'}
           />
           <span className="truncate">
-            {/* Two columns on a phone have no room for the word beside the tick. */}
-            {fits && <span className="max-[29.99rem]:sr-only">Fits, </span>}
+            {/* A narrow card has no room for the word beside the tick. */}
+            {fits && <span className="@max-[11rem]:sr-only">Fits, </span>}
             {formatPrintTime(print.minutes[printer?.class ?? referenceClass])}, {formatGrams(print.grams)}
           </span>
         </>
