@@ -1,4 +1,4 @@
-import { useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
@@ -25,6 +25,8 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
   const [isOther, setOther] = useState(false);
+  // `edit.isPending` is set only after a second press that follows at once.
+  const isRemoving = useRef(false);
   const choice = selected ?? toValue(own.find(({ isChosen }) => isChosen));
 
   const save = async (change: PrinterEdit) => {
@@ -33,6 +35,17 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
       onOpenChange(false);
     } catch {
       // A toast has said why.
+    }
+  };
+  const remove = async (id: number) => {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
+    try {
+      await edit.mutateAsync({ kind: 'remove', id });
+    } catch {
+      // A toast has said why.
+    } finally {
+      isRemoving.current = false;
     }
   };
   const choose = () => {
@@ -77,12 +90,7 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
       {isOther ? (
         <OtherPrinter id={formId} onSubmit={(printer: NewPrinter) => void save({ kind: 'add', printer })} />
       ) : (
-        <PrinterChoice
-          own={own}
-          choice={choice}
-          onSelect={setSelected}
-          onRemove={(id) => edit.isPending || edit.mutate({ kind: 'remove', id })}
-        />
+        <PrinterChoice own={own} choice={choice} onSelect={setSelected} onRemove={(id) => void remove(id)} />
       )}
     </Dialog>
   );
