@@ -29,7 +29,10 @@ export interface WaitingFile {
   attempts: number;
 }
 
-/** Enqueues the examination of these contents, without those that were examined or wait already. */
+/**
+ * Enqueues the examination of these contents, without those that were examined or wait already. It locks them in the order
+ * of their hashes.
+ */
 export async function enqueueContents(
   db: Db,
   hashes: readonly string[],
@@ -38,7 +41,7 @@ export async function enqueueContents(
   await sql`
     insert into mesh_facts (sha256, examiner, priority)
     select distinct sha256, ${examinerVersion}::smallint, ${Number(isUrgent)}::smallint
-    from unnest(${hashes}::text[]) as given (sha256)
+    from unnest(${hashes}::text[]) as given (sha256) order by sha256
     on conflict (sha256, examiner) do update set priority = excluded.priority
       where mesh_facts.state = 'waiting' and mesh_facts.priority < excluded.priority`.execute(db);
 }
