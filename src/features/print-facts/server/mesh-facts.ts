@@ -46,14 +46,13 @@ export async function enqueueContents(
       where mesh_facts.state = 'waiting' and mesh_facts.priority < excluded.priority`.execute(db);
 }
 
-/** Enqueues an examination although there was one. */
-export async function enqueueAgain(db: Db, hashes: readonly string[]): Promise<void> {
-  await enqueueContents(db, hashes, { isUrgent: true });
-  await sql`
+/** Enqueues an examination although there was one. @returns false if the content waits already */
+export async function enqueueAgain(db: Db, sha256: string): Promise<boolean> {
+  await enqueueContents(db, [sha256], { isUrgent: true });
+  const { numAffectedRows = 0n } = await sql`
     update mesh_facts set state = 'waiting', attempts = 0, due_at = now(), failure = null, priority = 1
-    where sha256 = any(${hashes}::text[]) and examiner = ${examinerVersion} and state <> 'waiting'`.execute(
-    db,
-  );
+    where sha256 = ${sha256} and examiner = ${examinerVersion} and state <> 'waiting'`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Enqueues all contents again, in short transactions. */

@@ -262,3 +262,21 @@ it('saves a result without a deadlock while the files of the design change', asy
   expect((await read(id)).printFacts.state).toBe('failed');
   await mesh.close();
 });
+
+it('records repeated orders to examine a file once while it waits', async () => {
+  const { id, files } = await add([stlFile('often.stl', writeStl(box([33, 17, 5])))]);
+  await drain();
+  const request = asAdmin();
+  const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  const events = await upload.site.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('action', '=', 'design.file_examine')
+    .where('target_id', '=', String(id))
+    .execute();
+  expect(events).toHaveLength(1);
+  await drain();
+  expect((await read(id)).printFacts.state).toBe('done');
+});
