@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
@@ -13,18 +13,22 @@ import { toNewPrinter, toValue } from './printer-choices.ts';
 interface ChooserDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus after the dialog when the button that opened it is replaced by another one. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
 }
 
 const formId = 'other-printer';
 
 /** Chooses one of the person's printers, one of the list, or one by its size, which can be changed later. */
-export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
+export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
   /** The form that is shown instead of the list: for a new printer, or to change one. */
   const [form, setForm] = useState<'new' | UserPrinter>();
   const changed = form === 'new' ? undefined : form;
+  // `edit.isPending` is set only after a second press that follows at once.
+  const isRemoving = useRef(false);
   const choice = selected ?? toValue(own.find(({ isChosen }) => isChosen));
 
   const save = async (change: PrinterEdit) => {
@@ -40,6 +44,17 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
     if (!changed) return save({ kind: 'add', printer });
     const { name, bedX, bedY, tall, class: kind } = printer;
     return save({ kind: 'change', id: changed.id, change: { name, bedX, bedY, tall, class: kind } });
+  };
+  const remove = async (id: number) => {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
+    try {
+      await edit.mutateAsync({ kind: 'remove', id });
+    } catch {
+      // A toast has said why.
+    } finally {
+      isRemoving.current = false;
+    }
   };
   const choose = () => {
     if (choice === 'other') {
@@ -72,6 +87,7 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       pending={edit.isPending}
+      fallbackFocus={fallbackFocus}
       width={640}
       title={changed ? 'Change printer' : form ? 'Other printer' : 'Choose your printer'}
       description={
@@ -87,7 +103,7 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
           choice={choice}
           onSelect={setSelected}
           onChange={setForm}
-          onRemove={(id) => edit.mutate({ kind: 'remove', id })}
+          onRemove={(id) => void remove(id)}
         />
       )}
     </Dialog>
