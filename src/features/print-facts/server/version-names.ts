@@ -21,7 +21,7 @@ const revision = /^(?:v\d+(?:\.\d+)*|(?:pre|un)?supported)$/;
 
 /** Words that say that all files belong together, so that none is a version of another. */
 const setWords =
-  /(?<![a-z])(?:sets?|kits?|nest(?:ed|ing)?|stack(?:ed|er|ers|ing|able|ables)?|tower|pyramid|matryoshka|russian|family|collection|parts?|pieces?|assembly|assembled|assorted|modular|puzzle|chess|gears?|garland|mobile|group)(?![a-z])/;
+  /(?<![a-z])(?:sets?|kits?|nest(?:ed|ing)?|stack(?:ed|er|ers|ing|able|ables)?|tower|pyramid|matryoshka|russian|family|collection|parts?|pieces?|assembly|assembled|assorted|modular|puzzle|chess|gears|garland|mobile|group)(?![a-z])/;
 
 /** Divides the name of a file into what it names and the version. */
 export function readVersionName(fileName: string): VersionName {
