@@ -32,7 +32,7 @@ interface VersionFile {
 }
 
 /**
- * Finds out whether the files of a design are versions of the same object: sizes of one shape, or kinds such as with and
+ * Recognizes files of a design that are versions of the same object: sizes of one shape, or kinds such as with and
  * without a handle. Both the names and the shapes must say so, and it must hold for all files, since a part that is
  * missing in the sum misleads more than one too many.
  * @param files without those that contain the others

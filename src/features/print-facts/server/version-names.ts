@@ -6,7 +6,7 @@ export interface VersionName {
   size: string;
   /** Words for another kind of the same object, such as 'v2' or 'spiral', joined; '' without any. */
   kind: string;
-  /** True if the kind is told by a number of a version or by 'with' and 'without', so that the shape may differ. */
+  /** True if the kind is the number of a revision, or 'with' or 'without', so that the shape may differ. */
   isRevision: boolean;
 }
 
