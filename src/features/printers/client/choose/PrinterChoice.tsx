@@ -45,7 +45,7 @@ export function PrinterChoice({ own, choice, onSelect, onRemove }: PrinterChoice
       <div
         role="group"
         aria-label="Makers"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard must reach it.
         tabIndex={0}
         className="scroller mx-0! mt-3 px-1!"
       >
