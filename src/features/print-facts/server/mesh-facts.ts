@@ -38,7 +38,7 @@ export async function enqueueContents(
   await sql`
     insert into mesh_facts (sha256, examiner, priority)
     select distinct sha256, ${examinerVersion}::smallint, ${Number(isUrgent)}::smallint
-    from unnest(${hashes}::text[]) as given (sha256)
+    from unnest(${hashes}::text[]) as given (sha256) order by sha256
     on conflict (sha256, examiner) do update set priority = excluded.priority
       where mesh_facts.state = 'waiting' and mesh_facts.priority < excluded.priority`.execute(db);
 }
@@ -172,9 +172,4 @@ async function removeOldFacts(tx: Tx, { sha256 }: WaitingFile): Promise<void> {
     .where('sha256', '=', sha256)
     .where('examiner', '<', examinerVersion)
     .execute();
-}
-
-/** Removes all facts of a content. */
-export async function removeFacts(db: Db, sha256: string): Promise<void> {
-  await db.deleteFrom('mesh_facts').where('sha256', '=', sha256).execute();
 }

@@ -1,5 +1,8 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import { enqueueContents } from '#src/features/print-facts/server/mesh-facts.ts';
+import { removeIfUnused } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
@@ -253,4 +256,20 @@ it('removes the facts of contents that no file has', async () => {
   await drain();
   const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'unused').execute();
   expect(rows).toEqual([]);
+});
+
+it('keeps the facts of a content with which a file is being added', async () => {
+  const { db } = upload.site;
+  const { id } = await add([stlFile('changed.stl')]);
+  await enqueueContents(db, ['reused'], { isUrgent: true });
+  const { removal } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('model_files').set({ sha256: 'reused' }).where('model_id', '=', id).execute();
+    await enqueueContents(tx, ['reused'], { isUrgent: true });
+    const started = removeIfUnused(db, ['reused']);
+    await setTimeout(200);
+    return { removal: started };
+  });
+  await removal;
+  const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'reused').execute();
+  expect(rows).toHaveLength(1);
 });
