@@ -58,7 +58,7 @@ function toVersionFile(file: NamedFile): VersionFile | undefined {
   const pieces = toPieces(file);
   if (!pieces || pieces.length === 0) return undefined;
   pieces.sort((a, b) => getBoxVolume(b) - getBoxVolume(a));
-  const boxVolume = pieces.reduce((sum, piece) => sum + getBoxVolume(piece), 0);
+  const boxVolume = pieces.reduce((sum, piece) => sum + piece.copies * getBoxVolume(piece), 0);
   return { id: file.id, name: readVersionName(file.name), pieces, boxVolume };
 }
 
@@ -129,7 +129,7 @@ function matchPieces(
 ): boolean {
   return one.pieces.every((piece, at) => {
     const like = other.pieces[at];
-    return like !== undefined && isLike(piece, like);
+    return like?.copies === piece.copies && isLike(piece, like);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { PartFacts } from '#src/lib/print-facts.ts';
-import { toPieces, type Piece } from './part-pieces.ts';
+import { countAll, toPieces, type Piece } from './part-pieces.ts';
 
 export interface PartsOfFile {
   id: number;
@@ -42,11 +42,17 @@ function matchAll(pieces: readonly Piece[], given: readonly (Piece[] | undefined
     if (!list) return false;
     others.push(...list);
   }
-  if (others.length !== pieces.length) return false;
+  if (countAll(others) !== countAll(pieces)) return false;
   for (const piece of pieces) {
-    const place = others.findIndex((other) => isEqual(piece, other));
-    if (place < 0) return false;
-    others.splice(place, 1);
+    let missing = piece.copies;
+    for (const other of others) {
+      if (missing === 0) break;
+      if (other.copies === 0 || !isEqual(piece, other)) continue;
+      const taken = Math.min(missing, other.copies);
+      missing -= taken;
+      other.copies -= taken;
+    }
+    if (missing > 0) return false;
   }
   return true;
 }

@@ -6,9 +6,11 @@ export interface Piece {
   triangles: number;
   /** The sides of the bounding box, ascending. */
   sides: number[];
+  /** The number of equal ones, which may be tens of thousands. */
+  copies: number;
 }
 
-/** Lists each part as often as it occurs; undefined if not all parts are known. */
+/** Lists the parts of a file; undefined if not all of them are known. */
 export function toPieces({
   parts,
   partCount,
@@ -16,12 +18,15 @@ export function toPieces({
   parts: readonly PartFacts[];
   partCount: number;
 }): Piece[] | undefined {
-  const pieces = parts.flatMap(({ volumeMm3, triangles, boundsMm, copies }) =>
-    Array.from({ length: copies }, () => ({
-      volumeMm3,
-      triangles,
-      sides: boundsMm.toSorted((a, b) => a - b),
-    })),
-  );
-  return pieces.length === partCount ? pieces : undefined;
+  const pieces = parts.map(({ volumeMm3, triangles, boundsMm, copies }) => ({
+    volumeMm3,
+    triangles,
+    sides: boundsMm.toSorted((a, b) => a - b),
+    copies,
+  }));
+  return countAll(pieces) === partCount ? pieces : undefined;
+}
+
+export function countAll(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { copies }) => sum + copies, 0);
 }
