@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PartFacts } from '#src/lib/print-facts.ts';
-import { findAlternatives, type NamedFile } from './find-alternatives.ts';
+import { findAlternatives, type Alternatives as Found, type NamedFile } from './find-alternatives.ts';
 import { readVersionName } from './version-names.ts';
 
 type Size = [x: number, y: number, z: number];
@@ -28,7 +28,7 @@ const cube: Size = [20, 20, 20];
 const times = (factor: number, [x, y, z]: Size): Size => [factor * x, factor * y, factor * z];
 
 describe('findAlternatives recognizes', () => {
-  test.each<[what: string, title: string, files: Given[], count: number, kind: string, others: number[]]>([
+  test.each<[what: string, title: string, files: Given[], found: Found]>([
     [
       'two heights of a vase with the same wall',
       'Ripple Vase',
@@ -36,9 +36,7 @@ describe('findAlternatives recognizes', () => {
         ['ripple-vase-180mm.stl', vase, { fill: 0.0448 }],
         ['ripple-vase-240mm.stl', vaseLarge, { fill: 0.0339 }],
       ],
-      2,
-      'sizes',
-      [2],
+      { count: 2, kind: 'sizes', files: [2] },
     ],
     [
       'two heights and a body for spiral mode, of which the first of the smallest counts',
@@ -48,9 +46,7 @@ describe('findAlternatives recognizes', () => {
         ['ripple-vase-180mm.stl', vase, { fill: 0.0448 }],
         ['ripple-vase-spiral.3mf', vase, { fill: 0.508, triangles: 420 }],
       ],
-      3,
-      'versions',
-      [1, 3],
+      { count: 3, kind: 'versions', files: [1, 3] },
     ],
     [
       'sizes by letters',
@@ -60,9 +56,7 @@ describe('findAlternatives recognizes', () => {
         ['Planter_M.stl', times(1.2, vase)],
         ['Planter_L.stl', times(1.5, vase)],
       ],
-      3,
-      'sizes',
-      [2, 3],
+      { count: 3, kind: 'sizes', files: [2, 3] },
     ],
     [
       'one size without a word',
@@ -71,9 +65,7 @@ describe('findAlternatives recognizes', () => {
         ['bowl 150%.stl', times(1.5, vase)],
         ['bowl.stl', vase],
       ],
-      2,
-      'sizes',
-      [1],
+      { count: 2, kind: 'sizes', files: [1] },
     ],
     [
       'sizes of two parts that belong together',
@@ -84,9 +76,7 @@ describe('findAlternatives recognizes', () => {
         ['jar-20cm-body.stl', [200, 200, 240]],
         ['jar-20cm-lid.stl', [208, 208, 40]],
       ],
-      2,
-      'sizes',
-      [3, 4],
+      { count: 2, kind: 'sizes', files: [3, 4] },
     ],
     [
       'revisions whose shape differs',
@@ -95,9 +85,7 @@ describe('findAlternatives recognizes', () => {
         ['hook.stl', [40, 20, 60]],
         ['hook-v2.stl', [41, 20, 75], { triangles: 900, fill: 0.3 }],
       ],
-      2,
-      'versions',
-      [2],
+      { count: 2, kind: 'versions', files: [2] },
     ],
     [
       'with and without something',
@@ -106,12 +94,10 @@ describe('findAlternatives recognizes', () => {
         ['mug with handle.stl', [110, 80, 95]],
         ['mug without handle.stl', [80, 80, 95]],
       ],
-      2,
-      'versions',
-      [1],
+      { count: 2, kind: 'versions', files: [1] },
     ],
-  ])('%s', (_, title, files, count, kind, others) => {
-    expect(find(title, files)).toEqual({ count, kind, files: others });
+  ])('%s', (_, title, files, found) => {
+    expect(find(title, files)).toEqual(found);
   });
 });
 

@@ -86,10 +86,19 @@ export function sumFiles(
     largest_part_mm: findLargest(parts)?.boundsMm ?? null,
     supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),
     set_files: sets,
-    other_files: alternatives?.files ?? [],
-    version_count: alternatives?.count ?? 1,
-    version_kind: alternatives?.kind ?? null,
+    ...toVersionColumns(alternatives),
     estimates,
+  };
+}
+
+function toVersionColumns(
+  alternatives: Alternatives | undefined,
+): Pick<ModelPrintRow, 'other_files' | 'version_count' | 'version_kind'> {
+  if (!alternatives) return { other_files: [], version_count: 1, version_kind: null };
+  return {
+    other_files: alternatives.files,
+    version_count: alternatives.count,
+    version_kind: alternatives.kind,
   };
 }
 

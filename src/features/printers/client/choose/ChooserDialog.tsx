@@ -19,13 +19,29 @@ interface ChooserDialogProps {
 
 const formId = 'other-printer';
 
+/** The form for a new printer, or the one to change a printer. */
+type Form = 'new' | UserPrinter;
+
+function getTitle(form: Form | undefined): { title: string; description?: string } {
+  if (form) return { title: form === 'new' ? 'Other printer' : 'Change printer' };
+  return {
+    title: 'Choose your printer',
+    description: 'Pages then say whether a design fits, how long it takes and what it costs.',
+  };
+}
+
+function getSubmitLabel(form: Form | undefined, choice: string | undefined): string {
+  if (form && form !== 'new') return 'Save';
+  return choice === 'other' && !form ? 'Continue' : 'Use this printer';
+}
+
 /** Chooses one of the person's printers, one of the list, or one by its size, which can be changed later. */
 export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
-  /** The form that is shown instead of the list: for a new printer, or to change one. */
-  const [form, setForm] = useState<'new' | UserPrinter>();
+  // It is shown instead of the list.
+  const [form, setForm] = useState<Form>();
   const changed = form === 'new' ? undefined : form;
   // `edit.isPending` is set only after a second press that follows at once.
   const isRemoving = useRef(false);
@@ -78,7 +94,7 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
         disabled={choice === undefined && !form}
         {...(form ? { type: 'submit', form: formId } : { onClick: choose })}
       >
-        {changed ? 'Save' : choice === 'other' && !form ? 'Continue' : 'Use this printer'}
+        {getSubmitLabel(form, choice)}
       </Button>
     </>
   );
@@ -89,10 +105,7 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
       pending={edit.isPending}
       fallbackFocus={fallbackFocus}
       width={640}
-      title={changed ? 'Change printer' : form ? 'Other printer' : 'Choose your printer'}
-      description={
-        form ? undefined : 'Pages then say whether a design fits, how long it takes and what it costs.'
-      }
+      {...getTitle(form)}
       footer={footer}
     >
       {form ? (
