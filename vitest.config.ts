@@ -98,6 +98,8 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
       ...files,
       setupFiles: ['test/support/screens/setup.ts'],
       testTimeout: 15_000,
+      // A test that passes only at its second attempt is printed as retried by scripts/test.ts, and by Vitest if it is slow.
+      retry: 1,
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
