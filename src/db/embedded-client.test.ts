@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { connect } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
 
@@ -33,9 +33,10 @@ describe('the embedded database on a folder', () => {
 
 describe('the embedded database', () => {
   it('reports when its thread dies, and then fails immediately', async () => {
+    const snapshot = await readFile(inject('snapshotPath') ?? '');
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const failed = Promise.withResolvers<Error>();
-    const { db } = await connect({ onError: failed.resolve });
+    const { db } = await connect({ snapshot, onError: failed.resolve });
     await sql`select 1`.execute(db);
     const [thread] = posted.mock.contexts as unknown as Worker[];
     await thread?.terminate();
