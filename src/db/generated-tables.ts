@@ -360,6 +360,10 @@ export interface ModelPrints {
    */
   minutes: number[] | null;
   model_id: number;
+  /**
+   * The ids of files that are other versions of the files in the sums.
+   */
+  other_files: Generated<number[]>;
   part_count: Generated<number>;
   /**
    * The ids of files whose parts are the other files of the design.
@@ -368,6 +372,11 @@ export interface ModelPrints {
   state: "waiting" | "done" | "failed";
   supports: SupportsJson | null;
   tall_mm: number | null;
+  version_count: Generated<number>;
+  /**
+   * Null unless the design has several versions.
+   */
+  version_kind: "sizes" | "versions" | null;
 }
 
 export interface Models {

@@ -2,20 +2,23 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { FilePrint } from './FilePrint.tsx';
 import { filesUpdatedAt } from './files-updated.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
 
-/** Lists the files of the ZIP with their measures and whether they fit, and the date of the last change if there was one. */
+/** Lists the files of the ZIP with their measures, print time and whether they fit, and the date of the last change if there was one. */
 export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' | 'needsBrim'> }) {
   const { files, needsBrim } = model;
   const updatedAt = filesUpdatedAt(model);
   const printer = useChosenPrinter();
+  const resolved = useResolvedPrinter();
   const size = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   return (
     <section aria-labelledby="files" className="mt-8">
@@ -43,6 +46,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' 
                 {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
                 {file.mesh && <Fineness mesh={file.mesh} />}
               </p>
+              <FilePrint facts={file.facts} printer={resolved} />
               {printer && file.facts.state === 'done' && (
                 <LazyPart instead={null}>
                   <FileFit file={file} needsBrim={needsBrim} printer={printer} />
