@@ -6,7 +6,13 @@ import { site as shop } from '#src/site.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
-import { createUploadSite, cubeStl, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
+import {
+  createUploadSite,
+  cubeStl,
+  stlFile,
+  testLimits,
+  type UploadSite,
+} from '#test/support/upload-site.ts';
 import { makeZip, unzip } from '#test/support/zips.ts';
 import type { DownloadEntry, DownloadTicket } from '../schemas.ts';
 
