@@ -11,7 +11,7 @@ const program = (process.env['PATH'] ?? '')
 /** Whether PrusaSlicer is installed; tests that need it are skipped otherwise. */
 export const hasPrusaSlicer = program !== undefined;
 
-/** What PrusaSlicer reads from a file: the volume in cubic millimeters and the box in millimeters. */
+/** What PrusaSlicer reads from a file: the volume of all objects in cubic millimeters, and their box in millimeters. */
 export interface PrusaInfo {
   volumeMm3: number;
   low: [x: number, y: number, z: number];
@@ -21,17 +21,15 @@ export interface PrusaInfo {
 
 export async function readWithPrusaSlicer(path: string): Promise<PrusaInfo> {
   const { stdout } = await promisify(execFile)(program ?? 'prusa-slicer', ['--info', path]);
-  const values = new Map(
-    stdout.split('\n').flatMap((line): [string, string][] => {
-      const [name, value] = line.split(' = ');
-      return name !== undefined && value !== undefined ? [[name.trim(), value.trim()]] : [];
-    }),
-  );
-  const read = (name: string) => Number(values.get(name));
+  // It prints these lines for each object.
+  const read = (name: string) =>
+    [...stdout.matchAll(new RegExp(`^${name} *= *(.*)$`, 'gm'))].map(([, value = '']) => value.trim());
+  const least = (name: string) => Math.min(...read(name).map(Number));
+  const most = (name: string) => Math.max(...read(name).map(Number));
   return {
-    volumeMm3: read('volume'),
-    low: [read('min_x'), read('min_y'), read('min_z')],
-    high: [read('max_x'), read('max_y'), read('max_z')],
-    isManifold: values.get('manifold') === 'yes',
+    volumeMm3: read('volume').reduce((sum, volume) => sum + Number(volume), 0),
+    low: [least('min_x'), least('min_y'), least('min_z')],
+    high: [most('max_x'), most('max_y'), most('max_z')],
+    isManifold: read('manifold').every((value) => value === 'yes'),
   };
 }
