@@ -12,10 +12,10 @@ import { type Package3mf, write3mfFile } from './write-3mf.ts';
 /** A mesh file, and the name of its object in a slicer. */
 export type MeshSource = { path: string; format: MeshFormat; name: string };
 
-/** A part of a source as it stands there. */
+/** A part of a source, in the pose that it has there. */
 export type OutlinedPart = { hull: Hull; boundsMm: [x: number, y: number, z: number] };
 
-/** Where the box around a part has its lowest corner, after a turn around z counter-clockwise. */
+/** The lowest corner of the box around a part after a turn around z, in degrees counter-clockwise. */
 export type Placement = { x: number; y: number; degrees: number };
 
 /** Without placements a lone mesh stands here, which is on every bed that is wide enough for it. */

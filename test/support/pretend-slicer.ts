@@ -1,6 +1,6 @@
 import type { SlicerId, SlicerSystem } from '#src/features/slicers/constants.ts';
 
-/** What a slicer fetches: the address, and the name under which it opens the file. */
+/** The address that a slicer fetches, and the name under which it opens the file. */
 export interface Fetched {
   url: string;
   name: string;

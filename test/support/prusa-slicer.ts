@@ -11,7 +11,7 @@ const program = (process.env['PATH'] ?? '')
 /** Whether PrusaSlicer is installed; tests that need it are skipped otherwise. */
 export const hasPrusaSlicer = program !== undefined;
 
-/** What PrusaSlicer reads from a file: the volume of all objects in cubic millimeters, and their box in millimeters. */
+/** The measures that PrusaSlicer reads from a file: the volume of all objects in cubic millimeters, and their box in millimeters. */
 export interface PrusaInfo {
   volumeMm3: number;
   low: [x: number, y: number, z: number];

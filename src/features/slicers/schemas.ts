@@ -19,7 +19,7 @@ export const PackingBed = z.union([
 ]);
 export type PackingBed = z.output<typeof PackingBed>;
 
-/** How all parts of a design lie in one 3MF. */
+/** The arrangement of all parts of a design in one 3MF. */
 export const Packing = z.object({
   parts: z.number(),
   plates: z.number(),

@@ -5,7 +5,7 @@ export interface Slicer {
   name: string;
   /** The scheme of its links with what precedes the address of the file; null for a slicer that refuses our links. */
   link: string | null;
-  /** Where it differs on macOS. */
+  /** Set when the link differs on macOS. */
   macosLink?: string;
   /** True if it opens only 3MF files by a link. */
   needs3mf: boolean;

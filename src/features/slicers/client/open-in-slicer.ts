@@ -79,7 +79,7 @@ async function hand(slicer: Slicer, answer: AnyLink): Promise<void> {
   if (description !== undefined) toast({ title: `Opening ${slicer.name}`, description });
 }
 
-/** Tells what a plate or a bed cannot hold. */
+/** Describes the parts that are not on the bed; undefined if all are. */
 export function describePacking(packing: Packing | undefined): string | undefined {
   if (!packing) return undefined;
   const { parts, plates, tooLarge } = packing;

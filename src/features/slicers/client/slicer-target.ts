@@ -2,7 +2,7 @@ import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { maxConvertedBytes, maxHandedBytes, maxPackedBytes, maxPackedParts } from '../constants.ts';
 import type { Slicer } from '../slicers.ts';
 
-/** What is opened in a slicer: one file, or all parts of a design as one 3MF. */
+/** The files to open in a slicer: one, or all parts of a design as one 3MF. */
 export type SlicerTarget = { kind: 'file'; file: ModelFile } | { kind: 'packed'; partCount: number | null };
 
 /** Returns what the main button opens; undefined if only single files can be opened. */

@@ -118,7 +118,7 @@ describe('the address', () => {
     expect(fileUrl).not.toContain('file=');
   });
 
-  it('can be fetched several times, by HEAD and in ranges, and is one record and one count', async () => {
+  it('serves several fetches, HEAD and ranges, which are one record and one count', async () => {
     const before = await readCount(free);
     const { fileUrl } = await requestLink(free);
     const head = await site.request({ method: 'HEAD', url: new URL(fileUrl).pathname });
@@ -163,7 +163,7 @@ describe('the address', () => {
     });
   });
 
-  it('is refused when it is guessed, changed, or for another file', async () => {
+  it('returns 404 when it is guessed, changed, or for another file', async () => {
     const path = pathOf(await requestLink(free));
     const [, , token = '', name = ''] = path.split('/');
     const [payload = '', signature = ''] = token.split('.');
@@ -238,7 +238,7 @@ describe('permissions', () => {
     }
   });
 
-  it('of a link end with the plan', async () => {
+  it('refuses a link with 403 after the plan has ended', async () => {
     const endsAt = new Date(testNow.getTime() + minute);
     await grant('personal', endsAt);
     const { fileUrl } = await requestLink(premium);
@@ -249,7 +249,7 @@ describe('permissions', () => {
   });
 
   it.each(['signs out', 'signs out elsewhere', 'deletes the account'])(
-    'of a link end when the person %s',
+    'ends a link with 410 when the person %s',
     async (what) => {
       const { fileUrl } = await requestLink(free);
       const send = site.as(someone);
@@ -261,7 +261,7 @@ describe('permissions', () => {
     },
   );
 
-  it('of a link end with new terms', async () => {
+  it('ends a link with 410 after the terms have changed', async () => {
     const { fileUrl } = await requestLink(free);
     const { terms } = shop;
     shop.terms = { ...terms, version: '2099-01-01' };
@@ -273,7 +273,7 @@ describe('permissions', () => {
     }
   });
 
-  it('of an admin for premium designs end with the role', async () => {
+  it('refuses a link for a premium design with 403 after the admin role was removed', async () => {
     const role = (is_admin: boolean) =>
       site.db.updateTable('users').set({ is_admin }).where('id', '=', someone.id).execute();
     await role(true);
@@ -285,7 +285,7 @@ describe('permissions', () => {
 });
 
 describe('the remembered slicer', () => {
-  it('is kept for each person and operating system', async () => {
+  it('stores one for each person and operating system', async () => {
     const url = '/api/user/slicers';
     const put = (slicer: string, system: string) =>
       site.as(someone)({ method: 'PUT', url, body: { slicer, system } });

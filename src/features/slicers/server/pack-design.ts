@@ -13,7 +13,7 @@ const commonBed: PrinterBed = { bedMm: [220, 220], shape: 'rect', tallMm: 250 };
 /** The distance between the left edges of plates, as a share of the bed's width. */
 const plateStride = 1.2;
 
-/** Where each part lies, and the figures that people are told. */
+/** The placement of each part, and the figures for people. */
 export interface PackingPlan {
   placements: Placement[];
   packing: Packing;

@@ -78,7 +78,7 @@ const stls = [
 ];
 
 describe('all parts of a design as one 3MF', () => {
-  it('stand on the bed, within it, 5 mm apart', async () => {
+  it('places all parts on the bed, 5 mm apart', async () => {
     const model = await upload.add(stls, { title: 'Großes Set' });
     const { name, packing, path, answer } = await pack(model, { printerId: 'prusa-mini' });
     expect([name, packing]).toEqual(['Grosses-Set.3mf', { parts: 4, plates: 1, tooLarge: 0 }]);
@@ -101,7 +101,7 @@ describe('all parts of a design as one 3MF', () => {
     ]);
   });
 
-  it('that need more plates lie to the right of the bed', async () => {
+  it('places the parts of further plates to the right of the bed', async () => {
     const model = await upload.add(stls);
     const { packing, path } = await pack(model, { bedX: 100, bedY: 65, tall: 100 });
     expect(packing).toMatchObject({ parts: 4, tooLarge: 0 });
@@ -112,7 +112,7 @@ describe('all parts of a design as one 3MF', () => {
     expect(boxes.some(({ low, high }) => (low[0] ?? 0) < 100 && (high[0] ?? 0) > 100)).toBe(false);
   });
 
-  it('that do not fit the bed lie beside it and are counted', async () => {
+  it('places parts that do not fit beside the bed and counts them', async () => {
     const model = await upload.add(stls);
     const { packing, path } = await pack(model, { bedX: 60, bedY: 60, tall: 25 });
     expect(packing).toMatchObject({ parts: 4, tooLarge: 2 });
@@ -128,7 +128,7 @@ describe('all parts of a design as one 3MF', () => {
     expect(volumeMm3 / (80 * 50 * 10 + 2 * 20 ** 3 + 30 ** 3)).toBeCloseTo(1, 3);
   });
 
-  it('are packed again after a file was replaced, and old links end', async () => {
+  it('ends links with 410 after the files of the design have changed', async () => {
     const model = await upload.add(stls.slice(0, 2));
     const first = await pack(model, null);
     await site.db
@@ -139,7 +139,7 @@ describe('all parts of a design as one 3MF', () => {
     expect((await site.request({ url: new URL(first.fileUrl).pathname })).statusCode).toBe(410);
   });
 
-  it('are refused above 64 parts', async () => {
+  it('refuses more than 64 parts with 409', async () => {
     const many = Array.from({ length: 65 }, (_, i) => cube(2, [(i % 10) * 5, Math.floor(i / 10) * 5, 0]));
     const model = await upload.add([stlFile('many.stl', writeStl(joined(...many))), stlFile('one.stl')]);
     const answer = await request(model, null);
@@ -172,7 +172,7 @@ describe('a packing plan', () => {
     );
   });
 
-  it('is for a common bed without a printer or with one that is no longer listed', () => {
+  it('uses a common bed without a printer or with one that is no longer listed', () => {
     for (const bed of [null, { printerId: 'gone' }]) expect(resolveBed(bed).bedMm).toEqual([220, 220]);
   });
 

@@ -143,7 +143,7 @@ describe('the slicer button', () => {
     expect(navigation.documents).toEqual([]);
   });
 
-  it('is not there on small screens', async () => {
+  it('shows no slicer button on small screens', async () => {
     await openScreen('/model/7', {
       viewer: buildViewer(),
       on: 'phone',

@@ -1,7 +1,7 @@
 import { Tooltip } from '#src/ui/overlay/Tooltip.tsx';
 import { TooltipGroup } from '#src/ui/overlay/TooltipGroup.tsx';
 
-/** How fine a surface is, in words; the number of triangles appears on hover and focus. */
+/** Shows how fine a surface is, in words; the number of triangles appears on hover and focus. */
 export function Fineness({ word, triangles }: { word: string; triangles: string }) {
   return (
     <TooltipGroup>
