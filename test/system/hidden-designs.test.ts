@@ -262,7 +262,6 @@ it('keeps a deleted design in the download history without its id and details', 
     imageColor: null,
     category: null,
   });
-  // The released design has a second record, of its file.
   expect(history).toHaveLength(3);
 });
 

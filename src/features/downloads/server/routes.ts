@@ -26,10 +26,8 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     async ({ params, viewer }) => {
       const model = await getDownloadable(db, params.id);
       await requireMayDownload(db, viewer, model, now());
-      const { bundleSha256 } = model;
-      const termsVersion = site.terms.version;
-      const subject = { userId: viewer.id, modelId: model.id, bundleSha256, termsVersion };
-      const ticket = tickets.issue(subject, now());
+      const subject = { userId: viewer.id, modelId: model.id, bundleSha256: model.bundleSha256 };
+      const ticket = tickets.issue({ ...subject, termsVersion: site.terms.version }, now());
       return {
         downloadUrl: `/api/stl-files/${model.id}/download?ticket=${ticket}`,
         suggestedFilename: downloadFilename(model.title),

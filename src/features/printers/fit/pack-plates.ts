@@ -50,16 +50,13 @@ function getBox(
   { bedMm }: PrinterBed,
 ): Pick<PlacedBox, 'width' | 'depth' | 'degrees'> {
   const [smallest] = measureTurns(hull).toSorted((a, b) => a.width * a.depth - b.width * b.depth);
-  const { width = 0, depth = 0, degrees = 0 } = smallest ?? {};
+  const { width, depth, degrees } = smallest ?? { width: 0, depth: 0, degrees: 0 };
   const [short, long] = width < depth ? [width, depth] : [depth, width];
   const fitsAcross = short <= bedMm[0] && long <= bedMm[1];
   const fitsAlong = long <= bedMm[0] && short <= bedMm[1];
   const isAcross = (isUpright && fitsAcross) || !fitsAlong;
-  const isSwapped = isAcross ? width > depth : width < depth;
-  const turn = isSwapped ? degrees + 90 : degrees;
-  return isAcross
-    ? { width: short, depth: long, degrees: turn }
-    : { width: long, depth: short, degrees: turn };
+  const box = isAcross ? { width: short, depth: long } : { width: long, depth: short };
+  return { ...box, degrees: box.width === width ? degrees : degrees + 90 };
 }
 
 function packBoxes(boxes: Box[], bed: PackedBed): Packing {

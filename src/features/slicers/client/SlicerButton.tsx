@@ -9,6 +9,8 @@ import { resolvePrinter } from '#src/features/printers/resolve-printer.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
+import type { SlicerId } from '../constants.ts';
+import type { Slicer } from '../slicers.ts';
 import { useChosenSlicer } from './chosen-slicer.ts';
 import { SlicerMenu } from './SlicerMenu.tsx';
 import { describeAction, describeOpening } from './slicer-notes.ts';
@@ -25,12 +27,8 @@ interface SlicerButtonProps {
 /** Opens a design in the person's slicer: its only file, or all parts packed as one 3MF. */
 export function SlicerButton({ model, children }: SlicerButtonProps) {
   const { slicer, choose } = useChosenSlicer();
-  const open = useOpenInSlicer(model);
   const printer = useChosenPrinter();
   const target = chooseTarget(model);
-  const isRunning = useIsDownloadRunning(
-    target?.kind === 'file' ? `file ${target.file.id}` : `packed ${model.id}`,
-  );
   const canBeOpened = target && (target.kind === 'packed' || canOpen(target.file, slicer));
   const notes = [
     slicer && describeOpening(slicer, detectSystem()),
@@ -39,29 +37,12 @@ export function SlicerButton({ model, children }: SlicerButtonProps) {
   return (
     <>
       <div className="mt-2 grid fine-only grid-cols-[minmax(0,1fr)_auto]">
-        {slicer && canBeOpened ? (
-          <Button
-            size="lg"
-            block
-            className="rounded-r-none"
-            pending={isRunning}
-            pendingLabel="Preparing..."
-            icon={slicer.link === null ? <Download aria-hidden /> : <ExternalLink aria-hidden />}
-            onClick={() => open(target, slicer)}
-          >
-            {describeAction(slicer)}
-          </Button>
-        ) : slicer ? (
-          <a href="#files" className={buttonClass({ size: 'lg', block: true, className: 'rounded-r-none' })}>
-            {describeAction(slicer)}: choose a file
-          </a>
-        ) : (
-          <SlicerMenu chosen={undefined} onChoose={choose}>
-            <Button size="lg" block className="rounded-r-none" icon={<ExternalLink aria-hidden />}>
-              Open in your slicer
-            </Button>
-          </SlicerMenu>
-        )}
+        <MainButton
+          model={model}
+          target={canBeOpened ? target : undefined}
+          slicer={slicer}
+          onChoose={choose}
+        />
         <SlicerMenu chosen={slicer} onChoose={choose}>
           <button
             type="button"
@@ -79,6 +60,50 @@ export function SlicerButton({ model, children }: SlicerButtonProps) {
       </div>
       {notes.length > 0 ? <p className="mt-2.5 text-xs text-ink-3">{notes.join(' ')}</p> : children}
     </>
+  );
+}
+
+interface MainButtonProps {
+  model: Model;
+  /** Undefined if only single files can be opened. */
+  target: SlicerTarget | undefined;
+  slicer: Slicer | undefined;
+  onChoose: (id: SlicerId) => void;
+}
+
+function MainButton({ model, target, slicer, onChoose }: MainButtonProps) {
+  const open = useOpenInSlicer(model);
+  const isRunning = useIsDownloadRunning(
+    target?.kind === 'file' ? `file ${target.file.id}` : `packed ${model.id}`,
+  );
+  if (!slicer) {
+    return (
+      <SlicerMenu chosen={undefined} onChoose={onChoose}>
+        <Button size="lg" block className="rounded-r-none" icon={<ExternalLink aria-hidden />}>
+          Open in your slicer
+        </Button>
+      </SlicerMenu>
+    );
+  }
+  if (!target) {
+    return (
+      <a href="#files" className={buttonClass({ size: 'lg', block: true, className: 'rounded-r-none' })}>
+        {describeAction(slicer)}: choose a file
+      </a>
+    );
+  }
+  return (
+    <Button
+      size="lg"
+      block
+      className="rounded-r-none"
+      pending={isRunning}
+      pendingLabel="Preparing..."
+      icon={slicer.link === null ? <Download aria-hidden /> : <ExternalLink aria-hidden />}
+      onClick={() => open(target, slicer)}
+    >
+      {describeAction(slicer)}
+    </Button>
   );
 }
 

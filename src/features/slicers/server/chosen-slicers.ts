@@ -11,7 +11,7 @@ export async function getChosenSlicers(db: Db, userId: string): Promise<ChosenSl
     .execute();
   const chosen: ChosenSlicers = { windows: null, macos: null, linux: null };
   // A slicer that a later release no longer offers is forgotten.
-  for (const { system, slicer } of rows) if (isSlicer(slicer)) chosen[system as SlicerSystem] = slicer;
+  for (const { system, slicer } of rows) if (isSlicer(slicer)) chosen[system] = slicer;
   return chosen;
 }
 

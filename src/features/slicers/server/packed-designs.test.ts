@@ -37,7 +37,7 @@ const request = ({ id }: Model, bed: PackingBed | null) =>
 async function pack(model: Model, bed: PackingBed | null) {
   const link = (await request(model, bed)).json<Packed>();
   const answer = await site.request({ url: new URL(link.fileUrl).pathname });
-  const path = join(site.config.dataDir, `${link.name}`);
+  const path = join(site.config.dataDir, link.name);
   await writeFile(path, answer.rawPayload);
   return { ...link, answer, path };
 }
