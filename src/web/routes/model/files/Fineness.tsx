@@ -8,7 +8,7 @@ export function Fineness({ word, triangles }: { word: string; triangles: string 
       <Tooltip text={triangles}>
         <button
           type="button"
-          className="cursor-help underline decoration-line-strong decoration-dotted underline-offset-[.2em]"
+          className="-my-0.5 inline-flex min-h-6 min-w-6 cursor-help items-center underline decoration-line-strong decoration-dotted underline-offset-[.2em]"
         >
           {word}
           <span className="sr-only"> ({triangles})</span>
