@@ -14,6 +14,7 @@ const features = [
   'favorites',
   'comments',
   'downloads',
+  'slicers',
   'billing',
   'releases',
   'contact',

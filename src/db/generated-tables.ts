@@ -182,12 +182,14 @@ export interface DownloadDays {
 export interface Downloads {
   bundle_sha256: string;
   downloaded_at: Generated<Date>;
+  file_sha256: string | null;
   id: GeneratedAlways<number>;
   model_id: number | null;
   terms_version: string;
   tier: string;
   title: string;
   user_id: string | null;
+  via: Generated<"site" | "slicer">;
 }
 
 export interface Favorites {
@@ -598,6 +600,12 @@ export interface Users {
   website: Generated<string>;
 }
 
+export interface UserSlicers {
+  slicer: string;
+  system: "windows" | "macos" | "linux";
+  user_id: string;
+}
+
 export interface Verifications {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -653,6 +661,7 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
   user_printers: UserPrinters;
+  user_slicers: UserSlicers;
   users: Users;
   verifications: Verifications;
 }

@@ -47,13 +47,8 @@ const noLabel: ObjectLabel = { name: null, color: null };
  * @param bodies what `examineEdges` found; it cannot be used afterwards
  */
 export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
-  const isBuild = mesh.objectStarts.length > 1;
-  const pieces = isBuild ? getObjectPieces(mesh) : findConnectedPieces(mesh);
-  const outlined = outlinePieces(mesh, pieces);
-  const groups = groupPrintable(outlined);
-  const parts = mergeOutlines(outlined, groups);
+  const { parts, pieces, groups, labels } = outlineParts(mesh);
   measureParts(mesh, bodies, { parts, pieces, groups });
-  const labels = isBuild ? labelByObjects(mesh, groups) : labelBySolids(mesh, { parts, pieces, groups });
   const facts = parts.map((part, i) => describePart(part, labels[i] ?? noLabel));
   const partOf = new Map(facts.map((each, part) => [each, part]));
   const merged = selectParts(mergeEqualParts(facts), maxParts);
@@ -63,6 +58,17 @@ export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
     each.poses = findPoses(pointsOf(mesh, { pieces, groups }, partOf.get(each)), placed);
   }
   return { count: parts.length, parts: merged };
+}
+
+/** Finds the parts by the same rules, without measuring them. `groups` has the part of each piece. */
+export function outlineParts(mesh: LoadedMesh): Membership & { labels: ObjectLabel[] } {
+  const isBuild = mesh.objectStarts.length > 1;
+  const pieces = isBuild ? getObjectPieces(mesh) : findConnectedPieces(mesh);
+  const outlined = outlinePieces(mesh, pieces);
+  const groups = groupPrintable(outlined);
+  const parts = mergeOutlines(outlined, groups);
+  const labels = isBuild ? labelByObjects(mesh, groups) : labelBySolids(mesh, { parts, pieces, groups });
+  return { parts, pieces, groups, labels };
 }
 
 /** Returns the vertices of a part. */

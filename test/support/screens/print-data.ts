@@ -100,6 +100,7 @@ export function buildFile(name: string, facts: FileFacts, changes: Partial<Model
     name,
     format: name.endsWith('.3mf') ? '3mf' : 'stl',
     sizeBytes: 6_400_000,
+    sha256: 'ab'.repeat(32),
     updatedAt: '2026-11-05T12:00:00.000Z',
     mesh,
     facts,
