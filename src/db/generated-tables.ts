@@ -333,6 +333,7 @@ export interface ModelImages {
 export interface ModelListings {
   bed_mm: Generated<number>;
   category_id: number | null;
+  designer_id: string | null;
   download_count: number;
   flags: number;
   grams: Generated<number>;

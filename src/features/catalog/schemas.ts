@@ -94,6 +94,8 @@ export const ModelListQuery = z.object({
   q: z.optional(z.string()),
   category: z.optional(z.string()),
   subcategory: z.optional(z.string()),
+  /** The username of a designer. */
+  designer: z.optional(z.string()),
   filter: z.optional(ModelFilter),
   premium: z.optional(BooleanText),
   supports: z.optional(BooleanText),

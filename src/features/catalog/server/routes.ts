@@ -68,5 +68,6 @@ function dropBlankFields(query: schemas.ModelListQuery): schemas.ModelListQuery 
     q: query.q?.trim() || undefined,
     category: query.category || undefined,
     subcategory: query.subcategory || undefined,
+    designer: query.designer || undefined,
   };
 }

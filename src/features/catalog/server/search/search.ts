@@ -144,9 +144,9 @@ function toAnyOf({ exact, unfinished }: SearchWord, weights = ''): string {
   return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
 }
 
-// Lexemes are letters and digits, and tokens begin with '#': neither contains a quote.
+// Lexemes are letters and digits; a token may contain the id of a designer, with any characters.
 function quote(lexeme: string): string {
-  return `'${lexeme}'`;
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }
 
 function toTsquery(parts: string[]) {
