@@ -168,6 +168,8 @@ const lists = [
   '/api/stl-files?category=zoo',
   '/api/stl-files?category=zoo&sort=title',
   '/api/stl-files?sort=popular',
+  '/api/stl-files?designer=designer_one',
+  '/api/stl-files?q=zoo&designer=designer_one',
   '/api/stl-files?sort=trending',
   '/api/stl-files?filter=trending',
   '/api/stl-files?filter=popular',
@@ -196,7 +198,7 @@ it.each(['Aardvark', 'Bandicoot', 'Capybara'])('finds nothing for the search %s'
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'])(
+it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/designer/designer_one', '/sitemap.xml'])(
   'shows only the released design on the page %s',
   async (url) => {
     const page = await zoo.pages.inject({ url });

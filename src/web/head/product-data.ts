@@ -46,7 +46,13 @@ export function modelData(
     dateModified: model.updatedAt,
     brand,
     ...(additionalProperty.length > 0 && { additionalProperty }),
-    ...(model.designer !== null && { creator: { '@type': 'Person', name: model.designer.displayName } }),
+    ...(model.designer !== null && {
+      creator: {
+        '@type': 'Person',
+        name: model.designer.displayName,
+        url: `${origin}/designer/${model.designer.username}`,
+      },
+    }),
     isAccessibleForFree: !model.isPremium,
     encoding: {
       '@type': 'MediaObject',

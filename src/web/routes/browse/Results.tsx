@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
+import { useFocusNextCard } from '#src/features/catalog/client/use-focus-next-card.ts';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -46,14 +47,7 @@ function Content({ search, browse }: ResultsProps) {
     [printer],
   );
   const grid = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || models.length <= index) return;
-    firstNew.current = undefined;
-    grid.current?.querySelectorAll<HTMLElement>('h3 a')[index]?.focus();
-  }, [models.length]);
+  const focusNext = useFocusNextCard(grid, models.length);
 
   if (list.isPending) return <ModelGridSkeleton />;
   if (list.isError && models.length === 0) {
@@ -77,7 +71,7 @@ function Content({ search, browse }: ResultsProps) {
         search={search}
         browse={browse}
         onMore={() => {
-          firstNew.current = models.length;
+          focusNext();
           void browse.showMore();
         }}
       />

@@ -6,6 +6,7 @@ import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx'
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
+import { ShareButton } from './share/ShareButton.tsx';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
 
 interface BuyActionProps {
@@ -21,11 +22,14 @@ interface BuyActionProps {
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
-  const favoriteButton = (
-    <FavoriteButton
-      model={model}
-      className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
-    />
+  const sideButtons = (
+    <div className="flex gap-2">
+      <FavoriteButton
+        model={model}
+        className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
+      />
+      <ShareButton model={model} />
+    </div>
   );
   return (
     <div ref={ref} className="mt-6 grid">
@@ -42,12 +46,12 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
               <div>
                 <DownloadButton model={model} size="lg" block />
               </div>
-              {favoriteButton}
+              {sideButtons}
             </div>
             <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
           </>
         ) : (
-          <UpgradePrompt model={model} subscription={visitor?.subscription} action={favoriteButton} />
+          <UpgradePrompt model={model} subscription={visitor?.subscription} action={sideButtons} />
         )}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
+import { Byline } from './Byline.tsx';
 import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
@@ -32,6 +33,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}
       </h1>
+      <Byline model={model} />
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2 tabular-nums [&_svg]:size-4">
         <span className="inline-flex items-center gap-1.25">
           <Download aria-hidden />
