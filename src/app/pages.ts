@@ -39,7 +39,13 @@ export async function registerPages(
   if (siteDirectory === undefined) return undefined;
   const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
   const { caches } = parts;
-  registerSitemap(app, { db: connection.db, caches, origin, now, paths: [...site.entry.listPublicPaths(), ...designerPaths] });
+  registerSitemap(app, {
+    db: connection.db,
+    caches,
+    origin,
+    now,
+    paths: [...site.entry.listPublicPaths(), ...designerPaths],
+  });
   const hasStripe = config.payments.stripe !== undefined;
   const filesOrigin = await findDownloadOrigin(deps.storage);
   return registerBuiltPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });

@@ -478,6 +478,12 @@ export interface RateLimits {
   window_ends_at: Date;
 }
 
+export interface RelatedModels {
+  computed_at: Date;
+  model_id: number;
+  related_ids: number[];
+}
+
 export interface SandboxCustomers {
   due_at: Date | null;
   id: string;
@@ -638,6 +644,7 @@ export interface DB {
   ranking_entries: RankingEntries;
   rankings: Rankings;
   rate_limits: RateLimits;
+  related_models: RelatedModels;
   sandbox_customers: SandboxCustomers;
   search_words: SearchWords;
   sessions: Sessions;

@@ -5,10 +5,12 @@ export const printFilterLimits = { bed: 2000, tall: 2000, maxMinutes: 30_000, ma
 
 export const modelFilters = ['trending', 'popular'] as const;
 
-/** The response headers of a search in which some words of `q` were ignored because no design contains them. */
+/** The response headers of a search in which some words of `q` were ignored or replaced because no design contains them. */
 export const searchHeaders = {
   'x-search-words': 'The search words that were used, percent-encoded and separated by spaces',
   'x-search-ignored': 'The words of q that match no design and were ignored, in the same format',
+  'x-search-guessed':
+    'The words of q that match no design and were replaced by similar ones, in the same format',
 } as const;
 
 export const modelNotFoundMessage = "The model you're looking for doesn't exist.";

@@ -121,11 +121,42 @@ export const listModels = operation({
   response: z.array(ModelCard),
 });
 
+export const CategoryCountsQuery = z.omit(ModelListQuery, {
+  category: true,
+  subcategory: true,
+  sort: true,
+  limit: true,
+  cursor: true,
+});
+export type CategoryCountsQuery = z.output<typeof CategoryCountsQuery>;
+
+export const CategoryCounts = z.object({
+  total: z.number(),
+  /** Categories without such designs are left out. */
+  categories: z.array(z.object({ slug: z.string(), count: z.number() })),
+});
+export type CategoryCounts = z.output<typeof CategoryCounts>;
+
+export const countCategories = operation({
+  summary: 'Counts the designs of a list, and those of each category among them, up to 10,000 each',
+  access: 'public',
+  query: CategoryCountsQuery,
+  response: CategoryCounts,
+});
+
 export const getModel = operation({
   summary: 'Returns a design',
   access: 'public',
   params: IdParams,
   response: Model,
+});
+
+export const listRelated = operation({
+  summary:
+    'Lists at most eight designs related to a design, the best first; they are computed in the background',
+  access: 'public',
+  params: IdParams,
+  response: z.array(ModelCard),
 });
 
 export const listTrending = operation({

@@ -1,5 +1,5 @@
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { getModel } from '#src/features/catalog/calls.ts';
+import { getModel, listModels, listRelated } from '#src/features/catalog/calls.ts';
 import { countComments, listComments } from '#src/features/comments/calls.ts';
 import { requestDownload } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
@@ -15,6 +15,8 @@ export function designCalls(design: Model = buildDesign()): StubbedCall[] {
     ...categoryCalls,
     answer(getModel, design),
     answer(listDesignerPictures, []),
+    answer(listRelated, []),
+    answerList(listModels, []),
     answer(readFavoriteStatus, [
       { stlFileId: design.id, isFavorited: false, favoriteCount: design.favoriteCount },
     ]),

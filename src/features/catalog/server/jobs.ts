@@ -4,6 +4,7 @@ import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
 import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
 import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
+import { refreshRelated } from './related/related-models.ts';
 import { recomputeJob } from './rankings/recompute-job.ts';
 import { categoryToken, subcategoryToken } from './search/model-index.ts';
 import { reindexCategories } from './search/reindex.ts';
@@ -15,6 +16,7 @@ export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
 export const catalogJobs = {
   /** Reindexes the designs of changed categories and subcategories, which are given as marks of the search index. */
   reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  refreshRelated: { name: 'model-related', cron: '*/10 * * * *' } as JobKind<object>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
 };
 
@@ -22,6 +24,7 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
   const { db, jobs, now } = deps;
   await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexCategories(db, marks));
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
+  await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
   await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
   await registerVariantsJob(deps);
   await registerColorJob(deps);

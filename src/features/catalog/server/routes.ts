@@ -10,9 +10,11 @@ import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
 import { listModels } from './lists/model-list.ts';
+import { createCategoryCounts } from './lists/category-counts.ts';
 import { getModel } from './models.ts';
 import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
+import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -26,6 +28,7 @@ export interface CatalogRouteDeps extends ShareRouteDeps {
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
   const { db, caches } = deps;
   const recentSearches = createRecentSearches();
+  const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
       if (which === 'everything') recentSearches.clear();
@@ -46,8 +49,13 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     },
     { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
+  mount(app, endpoints.countCategories, ({ query }) => countCategories(dropBlankFields(query)), catalogRead);
   mount(app, endpoints.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
   mount(app, endpoints.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
+  mount(app, endpoints.listRelated, ({ params }) => listRelated(db, params.id), {
+    ...catalogRead,
+    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
+  });
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
@@ -57,12 +65,16 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
 const toHeader = (words: readonly string[]) =>
   words.map((word) => encodeURIComponent(word.toWellFormed())).join(' ');
 
-function writePartialSearch({ words, ignored }: PartialSearch): Record<string, string> {
-  return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
+function writePartialSearch({ words, ignored, guessed }: PartialSearch): Record<string, string> {
+  return {
+    'x-search-words': toHeader(words),
+    ...(ignored.length > 0 && { 'x-search-ignored': toHeader(ignored) }),
+    ...(guessed.length > 0 && { 'x-search-guessed': toHeader(guessed) }),
+  };
 }
 
 /** Removes blank fields, because an HTML form sends its empty fields too. */
-function dropBlankFields(query: schemas.ModelListQuery): schemas.ModelListQuery {
+function dropBlankFields<Query extends Partial<schemas.ModelListQuery>>(query: Query): Query {
   return {
     ...query,
     q: query.q?.trim() || undefined,

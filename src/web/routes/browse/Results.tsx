@@ -8,15 +8,17 @@ import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import type { BrowseSearch } from './search.ts';
 import { isFiltered } from './browse-state.ts';
+import { resultSizes } from './result-sizes.ts';
+import { GuessNotice } from './GuessNotice.tsx';
 import { MoreDesigns } from './MoreDesigns.tsx';
+import { OtherDesigns } from './other-designs-part.ts';
 import type { Browse } from './use-browse.ts';
 
-const sizes =
-  '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
 /** The number of cards in two rows of the widest grid. */
 const eagerCount = 8;
 
@@ -59,10 +61,11 @@ function Content({ search, browse }: ResultsProps) {
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
+      {browse.partly && browse.partly.guessed.length > 0 && <GuessNotice partly={browse.partly} />}
       <ModelGrid
         ref={grid}
         models={models}
-        sizes={sizes}
+        sizes={resultSizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
         lineFor={renderPrintLine}
@@ -82,13 +85,18 @@ function Content({ search, browse }: ResultsProps) {
 function NoDesigns({ isFilteredOut }: { isFilteredOut: boolean }) {
   if (!isFilteredOut) return <EmptyState title="No designs available yet" />;
   return (
-    <EmptyState
-      title="No designs found matching your search criteria."
-      action={
-        <Link to="/browse" className={buttonClass({ variant: 'secondary' })}>
-          Clear filters
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        title="No designs found matching your search criteria."
+        action={
+          <Link to="/browse" className={buttonClass({ variant: 'secondary' })}>
+            Clear filters
+          </Link>
+        }
+      />
+      <LazyPart fallback={null}>
+        <OtherDesigns />
+      </LazyPart>
+    </>
   );
 }

@@ -17,6 +17,7 @@ export const browseRoute = createRoute({
       'category',
       'subcategory',
       'filter',
+      'designer',
       'premium',
       'supports',
       'brim',

@@ -26,6 +26,8 @@ export function DesignerReleases({ userId }: { userId: string }) {
 function OwnReleases({ releases }: Parameters<typeof UpcomingList>[0]) {
   if (releases.length === 0) return <p className="text-ink-2">No release is planned yet.</p>;
   return (
-    <UpcomingList releases={releases.slice(0, shownCount).map((release) => ({ ...release, designer: null }))} />
+    <UpcomingList
+      releases={releases.slice(0, shownCount).map((release) => ({ ...release, designer: null }))}
+    />
   );
 }

@@ -6,12 +6,7 @@ import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
-import {
-  buildDesignCard,
-  buildUpcomingRelease,
-  categoryCalls,
-  picture,
-} from '#test/support/screens/data.ts';
+import { buildDesignCard, buildUpcomingRelease, categoryCalls, picture } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 

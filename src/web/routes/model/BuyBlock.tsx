@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
@@ -13,6 +13,7 @@ import { Byline } from './Byline.tsx';
 import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
+import { DesignerList } from './next/next-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
 
 interface BuyBlockProps {
@@ -26,6 +27,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
   const isCommercial = hasCommercialLicence(user, now);
+  const listPart = useMemo(() => ({ model }), [model]);
   const action = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
@@ -49,6 +51,9 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <PrintCard key={model.id} model={model} isCommercial={isCommercial} />
       <FileList model={model} />
       <Licence isCommercial={isCommercial} />
+      {model.designer !== null && (
+        <DesignerList key={`list ${model.id}`} part={listPart} className="max-lg:hidden" />
+      )}
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );

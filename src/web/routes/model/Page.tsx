@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
@@ -10,6 +10,7 @@ import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
+import { NextDesigns } from './next/next-parts.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
 
 const route = getRouteApi('/model/$id');
@@ -19,6 +20,7 @@ export function Page() {
   const { renderedAt } = usePageData();
   const { data: model } = useSuspenseQuery(modelQuery(id));
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
+  const nextPart = useMemo(() => ({ model }), [model]);
   const openComments = async () => {
     await loadSection();
     setDialogOpen(true);
@@ -51,6 +53,7 @@ export function Page() {
           onDialogChange={setDialogOpen}
         />
       </div>
+      <NextDesigns key={model.id} part={nextPart} />
     </div>
   );
 }

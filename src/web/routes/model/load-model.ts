@@ -4,6 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
+import { loadNextDesigns } from './next/next-parts.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {
@@ -14,8 +15,11 @@ export async function loadModel(queries: QueryClient, id: string) {
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
   if (hasSettings(model)) await SettingsPart.preload();
-  // The browser loads the comments when they come close to the window.
-  if (import.meta.env.SSR) await (await import('./load-comments.ts')).loadComments(queries, model.id);
+  // The browser loads the comments and the designs below them when they come close to the window.
+  if (import.meta.env.SSR) {
+    const { loadComments } = await import('./load-comments.ts');
+    await Promise.all([loadComments(queries, model.id), loadNextDesigns(queries, model)]);
+  }
   await onServer(names);
   return model;
 }

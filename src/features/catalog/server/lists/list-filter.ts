@@ -1,7 +1,13 @@
 import type { Db } from '#src/db/types.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { site } from '#src/site.ts';
-import { categoryToken, designerToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
+import {
+  categoryToken,
+  designerToken,
+  flagBits,
+  flagToken,
+  subcategoryToken,
+} from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 import { hasPrintFilter, toPrintFilter } from './print-filter.ts';
 
@@ -15,10 +21,13 @@ export interface ListFilter extends Listing {
   searchTokens: string[];
 }
 
+/** The parts of a list's query that restrict it. */
+type ListRestrictions = Omit<ModelListQuery, 'limit' | 'cursor' | 'sort' | 'q' | 'filter'>;
+
 const slugPattern = /^[a-z0-9-]{1,100}$/;
 
 /** @returns undefined if the category or the designer does not exist, so that the list is empty */
-export async function findListFilter(db: Db, query: ModelListQuery): Promise<ListFilter | undefined> {
+export async function findListFilter(db: Db, query: ListRestrictions): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(db, query.category, query.subcategory);
   const designerId = findDesignerId(query.designer);
   if (!node || (query.designer !== undefined && designerId === undefined)) return undefined;

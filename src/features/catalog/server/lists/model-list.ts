@@ -37,7 +37,7 @@ export interface ListDeps {
 }
 
 export interface ModelListPage extends ListPage<ModelCard> {
-  /** Set for a search with ignored words. The words are as typed, or as corrected. */
+  /** Set for a search with ignored or replaced words. The words are as typed, or as corrected. */
   partial: PartialSearch | undefined;
 }
 
@@ -65,9 +65,9 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
   };
 }
 
-function restoreTypedWords(query: string, { words, ignored }: PartialSearch): PartialSearch {
+function restoreTypedWords(query: string, { words, ignored, guessed }: PartialSearch): PartialSearch {
   const toTyped = (word: string) => toTypedWord(query, word);
-  return { words: words.map(toTyped), ignored: ignored.map(toTyped) };
+  return { words: words.map(toTyped), ignored: ignored.map(toTyped), guessed: guessed.map(toTyped) };
 }
 
 type ListPosition = Omit<ListCursor, 'after'> & { after: CursorKey | undefined };

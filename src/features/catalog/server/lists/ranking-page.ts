@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { allFlags, listingConditions, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
+import {
+  allFlags,
+  listingConditions,
+  type KeyedRow,
+  type Listing,
+  type PageRequest,
+} from './listing-page.ts';
 import { hasPrintFilter } from './print-filter.ts';
 
 export const rankingKeyShape = ['number'] as const;
@@ -23,11 +29,7 @@ export async function readRanking(
 }
 
 /** Counts the listed designs of a ranking. The work is bounded: a ranking has at most 10,000 entries. */
-export async function countRanking(
-  db: Db,
-  rankingId: number,
-  listing: Listing,
-): Promise<number> {
+export async function countRanking(db: Db, rankingId: number, listing: Listing): Promise<number> {
   const { scope, flags, print, designerId } = listing;
   const isWhole =
     scope === 0 && flags.length === allFlags.length && designerId === undefined && !hasPrintFilter(print);

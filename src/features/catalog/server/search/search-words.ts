@@ -29,6 +29,8 @@ export interface ResolvedQuery {
   words: SearchWord[];
   /** Folded words of the query that no design contains and that resemble no known word. */
   ignored: string[];
+  /** Folded words of the query that no design contains and that were replaced by similar ones. */
+  guessed: string[];
 }
 
 interface KnownWord {
@@ -42,11 +44,12 @@ interface KnownWord {
  */
 export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery> {
   const words = chooseWords(query);
-  if (words.length === 0) return { words: [], ignored: [] };
+  if (words.length === 0) return { words: [], ignored: [], guessed: [] };
   const last = words.at(-1) ?? '';
   const { known, unfinished } = await lookUp(db, words, last);
   const resolved: SearchWord[] = [];
   const ignored: string[] = [];
+  const guessed: string[] = [];
   for (const word of words) {
     const lexeme = known.get(word);
     const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
@@ -55,11 +58,13 @@ export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery
     else {
       const nearest = await findNearest(db, word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
-      if (nearest[0]) resolved.push({ word: nearest[0].word, exact, unfinished: [] });
-      else ignored.push(word);
+      if (nearest[0]) {
+        resolved.push({ word: nearest[0].word, exact, unfinished: [] });
+        guessed.push(word);
+      } else ignored.push(word);
     }
   }
-  return { words: resolved, ignored };
+  return { words: resolved, ignored, guessed };
 }
 
 /** Returns a folded word as it was typed in the query, or the folded word if it was typed as part of a longer one. */

@@ -14,16 +14,18 @@ export interface IndexQuery {
   exact: RawBuilder<unknown>;
   /** The words, restricted to the title and category names. */
   inHeadings: RawBuilder<unknown>;
-  /** The words searched for and the words ignored; undefined if none was ignored. */
+  /** The words searched for, ignored and replaced; undefined if none was ignored or replaced. */
   partial: PartialSearch | undefined;
   /** The keys of titles that equal the query. */
   titleKeys: string[];
 }
 
-/** The folded words of a query of which some had to be ignored. */
+/** The folded words of a query of which some had to be ignored or replaced by similar ones. */
 export interface PartialSearch {
   words: string[];
   ignored: string[];
+  /** Words of the query that were replaced because no design contains them. */
+  guessed: string[];
 }
 
 /**
@@ -35,14 +37,17 @@ export async function toIndexQuery(
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
-  const { words, ignored } = await resolveQuery(db, query);
+  const { words, ignored, guessed } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
   const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
   return {
     wanted: toTsquery([...words.map((word) => toAnyOf(word)), ...tokens.map(quote)]),
     exact: toTsquery(finished.map((word) => toAnyOf(word))),
     inHeadings: toTsquery(words.map((word) => toAnyOf(word, 'AB'))),
-    partial: ignored.length === 0 ? undefined : { words: words.map(({ word }) => word), ignored },
+    partial:
+      ignored.length + guessed.length === 0
+        ? undefined
+        : { words: words.map(({ word }) => word), ignored, guessed },
     titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
   };
 }

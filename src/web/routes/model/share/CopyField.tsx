@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
-import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Input } from '#src/ui/form/Input.tsx';
 
 interface CopyFieldProps {
@@ -13,21 +12,20 @@ interface CopyFieldProps {
   copied: string;
 }
 
-/** A text with a button that copies it. If the browser refuses, the text is selected instead. */
+const refused = 'Your browser does not allow it. The text is selected: copy it with the keyboard.';
+
+/** A text with a button that copies it, and whether it worked. If the browser refuses, the text is selected instead. */
 export function CopyField({ label, button, value, copied }: CopyFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const [result, setResult] = useState('');
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      toast({ title: copied });
+      setResult(copied);
     } catch {
       input.current?.select();
-      toast({
-        title: 'Error',
-        description: 'Your browser did not allow copying. The text is selected: copy it with the keyboard.',
-        variant: 'destructive',
-      });
+      setResult(refused);
     }
   };
   return (
@@ -41,13 +39,14 @@ export function CopyField({ label, button, value, copied }: CopyFieldProps) {
           id={id}
           readOnly
           value={value}
-          className="min-w-40 flex-1"
+          className="w-auto! min-w-40 flex-1"
           onFocus={({ target }) => target.select()}
         />
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           {button}
         </Button>
       </div>
+      <output className="mt-1.5 block min-h-5 text-sm text-ink-2">{result}</output>
     </div>
   );
 }
