@@ -490,6 +490,23 @@ export interface SandboxCustomers {
   state: SandboxState;
 }
 
+export interface SearchMisses {
+  count: number;
+  last_at: Date;
+  term: string;
+}
+
+export interface SearchSynonymGroups {
+  id: GeneratedAlways<number>;
+}
+
+export interface SearchSynonyms {
+  group_id: number;
+  lexeme: string;
+  position: number;
+  word: string;
+}
+
 export interface SearchWords {
   lexeme: string;
   word: string;
@@ -646,6 +663,9 @@ export interface DB {
   rate_limits: RateLimits;
   related_models: RelatedModels;
   sandbox_customers: SandboxCustomers;
+  search_misses: SearchMisses;
+  search_synonym_groups: SearchSynonymGroups;
+  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
   subcategories: Subcategories;

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { registerCatalogJobs, type CatalogJobDeps } from './jobs.ts';
+import { registerSearchAdminRoutes } from './search/admin-routes.ts';
 import { registerCatalogRoutes, type CatalogRouteDeps } from './routes.ts';
 
 type CatalogDeps = CatalogRouteDeps & CatalogJobDeps;
 
 export async function register(app: FastifyInstance, kit: CatalogDeps): Promise<void> {
   registerCatalogRoutes(app, kit);
+  registerSearchAdminRoutes(app, kit);
   await registerCatalogJobs(kit);
 }

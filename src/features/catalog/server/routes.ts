@@ -9,7 +9,8 @@ import * as schemas from '../schemas.ts';
 import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
-import { listModels } from './lists/model-list.ts';
+import { countMiss } from './search/search-misses.ts';
+import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
 import { getModel } from './models.ts';
 import type { PartialSearch } from './search/search.ts';
@@ -22,11 +23,12 @@ const endpoints = joinContract(calls, schemas);
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
+  now: () => Date;
   caches: CacheRegistry;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
-  const { db, caches } = deps;
+  const { db, caches, now } = deps;
   const recentSearches = createRecentSearches();
   const countCategories = createCategoryCounts(db);
   caches.add({
@@ -43,6 +45,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
+      if (isMissed(query, page)) await countMiss(db, query.q, now());
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
       );
@@ -60,6 +63,26 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
   });
+}
+
+/** Returns whether no design has the words of a search, so that its first page is empty or a guess. */
+function isMissed(
+  query: schemas.ModelListQuery,
+  { total, partial }: ModelListPage,
+): query is schemas.ModelListQuery & { q: string } {
+  const { q, cursor, ...filters } = query;
+  const isUnfiltered = getRestrictions(filters).length === 0;
+  if (q === undefined || cursor !== undefined || !isUnfiltered) return false;
+  return total === 0 || (partial?.guessed.length ?? 0) > 0;
+}
+
+function getRestrictions({
+  limit: _limit,
+  sort: _sort,
+  class: _class,
+  ...filters
+}: Partial<schemas.ModelListQuery>) {
+  return Object.values(filters).filter((value) => value !== undefined);
 }
 
 const toHeader = (words: readonly string[]) =>

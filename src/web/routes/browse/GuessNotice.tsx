@@ -8,7 +8,7 @@ export function GuessNotice({ partly }: { partly: Partly }) {
       <Lightbulb aria-hidden />
       <p className="min-w-0 wrap-anywhere">
         <strong className="block">{guessText(partly)}</strong>
-        This is a guess from the spelling: {partly.words.join(' ')}.
+        <span>{`This is a guess from the spelling: ${partly.words.join(' ')}.`}</span>
       </p>
     </div>
   );

@@ -8,15 +8,19 @@ beforeAll(async () => {
   site = await createTestApp();
   await createCategory(site.db, 'Rooms');
   await createCategory(site.db, 'Garden');
-  await createModel(site.db, { title: 'Tall vase', categories: ['rooms'], isPremium: true });
-  await createModel(site.db, {
+  await add({ title: 'Tall vase', categories: ['rooms'], isPremium: true });
+  await add({
     ...{ title: 'Round vase', categories: ['rooms', 'garden'], designerId: 'designer-one' },
   });
-  await createModel(site.db, { title: 'Spade', categories: ['garden'] });
-  await createModel(site.db, { title: 'Clip' });
+  await add({ title: 'Spade', categories: ['garden'] });
+  await add({ title: 'Clip' });
 });
 
 afterAll(() => site.close());
+
+function add(parts: Parameters<typeof createModel>[1]): Promise<number> {
+  return createModel(site.db, { description: '', ...parts });
+}
 
 const count = async (query: string) => {
   const answer = await site.request({ url: `/api/stl-files/category-counts${query}` });
@@ -46,6 +50,6 @@ it.each([
 
 it('counts a design that was added a moment ago', async () => {
   expect(await count('?q=shovel')).toEqual(counts(0));
-  await createModel(site.db, { title: 'Shovel', categories: ['garden'] });
+  await add({ title: 'Shovel', categories: ['garden'] });
   expect(await count('?q=shovel')).toEqual(counts(1, ['garden', 1]));
 });

@@ -10,7 +10,7 @@ import { resolveQuery, type SearchWord } from './search-words.ts';
 export interface IndexQuery {
   /** Everything that a design must match: the words, and the tokens of category and properties. */
   wanted: RawBuilder<unknown>;
-  /** The words without completions of the last one. */
+  /** The words without synonyms and completions. */
   exact: RawBuilder<unknown>;
   /** The words, restricted to the title and category names. */
   inHeadings: RawBuilder<unknown>;
@@ -39,7 +39,7 @@ export async function toIndexQuery(
 ): Promise<IndexQuery | undefined> {
   const { words, ignored, guessed } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
-  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
+  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, related: [] } : word));
   return {
     wanted: toTsquery([...words.map((word) => toAnyOf(word)), ...tokens.map(quote)]),
     exact: toTsquery(finished.map((word) => toAnyOf(word))),
@@ -144,9 +144,9 @@ async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: Pa
   };
 }
 
-function toAnyOf({ exact, unfinished }: SearchWord, weights = ''): string {
+function toAnyOf({ exact, related }: SearchWord, weights = ''): string {
   const suffix = weights === '' ? '' : `:${weights}`;
-  return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
+  return `(${[...exact, ...related].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
 }
 
 // Lexemes are letters and digits; a token may contain the id of a designer, with any characters.

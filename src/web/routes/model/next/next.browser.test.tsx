@@ -23,6 +23,9 @@ async function scrollDown(): Promise<void> {
 
 it('shows a row of related designs, and more by the designer below the files (desktop)', async () => {
   await openScreen('/model/7', { calls, on: 'desktop' });
+  await expect.element(row('Files')).toBeVisible();
+  row('Files').element().scrollIntoView();
+  await expect.element(row('More by Mira')).toBeVisible();
   await scrollDown();
   await expect.element(row('Related designs').getByRole('link', { name: 'Planetary Fidget' })).toBeVisible();
   expect(row('Related designs').getByRole('listitem').length).toBe(4);
