@@ -12,6 +12,7 @@ export const designCalls: Call[] = [
   ['GET', '/share-image'],
   ['HEAD', '/share-image'],
   ['GET', '/related'],
+  ['GET', '/embed'],
   ['GET', '/favorite-count'],
   ['GET', '/comments'],
   ['GET', '/comments/count'],

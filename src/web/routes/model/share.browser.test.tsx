@@ -32,6 +32,17 @@ it('copies the address of the design', async () => {
   expect(write.mock.calls).toEqual([[expect.stringMatching(/\/model\/7$/)]]);
 });
 
+it('copies the code of a card for other sites', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await openScreen('/model/7', { calls });
+  await page.getByRole('button', { name: 'Share Ripple Vase' }).click();
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect.element(page.getByText('Code copied')).toBeVisible();
+  expect(write.mock.calls).toEqual([
+    [expect.stringMatching(/^<iframe src="[^"]*\/api\/stl-files\/7\/embed" title="Ripple Vase"/)],
+  ]);
+});
+
 it('selects the address when the browser does not allow copying', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await openScreen('/model/7', { calls });

@@ -1,5 +1,6 @@
 import Share from 'lucide-react/icons/share';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import { writeEmbedFrame } from '#src/features/catalog/embed-frame.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
@@ -20,6 +21,14 @@ export function ShareDialog({ open, onOpenChange, model }: ShareDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={`Share ${model.title}`}>
       <CopyField label="Link" button="Copy link" value={shared.url} copied="Link copied" />
+      <div className="mt-4">
+        <CopyField
+          label="Card for a blog or forum"
+          button="Copy code"
+          value={writeEmbedFrame(model, origin)}
+          copied="Code copied"
+        />
+      </div>
       {canShare && (
         <Button className="mt-5" icon={<Share aria-hidden />} onClick={() => void share(shared)}>
           Share with an app
