@@ -23,6 +23,7 @@ import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { getDesignerId, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
+import { demoTags } from './tags.ts';
 
 export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
 
@@ -144,6 +145,7 @@ async function installDesign(
     description: cleanDescription(design.descriptionHtml),
     categories,
     subcategories,
+    tags: demoTags[title] ?? [],
     isPremium,
     needsSupports,
     needsBrim,

@@ -414,6 +414,7 @@ export interface Models {
   shows_title_early: Generated<boolean>;
   state: Generated<"draft" | "scheduled" | "released">;
   summary: Generated<string>;
+  tags: Generated<string[]>;
   thread_count: Generated<number>;
   title: string;
   /**

@@ -72,6 +72,7 @@ export const Model = z.extend(ModelCard, {
   /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
   printFacts: ModelPrint,
+  tags: z.array(z.object({ name: z.string(), slug: z.string() })),
 });
 export type Model = z.output<typeof Model>;
 
@@ -94,6 +95,8 @@ export const ModelListQuery = z.object({
   q: z.optional(z.string()),
   category: z.optional(z.string()),
   subcategory: z.optional(z.string()),
+  /** The slug of a tag. */
+  tag: z.optional(z.string()),
   /** The username of a designer. */
   designer: z.optional(z.string()),
   filter: z.optional(ModelFilter),

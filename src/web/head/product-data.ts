@@ -41,6 +41,7 @@ export function modelData(
     url,
     sku: String(model.id),
     ...(model.categories.length > 0 && { category: model.categories.join(', ') }),
+    ...(model.tags.length > 0 && { keywords: model.tags.map(({ name }) => name).join(', ') }),
     image: images.map((address) => `${origin}${address}`),
     datePublished: model.releasedAt,
     dateModified: model.updatedAt,

@@ -90,6 +90,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
         facts: unexaminedFile,
       },
     ],
+    tags: [],
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
     printFacts: unexaminedModel,

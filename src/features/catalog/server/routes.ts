@@ -103,6 +103,7 @@ function dropBlankFields<Query extends Partial<schemas.ModelListQuery>>(query: Q
     q: query.q?.trim() || undefined,
     category: query.category || undefined,
     subcategory: query.subcategory || undefined,
+    tag: query.tag || undefined,
     designer: query.designer || undefined,
   };
 }

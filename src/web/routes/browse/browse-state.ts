@@ -82,6 +82,7 @@ export function appliedFilters(
     ['category', findName(names.categories, search.category)],
     ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
+    ['tag', search.tag?.replaceAll('-', ' ')],
     ['designer', search.designer && describeDesigner(search.designer)],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
     ['supports', search.supports && (search.supports === 'false' ? 'No supports' : 'Supports needed')],

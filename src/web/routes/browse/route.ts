@@ -17,6 +17,7 @@ export const browseRoute = createRoute({
       'category',
       'subcategory',
       'filter',
+      'tag',
       'designer',
       'premium',
       'supports',

@@ -9,6 +9,8 @@ export interface BrowseSearch extends ShownSearch {
   category?: string;
   subcategory?: string;
   filter?: ModelFilter;
+  /** The slug of a tag. */
+  tag?: string;
   /** The username of a designer. */
   designer?: string;
   premium?: 'true' | 'false';
@@ -35,6 +37,7 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     category: parseText(search['category']),
     subcategory: parseText(search['subcategory']),
     filter: modelFilters.find((name) => name === search['filter']),
+    tag: parseText(search['tag']),
     designer: site.designers.find(({ username }) => username === search['designer'])?.username,
     premium: parseFlag(search['premium']),
     supports: parseFlag(search['supports']),

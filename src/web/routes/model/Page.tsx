@@ -36,7 +36,7 @@ export function Page() {
           <BuyBlock model={model} onComments={openComments} />
         </PartBoundary>
         <PartBoundary>
-          <AboutDesign description={model.description} />
+          <AboutDesign description={model.description} tags={model.tags} />
         </PartBoundary>
         {hasSettings(model) && (
           <LazyPart>

@@ -49,12 +49,13 @@ async function countByCategory(db: Db, query: CategoryCountsQuery): Promise<Cate
 /** @returns undefined for a list without a search and a ranking */
 async function buildSet(
   db: Db,
-  { q, filter: ranking }: CategoryCountsQuery,
+  { q, tag, filter: ranking }: CategoryCountsQuery,
   filter: ListFilter,
 ): Promise<DesignSet | 'empty' | undefined> {
   const rankingId = ranking === undefined ? undefined : await findRankingId(db, ranking);
-  if (q === undefined) return rankingId === undefined ? undefined : buildRankedSet(rankingId, filter);
-  const index = await toIndexQuery(db, q, filter.searchTokens);
+  if (q === undefined && tag === undefined)
+    return rankingId === undefined ? undefined : buildRankedSet(rankingId, filter);
+  const index = await toIndexQuery(db, q ?? '', filter.searchTokens);
   return index === undefined ? 'empty' : buildMatchSet(index, rankingId, filter.print);
 }
 

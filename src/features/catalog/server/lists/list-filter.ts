@@ -7,6 +7,7 @@ import {
   flagBits,
   flagToken,
   subcategoryToken,
+  tagToken,
 } from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 import { hasPrintFilter, toPrintFilter } from './print-filter.ts';
@@ -30,6 +31,7 @@ const slugPattern = /^[a-z0-9-]{1,100}$/;
 export async function findListFilter(db: Db, query: ListRestrictions): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(db, query.category, query.subcategory);
   const designerId = findDesignerId(query.designer);
+  if (query.tag !== undefined && !slugPattern.test(query.tag)) return undefined;
   if (!node || (query.designer !== undefined && designerId === undefined)) return undefined;
   const print = toPrintFilter(query);
   const flagValues = { premium: query.premium, supports: query.supports, brim: query.brim };
@@ -45,6 +47,7 @@ export async function findListFilter(db: Db, query: ListRestrictions): Promise<L
     searchTokens: [
       ...node.searchTokens,
       ...given.map(([name, value]) => flagToken(name, value === true)),
+      ...(query.tag === undefined ? [] : [tagToken(query.tag)]),
       ...(designerId === undefined ? [] : [designerToken(designerId)]),
     ],
   };

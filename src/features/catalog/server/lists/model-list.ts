@@ -84,10 +84,10 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
   const { query, order, filter, page, position } = search;
   const { db } = deps;
   const { sortRankingId } = position;
-  if (query.q !== undefined) {
+  if (isSearch(query)) {
     const filterRankingId = query.filter === undefined ? undefined : position.filterRankingId;
     return readSearch(deps, {
-      q: query.q,
+      q: query.q ?? '',
       tokens: filter.searchTokens,
       order,
       filterRankingId,
@@ -171,8 +171,12 @@ async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promi
   return cursor;
 }
 
-function getKeyShape({ q, filter }: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
-  if (q !== undefined) return setKeyShapes[order];
+/** Returns whether the list is read from the search index. */
+const isSearch = ({ q, tag }: ModelListQuery) => q !== undefined || tag !== undefined;
+
+function getKeyShape(query: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
+  const { filter } = query;
+  if (isSearch(query)) return setKeyShapes[order];
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
   if (order === 'trending') return ['number', 'number', 'number'];
   const isListingOrder = order === 'popular' || order === 'title' || order === 'time';

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { printColumns } from '../lists/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
+import { slugify } from '#src/lib/slug.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
@@ -23,6 +24,7 @@ interface IndexedRow {
   needs_supports: boolean;
   needs_brim: boolean;
   designer_id: string | null;
+  tags: string[];
 }
 
 export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 'needs_brim'>): number {
@@ -37,7 +39,7 @@ export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
   const row = await tx
     .selectFrom('models')
-    .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim', 'designer_id'])
+    .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim', 'designer_id', 'tags'])
     .where('id', '=', modelId)
     .where('is_public', '=', true)
     .executeTakeFirst();
@@ -70,11 +72,12 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
 async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
   const nodes = await readCategoryNames(tx, modelId);
   const title = toSearchWords(row.title);
-  const headings = toSearchWords(nodes.map(({ name }) => name).join(' '));
+  const headings = toSearchWords([...nodes.map(({ name }) => name), ...row.tags].join(' '));
   const text = toSearchWords(plainText(row.description));
   const tokens = [
     ...nodes.map(({ token }) => token),
     ...Object.entries(flagBits).map(([name, bit]) => flagToken(name, (toFlags(row) & bit) !== 0)),
+    ...row.tags.map((tag) => tagToken(slugify(tag))),
     ...(row.designer_id === null ? [] : [designerToken(row.designer_id)]),
   ];
   await sql`
@@ -105,6 +108,7 @@ export function toPopularity(downloads: RawBuilder<unknown>) {
 
 export const categoryToken = (id: number) => `#c${id}`;
 export const subcategoryToken = (id: number) => `#s${id}`;
+export const tagToken = (slug: string) => `#t${slug}`;
 export const designerToken = (userId: string) => `#d${userId}`;
 export const parseSubcategoryIds = (tokens: readonly string[]) =>
   tokens.filter((token) => token.startsWith('#s')).map((token) => Number(token.slice(2)));

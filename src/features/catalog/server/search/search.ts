@@ -29,6 +29,7 @@ export interface PartialSearch {
 }
 
 /**
+ * @param query empty to match designs by the tokens alone
  * @param tokens the search tokens of the category and the properties in the filter
  * @returns undefined when the query has no word that any design has
  */
@@ -37,6 +38,7 @@ export async function toIndexQuery(
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
+  if (query === '') return tokens.length === 0 ? undefined : toTokenQuery(tokens);
   const { words, ignored, guessed } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
   const finished = words.map((word) => (word.exact.length > 0 ? { ...word, related: [] } : word));
@@ -50,6 +52,12 @@ export async function toIndexQuery(
         : { words: words.map(({ word }) => word), ignored, guessed },
     titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
   };
+}
+
+/** Matches every design with these tokens, whatever its words. */
+function toTokenQuery(tokens: readonly string[]): IndexQuery {
+  const wanted = toTsquery(tokens.map(quote));
+  return { wanted, exact: wanted, inHeadings: wanted, partial: undefined, titleKeys: [] };
 }
 
 const searchTitles = ({ wanted, exact, titleKeys }: IndexQuery) =>
