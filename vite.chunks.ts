@@ -21,6 +21,7 @@ const failures =
  */
 const shared = [
   { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2 },
+  { name: 'cards', pages: ['browse', 'designer'], from: 2 },
   { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2 },
 ];
 

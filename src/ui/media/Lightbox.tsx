@@ -47,11 +47,12 @@ const arrowPixels = 80;
 
 function Pictures({ images, index, onIndex }: Pick<LightboxProps, 'images' | 'index' | 'onIndex'>) {
   const box = useRef<HTMLDivElement>(null);
-  const { zoom, zoomBy, moveBy, reset, handlers } = useZoom(box, (by) => step(by));
+  const show = (by: number) => onIndex((index + by + images.length) % images.length);
+  const { zoom, zoomBy, moveBy, reset, handlers } = useZoom(box, images.length > 1 ? show : undefined);
   const step = (by: number) => {
     if (images.length < 2) return;
     reset();
-    onIndex((index + by + images.length) % images.length);
+    show(by);
   };
   const isZoomed = zoom.scale > 1;
   const image = images[index];
@@ -73,11 +74,11 @@ function Pictures({ images, index, onIndex }: Pick<LightboxProps, 'images' | 'in
   };
   if (!image) return null;
   return (
-    <div className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
+    <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
       <div className="flex items-center gap-1 border-b border-line px-3 py-2">
         <p aria-live="polite" className="mr-auto px-2 text-sm tabular-nums">
           {`${index + 1} / ${images.length}`}
-          {isZoomed && <span className="text-ink-3">{` · ${Math.round(zoom.scale * 100)} %`}</span>}
+          {isZoomed && <span className="ml-2 text-ink-3">{`${Math.round(zoom.scale * 100)} %`}</span>}
         </p>
         <Tool label="Zoom out" isOff={!isZoomed} onPress={() => zoomBy(1 / 1.5)}>
           <ZoomOut aria-hidden />

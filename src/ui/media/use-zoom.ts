@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 
 export interface Zoom {
   /** 1 to `maxScale`. */
@@ -52,7 +52,7 @@ const middle = (points: readonly Point[]): Point => ({
  * Zooms and moves a picture by pinching, dragging, the wheel, and double clicks.
  * @param onSwipe is called with 1 or -1 when the whole picture is dragged sideways
  */
-export function useZoom(box: RefObject<HTMLElement | null>, onSwipe: (step: 1 | -1) => void) {
+export function useZoom(box: RefObject<HTMLElement | null>, onSwipe?: (step: 1 | -1) => void) {
   const [zoom, setZoom] = useState(whole);
   const pointers = useRef(new Map<number, Point>());
   const dragged = useRef(0);
@@ -68,16 +68,9 @@ export function useZoom(box: RefObject<HTMLElement | null>, onSwipe: (step: 1 | 
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
     setZoom((before) => zoomAround(before, factor, point, size()));
 
-  useEffect(() => {
-    const element = box.current;
-    // React listens to the wheel passively, so that the page behind would scroll.
-    const turn = (event: WheelEvent) => {
-      event.preventDefault();
-      zoomBy(Math.exp(-event.deltaY / 300), fromMiddle({ x: event.clientX, y: event.clientY }));
-    };
-    element?.addEventListener('wheel', turn, { passive: false });
-    return () => element?.removeEventListener('wheel', turn);
-  });
+  useWheel(box, (event) =>
+    zoomBy(Math.exp(-event.deltaY / 300), fromMiddle({ x: event.clientX, y: event.clientY })),
+  );
 
   const move = (id: number, point: Point) => {
     const before = Array.from(pointers.current.values());
@@ -96,7 +89,7 @@ export function useZoom(box: RefObject<HTMLElement | null>, onSwipe: (step: 1 | 
     const wasAlone = pointers.current.size === 1;
     pointers.current.delete(id);
     if (wasAlone && zoom.scale === 1 && Math.abs(dragged.current) > swipePixels) {
-      onSwipe(dragged.current < 0 ? 1 : -1);
+      onSwipe?.(dragged.current < 0 ? 1 : -1);
     }
   };
 
@@ -107,21 +100,34 @@ export function useZoom(box: RefObject<HTMLElement | null>, onSwipe: (step: 1 | 
       setZoom((now) => keepInside({ ...now, x: now.x + x, y: now.y + y }, size())),
     reset: () => setZoom(whole),
     handlers: {
-      onPointerDown: (event: React.PointerEvent) => {
+      onPointerDown: (event: PointerEvent) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         if (pointers.current.size === 0) dragged.current = 0;
         pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
       },
-      onPointerMove: (event: React.PointerEvent) => {
+      onPointerMove: (event: PointerEvent) => {
         if (pointers.current.has(event.pointerId))
           move(event.pointerId, { x: event.clientX, y: event.clientY });
       },
-      onPointerUp: (event: React.PointerEvent) => release(event.pointerId),
-      onPointerCancel: (event: React.PointerEvent) => pointers.current.delete(event.pointerId),
-      onDoubleClick: (event: React.MouseEvent) => {
+      onPointerUp: (event: PointerEvent) => release(event.pointerId),
+      onPointerCancel: (event: PointerEvent) => pointers.current.delete(event.pointerId),
+      onDoubleClick: (event: MouseEvent) => {
         if (zoom.scale > 1) setZoom(whole);
         else zoomBy(tapScale, fromMiddle({ x: event.clientX, y: event.clientY }));
       },
     },
   };
+}
+
+// React listens to the wheel passively, so that the page behind would scroll.
+function useWheel(box: RefObject<HTMLElement | null>, onTurn: (event: WheelEvent) => void): void {
+  useEffect(() => {
+    const element = box.current;
+    const turn = (event: WheelEvent) => {
+      event.preventDefault();
+      onTurn(event);
+    };
+    element?.addEventListener('wheel', turn, { passive: false });
+    return () => element?.removeEventListener('wheel', turn);
+  });
 }

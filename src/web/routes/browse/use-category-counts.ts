@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { categoryCountsQuery } from '#src/features/catalog/client/queries.ts';
 import { getCountFilters } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';
@@ -15,12 +14,6 @@ export function useCategoryCounts(search: BrowseSearch) {
     enabled: filters !== undefined,
     placeholderData: keepPreviousData,
   });
-  return useMemo(
-    () =>
-      data === undefined || filters === undefined
-        ? undefined
-        : { total: data.total, bySlug: new Map(data.categories.map(({ slug, count }) => [slug, count])) },
-    // Whether there are filters decides, not which.
-    [data, filters === undefined],
-  );
+  if (data === undefined || filters === undefined) return undefined;
+  return { total: data.total, bySlug: new Map(data.categories.map(({ slug, count }) => [slug, count])) };
 }

@@ -4,7 +4,6 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
-import { loadNextDesigns } from './next/next-parts.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {
@@ -18,6 +17,7 @@ export async function loadModel(queries: QueryClient, id: string) {
   // The browser loads the comments and the designs below them when they come close to the window.
   if (import.meta.env.SSR) {
     const { loadComments } = await import('./load-comments.ts');
+    const { loadNextDesigns } = await import('./next/load-next.ts');
     await Promise.all([loadComments(queries, model.id), loadNextDesigns(queries, model)]);
   }
   await onServer(names);

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -19,6 +19,11 @@ export function SynonymForm({ group, onDone }: SynonymFormProps) {
   const [text, setText] = useState(group?.words.join(', ') ?? '');
   const [error, setError] = useState<string>();
   const save = useSaveSynonyms(group?.id);
+  const input = useRef<HTMLInputElement>(null);
+  const isChange = group !== undefined;
+  useEffect(() => {
+    if (isChange) input.current?.focus();
+  }, [isChange]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
@@ -45,7 +50,7 @@ export function SynonymForm({ group, onDone }: SynonymFormProps) {
       <Field label="Words, separated by commas" error={error}>
         <Input
           autoComplete="off"
-          autoFocus={group !== undefined}
+          ref={input}
           value={text}
           readOnly={save.isPending}
           onChange={({ target }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';

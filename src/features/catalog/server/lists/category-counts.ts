@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { serializeQuery } from '#src/http/api/list-cursor.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import type { CategoryCounts, CategoryCountsQuery } from '../../schemas.ts';
 import { readCounter } from '../counters.ts';
@@ -25,7 +26,7 @@ export function createCategoryCounts(db: Db): CountCategories {
   });
   return async (query) => {
     const version = await readCounter(db, 'search_version');
-    const key = JSON.stringify([version, Object.entries(query).toSorted()]);
+    const key = `${version} ${serializeQuery(query)}`;
     return cache.forceFetch(key, { context: query });
   };
 }

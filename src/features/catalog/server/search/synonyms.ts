@@ -27,7 +27,7 @@ export function addSynonyms(db: Db, given: readonly string[], actorId: string): 
       .selectFrom('search_synonym_groups')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxSynonymGroups) throw conflict(`At most ${maxSynonymGroups} groups are possible.`);
+    if (count >= maxSynonymGroups) throw conflict(`At most ${maxSynonymGroups} groups are possible.`);
     const { id } = await tx
       .insertInto('search_synonym_groups')
       .defaultValues()
