@@ -22,6 +22,14 @@ it.each(bothWidths)(
   },
 );
 
+it('links the tags of the design to Browse', async () => {
+  const tags = [{ name: 'dried flowers', slug: 'dried-flowers' }];
+  await openScreen('/model/7', { calls: designCalls({ ...design, tags }) });
+  const tag = page.getByRole('list', { name: 'Tags' }).getByRole('link', { name: 'dried flowers' });
+  await expect.element(tag).toHaveAttribute('href', '/browse?tag=dried-flowers');
+  await expectAccessible();
+});
+
 it('copies the address of the design', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await openScreen('/model/7', { calls });

@@ -24,7 +24,7 @@ const ask = (query: Record<string, string>) =>
   site.request({ url: `/api/oembed?${new URLSearchParams(query)}` });
 
 describe('the card', () => {
-  it('may be framed by other sites and has no scripts', async () => {
+  it('lets other sites frame it and has no scripts', async () => {
     const { headers, body } = await site.request({ url: `/api/stl-files/${id}/embed` });
     expect(headers).not.toHaveProperty('x-frame-options');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*frame-ancestors \*$/);

@@ -79,7 +79,7 @@ describe('searches without a result', () => {
       .json<SearchMiss[]>()
       .map(({ term, count }) => [term, count]);
 
-  it('are counted by their folded words, the most frequent first', async () => {
+  it('counts them by their folded words, the most frequent first', async () => {
     for (const q of ['Zebra', 'zebra!', 'Giraffe', 'lamp']) await search(q);
     expect(await listMisses()).toEqual([
       ['zebra', 2],
@@ -87,18 +87,18 @@ describe('searches without a result', () => {
     ]);
   });
 
-  it('are counted when similar words were searched for instead', async () => {
+  it('counts them when similar words were searched for instead', async () => {
     expect(await search('plantre')).toEqual(['Herb planter']);
     expect(await listMisses()).toEqual([['plantre', 1]]);
   });
 
-  it('are not counted when filters or the words may be the reason', async () => {
+  it('counts none whose filters or words may be the reason', async () => {
     for (const q of ['ada@example.com', 'call 5550123', 'x'.repeat(61)]) await search(q);
     await site.request({ url: '/api/stl-files?q=zebra&premium=true' });
     expect(await listMisses()).toEqual([]);
   });
 
-  it('are removed after 90 days', async () => {
+  it('removes them after 90 days', async () => {
     await search('zebra');
     await removeOldMisses(site.db, new Date(testNow.getTime() + 89 * 86_400_000));
     expect(await listMisses()).toEqual([['zebra', 1]]);
