@@ -77,7 +77,7 @@ function Pictures({ images, index, onIndex }: Pick<LightboxProps, 'images' | 'in
     <div role="presentation" className="flex min-h-0 flex-1 flex-col" onKeyDown={press}>
       <div className="flex items-center gap-1 border-b border-line px-3 py-2">
         <p aria-live="polite" className="mr-auto px-2 text-sm tabular-nums">
-          {`${index + 1} / ${images.length}`}
+          <span>{`${index + 1} / ${images.length}`}</span>
           {isZoomed && <span className="ml-2 text-ink-3">{`${Math.round(zoom.scale * 100)} %`}</span>}
         </p>
         <Tool label="Zoom out" isOff={!isZoomed} onPress={() => zoomBy(1 / 1.5)}>

@@ -28,7 +28,10 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
   await jobs.register(catalogJobs.removeOldMisses, () => removeOldMisses(db, now()));
-  await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
+  await jobs.register(recomputeJob, async () => {
+    await refreshRankings(db, now(), true);
+    await refreshRelated(db, now());
+  });
   await registerVariantsJob(deps);
   await registerColorJob(deps);
   await registerShareJob(deps);

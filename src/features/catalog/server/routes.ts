@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
@@ -23,12 +23,13 @@ const endpoints = joinContract(calls, schemas);
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
+  log: FastifyBaseLogger;
   now: () => Date;
   caches: CacheRegistry;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
-  const { db, caches, now } = deps;
+  const { db, caches } = deps;
   const recentSearches = createRecentSearches();
   const countCategories = createCategoryCounts(db);
   caches.add({
@@ -45,7 +46,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
-      if (isMissed(query, page)) await countMiss(db, query.q, now());
+      if (isMissed(query, page)) await countQuietly(deps, query.q);
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
       );
@@ -83,6 +84,15 @@ function getRestrictions({
   ...filters
 }: Partial<schemas.ModelListQuery>) {
   return Object.values(filters).filter((value) => value !== undefined);
+}
+
+/** Counts a missed search. A failure is logged only, because the search itself succeeded. */
+async function countQuietly({ db, log, now }: CatalogRouteDeps, query: string): Promise<void> {
+  try {
+    await countMiss(db, query, now());
+  } catch (error) {
+    log.warn({ err: error, event: 'search_miss_not_counted' }, 'A search without a result was not counted.');
+  }
 }
 
 const toHeader = (words: readonly string[]) =>
