@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { computeBedMm, computeTallMm, fitsCard } from '#src/features/print-facts/bed.ts';
+import { computeBedMm, computeTallMm } from '#src/features/print-facts/bed.ts';
+import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import { checkFit } from '#src/features/printers/fit/check-fit.ts';
 import { placeHull } from '#src/features/printers/fit/place-hull.ts';
 import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';
@@ -27,7 +28,7 @@ interface Counts {
 const table: Record<string, Counts> = {};
 
 afterAll(() => {
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- FIT_RUNS asks for the table on the terminal.
   if (process.env.FIT_RUNS !== undefined) console.table(table);
 });
 

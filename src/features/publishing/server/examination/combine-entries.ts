@@ -4,6 +4,7 @@ import { findSets } from '#src/features/print-facts/server/find-sets.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import { selectParts } from '#src/lib/select-parts.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 
 /** The maximum number of different parts that are saved. */
@@ -48,10 +49,10 @@ export function combineEntries(entries: readonly ExaminedEntry[]): FileExaminati
   };
 }
 
-/** Lists the parts of all meshes, largest first, with the name of their file before their own. */
+/** Lists parts of all meshes, largest first, with the name of their file before their own. */
 function listParts(entries: readonly ExaminedEntry[]): PartFacts[] {
   const getBoxVolume = ({ boundsMm: [x, y, z] }: PartFacts) => x * y * z;
-  return entries
+  const parts = entries
     .flatMap(({ name, copies, examination: { parts } }) =>
       parts.map((part) => ({
         ...part,
@@ -59,6 +60,6 @@ function listParts(entries: readonly ExaminedEntry[]): PartFacts[] {
         copies: part.copies * copies,
       })),
     )
-    .sort((a, b) => getBoxVolume(b) - getBoxVolume(a))
-    .slice(0, maxParts);
+    .sort((a, b) => getBoxVolume(b) - getBoxVolume(a));
+  return selectParts(parts, maxParts);
 }

@@ -4,10 +4,10 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
+import { box, cube, joined, makePartsZip, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { startExamination } from './examination-job.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
+import { startExamination } from './examination-job.ts';
 
 let upload: UploadSite;
 let preview: FormFile;
@@ -23,6 +23,9 @@ const drain = () => upload.site.jobs.drain();
 const asAdmin = () => upload.site.as(upload.admin);
 const listExaminations = async (id: number) =>
   (await asAdmin()({ url: `/api/admin/stl-files/${id}/examinations` })).json<FileExamination[]>();
+
+/** A facet and its back. */
+const twoSides = Uint32Array.from([0, 1, 2, 0, 2, 1]);
 
 const lid = () => stlFile('lid.stl', writeStl(box([60, 40, 3])));
 
@@ -158,6 +161,29 @@ it('says less about an open mesh, and tells the admin why', async () => {
   expect(await listExaminations(id)).toEqual([
     { fileId: files[0]?.id, state: 'done', failure: null, notes: [{ kind: 'open' }] },
   ]);
+});
+
+it.each([
+  ['lies on the bed', box([40, 40, 0])],
+  ['stands upright', box([0, 40, 40])],
+  ['is tilted', { positions: Float32Array.from([0, 0, 0, 40, 0, 20, 40, 40, 10]), indices: twoSides }],
+  ['is beside a solid one', joined(cube(), box([40, 40, 0], [60, 0, 0]))],
+])('tells the admin of a flat part that %s', async (_, mesh) => {
+  const { id } = await add([stlFile('flat.stl', writeStl(mesh))]);
+  await drain();
+  expect((await listExaminations(id))[0]?.notes).toEqual([{ kind: 'flat' }]);
+});
+
+it('does not call a thin rod flat, nor a small part in meters', async () => {
+  const rod = mapPoints(box([0.4, 0.4, 100]), (x, y, z) => [x + z * 0.7, y + z * 0.7, z * 0.7]);
+  const { id } = await add([
+    stlFile('rod.stl', writeStl(rod)),
+    stlFile('meters.stl', writeStl(box([0.03, 0.2, 0.2]))),
+  ]);
+  await drain();
+  const notes = (await listExaminations(id)).map((file) => file.notes.map(({ kind }) => kind));
+  expect(notes.flat()).not.toContain('flat');
+  expect(notes[1]).toEqual(['unit']);
 });
 
 it('tells the admin of a place that needs supports in a design without them, and examines it again', async () => {

@@ -2,6 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { contradictsNoSupports } from '#src/features/print-facts/contradicts-no-supports.ts';
+import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -37,18 +38,23 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
   }));
 }
 
-function listNotes({ state, unit_guess, is_rough, supports }: FileFactsRow, mayNeedSupports: boolean) {
+function listNotes(
+  { state, unit_guess, is_rough, parts, supports }: FileFactsRow,
+  mayNeedSupports: boolean,
+): ExaminationNote[] {
   const notes: ExaminationNote[] = [];
   if (state !== 'done') return notes;
   if (unit_guess !== null) notes.push({ kind: 'unit', unit: unit_guess });
   if (is_rough) notes.push({ kind: 'open' });
+  // A tiny part is not flat if its unit is wrong.
+  else if (unit_guess === null && parts.some(isFlat)) notes.push({ kind: 'flat' });
   if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
     notes.push({ kind: 'supports_missing', cause: supports.cause });
   }
   return notes;
 }
 
-/** Enqueues the examination of a file although there was one. @throws AppError 404 */
+/** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */
 export async function examineAgain(
   { db, jobs }: Pick<PublishingDeps, 'db' | 'jobs'>,
   { modelId, actorId }: FileChangeContext,
@@ -58,14 +64,15 @@ export async function examineAgain(
     const { title } = await lockModel(tx, modelId);
     const file = (await listFiles(tx, modelId)).find(({ id }) => id === fileId);
     if (!file) throw notFound('This file does not exist.');
-    await enqueueAgain(tx, [file.sha256]);
-    await recordAuditEvent(tx, {
-      actorId,
-      action: 'design.file_examine',
-      target: { id: modelId, name: title },
-      after: { name: file.name },
-    });
-    await updateModelPrint(tx, modelId);
+    if (await enqueueAgain(tx, file.sha256)) {
+      await recordAuditEvent(tx, {
+        actorId,
+        action: 'design.file_examine',
+        target: { id: modelId, name: title },
+        after: { name: file.name },
+      });
+      await updateModelPrint(tx, modelId);
+    }
     await startExamination(jobs, tx);
   });
   return listExaminations(db, modelId);

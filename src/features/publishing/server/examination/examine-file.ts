@@ -31,7 +31,10 @@ function examineMesh(deps: ExamineFileDeps, path: string, format: 'stl' | '3mf')
   return deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
 }
 
-/** Examines each mesh in an archive, equal ones once. */
+/**
+ * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
+ * site that takes seconds each time, and other files would wait for all of them.
+ */
 async function examineArchive(deps: ExamineFileDeps, path: string): Promise<FileExamination> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
@@ -42,9 +45,11 @@ async function examineArchive(deps: ExamineFileDeps, path: string): Promise<File
     const examined: ExaminedEntry[] = [];
     for (const { entry, format, copies } of meshes) {
       const tempPath = await extractEntry(deps, archive, entry);
-      const examination = await examineMesh(deps, tempPath, format).finally(() =>
-        rm(tempPath, { force: true }),
-      );
+      const examination = await (
+        examined.length === 0
+          ? examineMesh(deps, tempPath, format)
+          : deps.mesh.examineMesh({ path: tempPath, format })
+      ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });
     }
     return combineEntries(examined);

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
-import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
+import { findModelsWith, lockModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
+import { removeIfUnused } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
@@ -45,7 +46,8 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   const { db } = deps;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
-    await facts.removeFacts(db, file.sha256);
+    // If a file was added in the meantime, its content is due again when the lease ends.
+    await removeIfUnused(db, [file.sha256]);
     return 'done';
   }
   // Attempts without a recorded failure ended together with their process.
@@ -118,7 +120,10 @@ async function saveResult(
   save: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Changes of files lock the design before the content, so the same order here prevents deadlocks.
+    await lockModelsWith(tx, sha256);
     if (!(await save(tx))) return;
+    // A design may have got a file with this content in the meantime.
     for (const id of await findModelsWith(tx, sha256)) await updateModelPrint(tx, id, lists.announce);
   });
 }
