@@ -1,22 +1,16 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import ZoomIn from 'lucide-react/icons/zoom-in';
 import type { CarouselImage } from './carousel-image.ts';
 import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs } from './CarouselThumbs.tsx';
 import { cx } from '../cx.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { LazyPart } from '../feedback/LazyPart.tsx';
-import { lazyDialog } from '../overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../overlay/use-dialog-target.ts';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
-const photoButton =
-  'absolute z-2 grid size-11 place-items-center rounded-full bg-photo-paper text-photo-ink shadow-[0_1px_4px_color-mix(in_srgb,var(--photo-ink)_24%,transparent)] [&_svg]:size-5';
-
-const Lightbox = lazyDialog(async () => (await import('./Lightbox.tsx')).Lightbox);
+const CloseLook = lazyPart(async () => (await import('./CloseLook.tsx')).CloseLook);
 const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
 export interface CarouselProps {
@@ -36,7 +30,6 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
   const [index, setIndex] = useState(0);
   const hydrated = useHydrated();
   const many = images.length > 1;
-  const closeLook = useDialogTarget();
 
   const show = (wanted: number) => {
     const next = (wanted + images.length) % images.length;
@@ -86,21 +79,15 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
             ))}
           </div>
         </div>
-        <ZoomButton index={index} onPress={() => closeLook.openFor()} />
+        {hydrated && (
+          <LazyPart instead={null}>
+            <CloseLook label={label} images={images} index={index} onIndex={show} />
+          </LazyPart>
+        )}
         {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
       </div>
       {many && (
         <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
-      )}
-      {closeLook.openCount > 0 && (
-        <Lightbox
-          open={closeLook.isOpen}
-          onOpenChange={closeLook.setOpen}
-          label={label}
-          images={images}
-          index={index}
-          onIndex={show}
-        />
       )}
       {many && hydrated && (
         <LazyPart instead={null}>
@@ -108,20 +95,6 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
         </LazyPart>
       )}
     </div>
-  );
-}
-
-function ZoomButton({ index, onPress }: { index: number; onPress: () => void }) {
-  return (
-    <button
-      type="button"
-      aria-label={`Look closer at image ${index + 1}`}
-      aria-haspopup="dialog"
-      onClick={onPress}
-      className={cx(photoButton, 'top-3 right-3 noscript:hidden')}
-    >
-      <ZoomIn aria-hidden />
-    </button>
   );
 }
 
@@ -133,7 +106,8 @@ interface ControlsProps {
 }
 
 function Controls({ index, count, onShow, onKeyDown }: ControlsProps) {
-  const arrow = cx(photoButton, 'top-1/2 -translate-y-1/2');
+  const arrow =
+    'absolute top-1/2 z-2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-photo-paper text-photo-ink shadow-[0_1px_4px_color-mix(in_srgb,var(--photo-ink)_24%,transparent)] [&_svg]:size-5';
   return (
     <>
       <button

@@ -6,8 +6,12 @@ import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx'
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { ShareButton } from './share/ShareButton.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
+
+const ShareButton = lazyPart(async () => (await import('./share/ShareButton.tsx')).ShareButton);
 
 interface BuyActionProps {
   model: Model;
@@ -22,13 +26,20 @@ interface BuyActionProps {
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
+  const hydrated = useHydrated();
   const sideButtons = (
     <div className="flex gap-2">
       <FavoriteButton
         model={model}
         className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
       />
-      <ShareButton model={model} />
+      <span className="size-(--h-lg) noscript:hidden">
+        {hydrated && (
+          <LazyPart instead={null}>
+            <ShareButton model={model} />
+          </LazyPart>
+        )}
+      </span>
     </div>
   );
   return (
