@@ -42,6 +42,17 @@ export function keepInside({ scale, x, y }: Zoom, { width, height }: Size): Zoom
   return { scale, x: limit(x, width), y: limit(y, height) };
 }
 
+const measure = (box: HTMLElement | null): Size => ({
+  width: box?.clientWidth ?? 0,
+  height: box?.clientHeight ?? 0,
+});
+
+/** Returns a point of the window as seen from the middle of the box. */
+function toMiddle(box: HTMLElement | null, { x, y }: Point): Point {
+  const rect = box?.getBoundingClientRect();
+  return rect ? { x: x - rect.x - rect.width / 2, y: y - rect.y - rect.height / 2 } : { x: 0, y: 0 };
+}
+
 const distance = ([a, b]: readonly Point[]) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
 const middle = (points: readonly Point[]): Point => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
@@ -57,14 +68,8 @@ export function useZoom(box: RefObject<HTMLElement | null>, onSwipe?: (step: 1 |
   const pointers = useRef(new Map<number, Point>());
   const dragged = useRef(0);
 
-  const size = (): Size => ({
-    width: box.current?.clientWidth ?? 0,
-    height: box.current?.clientHeight ?? 0,
-  });
-  const fromMiddle = ({ x, y }: Point): Point => {
-    const rect = box.current?.getBoundingClientRect();
-    return rect ? { x: x - rect.x - rect.width / 2, y: y - rect.y - rect.height / 2 } : { x: 0, y: 0 };
-  };
+  const size = (): Size => measure(box.current);
+  const fromMiddle = (point: Point): Point => toMiddle(box.current, point);
   const zoomBy = (factor: number, point: Point = { x: 0, y: 0 }) =>
     setZoom((before) => zoomAround(before, factor, point, size()));
 

@@ -52,8 +52,10 @@ function removeFilter(search: BrowseSearch, key: keyof BrowseSearch): BrowseSear
   return changeSearch(search, { [key]: undefined, ...(key === 'bed' && { tall: undefined }) });
 }
 
-const describeDesigner = (username: string) =>
-  `By ${site.designers.find((one) => one.username === username)?.displayName ?? username}`;
+function describeDesigner({ designer }: BrowseSearch): string | undefined {
+  const found = site.designers.find(({ username }) => username === designer);
+  return found && `By ${found.displayName}`;
+}
 
 /** Returns "Fits a 210 mm bed", with the height where the address contains one. */
 export function describeBed({ bed, tall }: BrowseSearch): string | undefined {
@@ -83,7 +85,7 @@ export function appliedFilters(
     ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
     ['tag', search.tag?.replaceAll('-', ' ')],
-    ['designer', search.designer && describeDesigner(search.designer)],
+    ['designer', describeDesigner(search)],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
     ['supports', search.supports && (search.supports === 'false' ? 'No supports' : 'Supports needed')],
     ['brim', search.brim && (search.brim === 'false' ? 'No brim' : 'Brim needed')],

@@ -1,10 +1,15 @@
 import { maxTagLength, maxTags, splitTags } from '#src/features/catalog/tags.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import type { DetailFieldsProps } from './DetailFields.tsx';
+import type { DesignDraft } from './design-draft.ts';
+
+interface TagsFieldProps {
+  draft: Pick<DesignDraft, 'tagsText'>;
+  onChange: (change: Pick<DesignDraft, 'tagsText'>) => void;
+}
 
 /** The tags of a design as one text. */
-export function TagsField({ draft, onChange }: Pick<DetailFieldsProps, 'draft' | 'onChange'>) {
+export function TagsField({ draft, onChange }: TagsFieldProps) {
   return (
     <Field
       label="Tags"
