@@ -1,15 +1,12 @@
-import { memo, useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ComponentType } from 'react';
 import { lazyPart } from './lazy-part.tsx';
 import { LazyPart } from './LazyPart.tsx';
 
 // The code loads before prefetched queries, which the server's HTML shows, are garbage-collected.
 const loadAfterMs = 5 * 60_000;
 
-interface NearPartProps<Props> {
-  /** Must be stable between renders: the server's HTML stays until the code is loaded only if nothing changes. */
-  part: Props;
-  /** Shown in a page that the browser renders, until the code is loaded. */
-  fallback?: ReactNode;
+interface NearPartProps<Model> {
+  model: Model;
   className?: string;
 }
 
@@ -17,23 +14,24 @@ interface NearPartProps<Props> {
  * Creates a component whose code is loaded when its place comes within 600 px of the viewport. On the server call
  * `preload` before rendering.
  */
-export function createNearPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function createNearPart<Model>(load: () => Promise<ComponentType<{ model: Model }>>) {
   let start = () => {};
   const started = new Promise<void>((resolve) => {
     start = resolve;
   });
-  const Part = lazyPart<Props>(async () => {
+  const Part = lazyPart<{ model: Model }>(async () => {
     await started;
     return load();
   });
-  const Below = memo(function Below({ part, fallback }: NearPartProps<Props>) {
+  // Memoized: the server's HTML stays until the code is loaded, and a render before that would make React drop it.
+  const Below = memo(function Below({ model }: { model: Model }) {
     return (
-      <LazyPart fallback={fallback ?? null}>
-        <Part {...part} />
+      <LazyPart fallback={null}>
+        <Part model={model} />
       </LazyPart>
     );
   });
-  function NearPart({ className, ...below }: NearPartProps<Props>) {
+  function NearPart({ model, className }: NearPartProps<Model>) {
     const box = useRef<HTMLDivElement>(null);
     useEffect(() => {
       const observer = new IntersectionObserver(
@@ -49,7 +47,7 @@ export function createNearPart<Props extends object>(load: () => Promise<Compone
     }, []);
     return (
       <div ref={box} className={className}>
-        <Below {...below} />
+        <Below model={model} />
       </div>
     );
   }

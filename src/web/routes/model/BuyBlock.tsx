@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
@@ -27,7 +27,6 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
   const isCommercial = hasCommercialLicence(user, now);
-  const listPart = useMemo(() => ({ model }), [model]);
   const action = useRef<HTMLDivElement>(null);
   return (
     <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
@@ -52,7 +51,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <FileList model={model} />
       <Licence isCommercial={isCommercial} />
       {model.designer !== null && (
-        <DesignerList key={`list ${model.id}`} part={listPart} className="max-lg:hidden" />
+        <DesignerList key={`list ${model.id}`} model={model} className="max-lg:hidden" />
       )}
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Comments, loadSection } from '#src/features/comments/client/Comments.tsx';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
@@ -20,7 +20,6 @@ export function Page() {
   const { renderedAt } = usePageData();
   const { data: model } = useSuspenseQuery(modelQuery(id));
   const [isDialogOpen, setDialogOpen] = useState<boolean>();
-  const nextPart = useMemo(() => ({ model }), [model]);
   const openComments = async () => {
     await loadSection();
     setDialogOpen(true);
@@ -53,7 +52,7 @@ export function Page() {
           onDialogChange={setDialogOpen}
         />
       </div>
-      <NextDesigns key={model.id} part={nextPart} />
+      <NextDesigns key={model.id} model={model} />
     </div>
   );
 }
