@@ -9,7 +9,7 @@ const ours = /\/src\/(features|ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 // These modules are used only by the server, are reached through a library's index without being used at startup, or
 // validate forms.
 const laterOnly =
-  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data)\.ts|\/src\/(features|sandbox)\/[\w-]+\/([\w-]+-)?schemas\.ts|\/(useBlocker|useMutation|mutationObserver)\.js$/;
+  /node_modules\/zod\/|\/src\/lib\/schema\.ts|\/src\/features\/[\w-]+\/messages\.ts|\/src\/web\/head\/(served-head|product-data|site-data|designer-data)\.ts|\/src\/(features|sandbox)\/[\w-]+\/([\w-]+-)?schemas\.ts|\/(useBlocker|useMutation|mutationObserver)\.js$/;
 
 // The code that shows a failure is one file, which is loaded when a page is idle, because it may be unreachable after
 // the failure.
@@ -21,6 +21,7 @@ const failures =
  */
 const shared = [
   { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2 },
+  { name: 'cards', pages: ['browse', 'designer'], from: 2 },
   { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2 },
 ];
 

@@ -33,7 +33,7 @@ async function insertModels(db: Db, count: number): Promise<void> {
       insert into models (title, title_key, description, summary, is_premium, needs_supports, needs_brim, designer_id,
         bundle_key, bundle_size_bytes, bundle_sha256, created_at, released_at)
       select title, title_key, description, left(regexp_replace(description, '<[^>]*>', '', 'g'), 200), random() < 0.4,
-        random() < 0.3, random() < 0.2, 'designer-one', 'bundles/' || gen_random_uuid(), 1000000,
+        random() < 0.3, random() < 0.2, case when random() < 0.6 then 'designer-one' else 'designer-two' end, 'bundles/' || gen_random_uuid(), 1000000,
         md5(title) || md5(description), made, made
       from (
         select *, now() - random() * interval '3 years' as made
@@ -78,10 +78,11 @@ const places = [
 // The statement writes the same rows as model-index.ts, for all designs at once.
 const index = [
   sql`insert into model_listings
-      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, ${printColumns.names})
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, designer_id,
+        ${printColumns.names})
     select place.category_id, place.subcategory_id, m.id,
       m.is_premium::int + 2 * m.needs_supports::int + 4 * m.needs_brim::int,
-      m.released_at, m.download_count, m.title_key, ${printColumns.values}
+      m.released_at, m.download_count, m.title_key, m.designer_id, ${printColumns.values}
     from models m join model_prints p on p.model_id = m.id join (
       select id as model_id, null::int as category_id, null::int as subcategory_id from models
       union all select model_id, category_id, null from model_categories
@@ -97,7 +98,8 @@ const index = [
         || to_tsvector('catalogue', regexp_replace(m.description, '<[^>]*>', '', 'g')) || array_to_tsvector(marks)
     from models m, lateral (
       select coalesce(string_agg(name, ' '), '') as names, array_agg(mark) || array[
-        '#premium' || m.is_premium::int, '#supports' || m.needs_supports::int, '#brim' || m.needs_brim::int
+        '#premium' || m.is_premium::int, '#supports' || m.needs_supports::int, '#brim' || m.needs_brim::int,
+        '#d' || m.designer_id
       ] as marks
       from (
         select name, '#c' || c.id as mark from model_categories l join categories c on c.id = l.category_id

@@ -11,6 +11,7 @@ import { cleanDescription } from '#src/features/publishing/server/description.ts
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
+import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { enqueuePictures, renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
@@ -23,6 +24,7 @@ import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { getDesignerId, planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
+import { demoTags } from './tags.ts';
 
 export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
 
@@ -65,6 +67,7 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   const paidSince = planStart(now, deps.sandboxSecret !== undefined);
   await installActivity(db, { ids, released, paidSince, now });
   await refreshRankings(db, now);
+  await refreshRelated(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
 }
 
@@ -144,6 +147,7 @@ async function installDesign(
     description: cleanDescription(design.descriptionHtml),
     categories,
     subcategories,
+    tags: demoTags[title] ?? [],
     isPremium,
     needsSupports,
     needsBrim,

@@ -7,6 +7,7 @@ import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
+import { site as siteConfig } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
 
 interface PageParts {
@@ -14,6 +15,8 @@ interface PageParts {
   caches: CacheRegistry;
   maintenance: Maintenance;
 }
+
+const designerPaths = siteConfig.designers.map(({ username }) => `/designer/${username}`);
 
 export type PageCache = ReturnType<typeof registerBuiltPages>;
 
@@ -36,7 +39,13 @@ export async function registerPages(
   if (siteDirectory === undefined) return undefined;
   const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
   const { caches } = parts;
-  registerSitemap(app, { db: connection.db, caches, origin, now, paths: site.entry.listPublicPaths() });
+  registerSitemap(app, {
+    db: connection.db,
+    caches,
+    origin,
+    now,
+    paths: [...site.entry.listPublicPaths(), ...designerPaths],
+  });
   const hasStripe = config.payments.stripe !== undefined;
   const filesOrigin = await findDownloadOrigin(deps.storage);
   return registerBuiltPages(app, { site, origin, now, hasOutbox, hasStripe, filesOrigin, ...parts });

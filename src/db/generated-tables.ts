@@ -335,6 +335,7 @@ export interface ModelImages {
 export interface ModelListings {
   bed_mm: Generated<number>;
   category_id: number | null;
+  designer_id: string | null;
   download_count: number;
   flags: number;
   grams: Generated<number>;
@@ -424,6 +425,7 @@ export interface Models {
   shows_title_early: Generated<boolean>;
   state: Generated<"draft" | "scheduled" | "released">;
   summary: Generated<string>;
+  tags: Generated<string[]>;
   thread_count: Generated<number>;
   title: string;
   /**
@@ -488,10 +490,33 @@ export interface RateLimits {
   window_ends_at: Date;
 }
 
+export interface RelatedModels {
+  computed_at: Date;
+  model_id: number;
+  related_ids: number[];
+}
+
 export interface SandboxCustomers {
   due_at: Date | null;
   id: string;
   state: SandboxState;
+}
+
+export interface SearchMisses {
+  count: number;
+  last_at: Date;
+  term: string;
+}
+
+export interface SearchSynonymGroups {
+  id: GeneratedAlways<number>;
+}
+
+export interface SearchSynonyms {
+  group_id: number;
+  lexeme: string;
+  position: number;
+  word: string;
 }
 
 export interface SearchWords {
@@ -654,7 +679,11 @@ export interface DB {
   ranking_entries: RankingEntries;
   rankings: Rankings;
   rate_limits: RateLimits;
+  related_models: RelatedModels;
   sandbox_customers: SandboxCustomers;
+  search_misses: SearchMisses;
+  search_synonym_groups: SearchSynonymGroups;
+  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
   subcategories: Subcategories;

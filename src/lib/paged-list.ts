@@ -6,8 +6,8 @@ export interface ListPage<T> {
   /** The number of items on all pages, counted up to 10,000. */
   total: number;
   nextCursor: string | null;
-  /** Set for a search that ignored words without any match. */
-  partly?: { words: string[]; ignored: string[] };
+  /** Set for a search that ignored words without any match, or replaced them by similar ones. */
+  partly?: { words: string[]; ignored: string[]; guessed: string[] };
 }
 
 export interface PageRequest {

@@ -1,12 +1,13 @@
 import { cx } from './cx.ts';
 
 /**
- * free, premium: access (the same in both themes, because they overlay photographs). category: a topic, often a link.
+ * free, premium, new: access and age (the same in both themes, because they overlay photographs). category: a topic, often a link.
  * plan-*: FREE, PERSONAL, COMMERCIAL. ok, pending, bad, inactive: status. role: Admin, Moderator. designer: Designer.
  */
 export type BadgeKind =
   | 'free'
   | 'premium'
+  | 'new'
   | 'category'
   | 'plan-free'
   | 'plan-personal'
@@ -23,6 +24,7 @@ const kinds: Record<BadgeKind, string> = {
   free: 'bg-photo-paper text-photo-ink border-photo-ink',
   premium:
     'border-transparent bg-photo-ink text-photo-paper shadow-[0_0_0_1px_color-mix(in_srgb,var(--photo-paper)_14%,transparent)]',
+  new: 'border-transparent bg-signal text-on-signal',
   category: 'border-transparent bg-sunken text-ink font-medium no-underline [a&]:hover:bg-line',
   'plan-free': 'border-line-strong',
   'plan-personal': 'border-transparent bg-signal text-on-signal',

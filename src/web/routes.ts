@@ -7,6 +7,7 @@ import { browseRoute } from './routes/browse/route.ts';
 import { licenceRoute } from './routes/commercial-licence/route.ts';
 import { contactRoute } from './routes/contact/route.ts';
 import { dashboardRoute } from './routes/dashboard/route.ts';
+import { designerRoute } from './routes/designer/route.ts';
 import { demoBillingRoute } from './routes/demo/billing/route.ts';
 import { demoOutboxRoute } from './routes/demo/outbox/route.ts';
 import { demoSignInRoute } from './routes/demo/sign-in/route.ts';
@@ -32,6 +33,7 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   browseRoute,
   modelRoute,
+  designerRoute,
   pricingRoute,
   releasesRoute,
   aboutRoute,

@@ -11,6 +11,8 @@ export const designCalls: Call[] = [
   ['HEAD', '/gallery/0'],
   ['GET', '/share-image'],
   ['HEAD', '/share-image'],
+  ['GET', '/related'],
+  ['GET', '/embed'],
   ['GET', '/favorite-count'],
   ['GET', '/comments'],
   ['GET', '/comments/count'],
@@ -38,6 +40,27 @@ export const commentCalls: Call[] = [
   ['POST', '/api/moderation/comments/:id/dismiss'],
   ['POST', '/api/moderation/comments/:id/hide', { reason: 'Spam' }],
   ['DELETE', '/api/model-comments/:id'],
+];
+
+/** Every list that contains designs. */
+export const designLists = [
+  '/api/stl-files?limit=100',
+  '/api/stl-files?q=zoo',
+  '/api/stl-files?q=zoo&sort=newest',
+  '/api/stl-files?q=zoo&sort=popular',
+  '/api/stl-files?category=zoo',
+  '/api/stl-files?category=zoo&sort=title',
+  '/api/stl-files?sort=popular',
+  '/api/stl-files?designer=designer_one',
+  '/api/stl-files?q=zoo&designer=designer_one',
+  '/api/stl-files?sort=trending',
+  '/api/stl-files?filter=trending',
+  '/api/stl-files?filter=popular',
+  '/api/stl-files?filter=trending&premium=true',
+  '/api/stl-files?q=zoo&filter=popular',
+  '/api/stl-files/trending',
+  '/api/stl-files/popular',
+  '/api/user/favorites',
 ];
 
 /** @param fileId replaces the parameter of this name in the path */

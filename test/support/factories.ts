@@ -95,6 +95,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
         description: '<p>A vase with ribs.</p>',
         categories: [],
         subcategories: [],
+        tags: [],
         isPremium: false,
         needsSupports: false,
         needsBrim: false,

@@ -111,6 +111,7 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
       categories: '["zoo"]',
       isPremium: 'true',
       state: kind === 'bin' ? 'released' : kind,
+      ...(kind !== 'scheduled' && { designerId: 'designer-one' }),
       ...(kind === 'scheduled' && { releasesAt: '2026-11-20T17:00:00Z' }),
     },
     [stlFile('a.stl'), { field: 'previewImage', ...image }, { field: 'galleryImages', ...image }],

@@ -5,6 +5,7 @@ import {
   commentCalls,
   designCalls,
   designCallsOfUsers,
+  designLists,
   toRequest,
   type Call,
 } from '../support/design-calls.ts';
@@ -161,30 +162,12 @@ it('exports favorites and comments on a deleted design without its title', async
   expect(comments).toContainEqual(expect.objectContaining(left));
 });
 
-const lists = [
-  '/api/stl-files?limit=100',
-  '/api/stl-files?q=zoo',
-  '/api/stl-files?q=zoo&sort=newest',
-  '/api/stl-files?q=zoo&sort=popular',
-  '/api/stl-files?category=zoo',
-  '/api/stl-files?category=zoo&sort=title',
-  '/api/stl-files?sort=popular',
-  '/api/stl-files?sort=trending',
-  '/api/stl-files?filter=trending',
-  '/api/stl-files?filter=popular',
-  '/api/stl-files?filter=trending&premium=true',
-  '/api/stl-files?q=zoo&filter=popular',
-  '/api/stl-files/trending',
-  '/api/stl-files/popular',
-  '/api/user/favorites',
-];
-
 const findMentions = (text: string): Kind[] =>
   hiddenKinds.filter(
     (kind) => text.includes(names[kind]) || new RegExp(`/(stl-files|model)/${zoo.ids[kind]}\\b`).test(text),
   );
 
-it.each(lists)('lists and counts only the released design at %s', async (url) => {
+it.each(designLists)('lists and counts only the released design at %s', async (url) => {
   for (const ask of url.startsWith('/api/user') ? [asFan] : [asVisitor, asFan, asAdmin]) {
     const { body, headers } = await ask({ url });
     expect([findMentions(body), body.includes(names.released)]).toEqual([[], true]);
@@ -197,7 +180,9 @@ it.each(['Aardvark', 'Bandicoot', 'Capybara'])('finds nothing for the search %s'
   expect([answer.json(), answer.headers['x-total-count']]).toEqual([[], '0']);
 });
 
-it.each(['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'])(
+const shownOn = ['/', '/browse', '/browse?q=zoo', '/browse?category=zoo', '/releases', '/sitemap.xml'];
+
+it.each([...shownOn, '/designer/designer_one'])(
   'shows only the released design on the page %s',
   async (url) => {
     const page = await zoo.pages.inject({ url });

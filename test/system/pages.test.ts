@@ -22,6 +22,7 @@ const model: Model = {
   description: '<p>A nine-lobed vase.</p>',
   categories: ['vases'],
   subcategories: [],
+  tags: [],
   category: null,
   subcategory: null,
   imageUrl: '/api/stl-files/7/image?v=1',

@@ -71,6 +71,7 @@ it.each([
   ['/pricing', ['Product', 'FAQPage', 'BreadcrumbList']],
   ['/about', ['AboutPage', 'BreadcrumbList']],
   ['/contact', ['ContactPage', 'BreadcrumbList']],
+  ['/designer/designer_one', ['ProfilePage', 'BreadcrumbList']],
   ['/model/:free', ['Product', '3DModel', 'BreadcrumbList']],
   ['/model/:premium', ['Product', '3DModel', 'BreadcrumbList']],
   ['/model/:bare', ['Product', '3DModel', 'BreadcrumbList']],

@@ -3,7 +3,17 @@ import type * as schemas from './schemas.ts';
 
 export const listModels: Call<typeof schemas.listModels> = { method: 'GET', path: '/api/stl-files' };
 
+export const countCategories: Call<typeof schemas.countCategories> = {
+  method: 'GET',
+  path: '/api/stl-files/category-counts',
+};
+
 export const getModel: Call<typeof schemas.getModel> = { method: 'GET', path: '/api/stl-files/:id' };
+
+export const listRelated: Call<typeof schemas.listRelated> = {
+  method: 'GET',
+  path: '/api/stl-files/:id/related',
+};
 
 export const listTrending: Call<typeof schemas.listTrending> = {
   method: 'GET',

@@ -74,6 +74,7 @@ export const Model = z.extend(ModelCard, {
   /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
   printFacts: ModelPrint,
+  tags: z.array(z.object({ name: z.string(), slug: z.string() })),
 });
 export type Model = z.output<typeof Model>;
 
@@ -96,6 +97,10 @@ export const ModelListQuery = z.object({
   q: z.optional(z.string()),
   category: z.optional(z.string()),
   subcategory: z.optional(z.string()),
+  /** The slug of a tag. */
+  tag: z.optional(z.string()),
+  /** The username of a designer. */
+  designer: z.optional(z.string()),
   filter: z.optional(ModelFilter),
   premium: z.optional(BooleanText),
   supports: z.optional(BooleanText),
@@ -121,11 +126,42 @@ export const listModels = operation({
   response: z.array(ModelCard),
 });
 
+export const CategoryCountsQuery = z.omit(ModelListQuery, {
+  category: true,
+  subcategory: true,
+  sort: true,
+  limit: true,
+  cursor: true,
+});
+export type CategoryCountsQuery = z.output<typeof CategoryCountsQuery>;
+
+export const CategoryCounts = z.object({
+  total: z.number(),
+  /** Categories without such designs are left out. */
+  categories: z.array(z.object({ slug: z.string(), count: z.number() })),
+});
+export type CategoryCounts = z.output<typeof CategoryCounts>;
+
+export const countCategories = operation({
+  summary: 'Counts the designs of a list, and those of each category among them, up to 10,000 each',
+  access: 'public',
+  query: CategoryCountsQuery,
+  response: CategoryCounts,
+});
+
 export const getModel = operation({
   summary: 'Returns a design',
   access: 'public',
   params: IdParams,
   response: Model,
+});
+
+export const listRelated = operation({
+  summary:
+    'Lists at most eight designs related to a design, the best first; they are computed in the background',
+  access: 'public',
+  params: IdParams,
+  response: z.array(ModelCard),
 });
 
 export const listTrending = operation({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { settingsHazards } from '#src/lib/slicer-settings.ts';
 import { Id, IdParams, line, text } from '#src/lib/schema.ts';
+import { maxTagLength, maxTags, normalizeTags } from '#src/features/catalog/tags.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
 
@@ -17,6 +18,10 @@ const Percent = z.pipe(
 export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
 const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
 const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
+const Tags = z.pipe(
+  z.array(line({ name: 'Tag', min: 1, max: maxTagLength })).check(z.maxLength(maxTags)),
+  z.transform((tags) => normalizeTags(tags)),
+);
 
 /** The details of a design that an admin enters. The API uses the names of the form's fields. */
 export const ModelDetails = z.object({
@@ -24,6 +29,8 @@ export const ModelDetails = z.object({
   description: text({ name: 'Description', max: maxDescriptionLength }),
   categories: Categories,
   subcategories: Subcategories,
+  /** Occasions and uses, for people who search. */
+  tags: Tags,
   isPremium: z.boolean(),
   needsSupports: z.boolean(),
   needsBrim: z.boolean(),
@@ -100,6 +107,7 @@ export const UploadForm = z.object({
   description: z._default(ModelDetails.shape.description, ''),
   categories: z.pipe(z._default(JsonArray, []), Categories),
   subcategories: z._default(z.pipe(JsonArray, Subcategories), []),
+  tags: z._default(z.pipe(JsonArray, Tags), []),
   isPremium: Flag,
   needsSupports: Flag,
   needsBrim: Flag,

@@ -8,12 +8,14 @@ export interface InputProps extends ComponentProps<'input'> {
   icon?: ReactNode;
   /** Name of the key that focuses the box, shown on the right from 768 px. */
   keyHint?: string;
+  /** A button inside the box on the right, 44 px wide. */
+  end?: ReactNode;
 }
 
 /** Text box. Within a Field it takes id, description and error state from its context. */
-export function Input({ icon, keyHint, className, ...props }: InputProps) {
+export function Input({ icon, keyHint, end, className, ...props }: InputProps) {
   const wired = useFieldControl(props);
-  if (!icon && !keyHint)
+  if (!icon && !keyHint && !end)
     return <input type="text" {...props} {...wired} className={cx(controlClass, className)} />;
   return (
     <span className={cx('relative block', className)}>
@@ -26,13 +28,19 @@ export function Input({ icon, keyHint, className, ...props }: InputProps) {
         type="text"
         {...props}
         {...wired}
-        className={cx(controlClass, Boolean(icon) && 'pl-10.5!', keyHint && 'md:pr-12!')}
+        className={cx(
+          controlClass,
+          Boolean(icon) && 'pl-10.5!',
+          keyHint && 'md:pr-12!',
+          Boolean(end) && 'pr-12!',
+        )}
       />
       {keyHint && (
         <kbd aria-hidden className="absolute right-3 top-1/2 hidden -translate-y-1/2 md:block">
           {keyHint}
         </kbd>
       )}
+      {end && <span className="absolute top-1/2 right-0.5 -translate-y-1/2">{end}</span>}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import X from 'lucide-react/icons/x';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Input } from './Input.tsx';
 
 const waitMs = 300;
@@ -13,15 +14,17 @@ export interface SearchFieldProps {
   onFind: (text: string) => void;
   /** Name of the parameter, for a form that also works without JavaScript. */
   name?: string;
-  /** Name of the key that focuses the box, shown in it from 768 px. */
+  /** Name of the key that focuses the box, shown in it from 768 px while it is empty. */
   keyHint?: string;
-  ref?: Ref<HTMLInputElement>;
+  ref?: RefObject<HTMLInputElement | null>;
   className?: string;
 }
 
-/** Search box that searches while one types; Esc clears it. It follows outside changes of `value`, such as by Back. */
-export function SearchField({ label, value, onFind, ...input }: SearchFieldProps) {
+/** Search box that searches while one types; Esc and a button clear it. It follows outside changes of `value`, such as by Back. */
+export function SearchField({ label, value, onFind, keyHint, ref, ...input }: SearchFieldProps) {
   const [text, setText] = useState(value);
+  const ownBox = useRef<HTMLInputElement>(null);
+  const box = ref ?? ownBox;
   const asked = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -47,9 +50,31 @@ export function SearchField({ label, value, onFind, ...input }: SearchFieldProps
     timer.current = setTimeout(() => find(typed), waitMs);
   };
 
+  const clear = () => {
+    setText('');
+    find('');
+  };
+
   return (
     <Input
       {...input}
+      ref={box}
+      keyHint={text === '' ? keyHint : undefined}
+      end={
+        text !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            className="grid size-10 place-items-center rounded-2 text-ink-2 hover:bg-sunken hover:text-ink noscript:hidden pointer-coarse:size-11 [&_svg]:size-5"
+            onClick={() => {
+              clear();
+              box.current?.focus();
+            }}
+          >
+            <X aria-hidden />
+          </button>
+        )
+      }
       type="search"
       maxLength={200}
       autoComplete="off"
@@ -62,8 +87,7 @@ export function SearchField({ label, value, onFind, ...input }: SearchFieldProps
         if (event.key === 'Enter') find(text);
         if (event.key !== 'Escape' || text === '') return;
         event.preventDefault();
-        setText('');
-        find('');
+        clear();
       }}
     />
   );

@@ -10,6 +10,7 @@ import { LazyPart } from '../feedback/LazyPart.tsx';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
+const CloseLook = lazyPart(async () => (await import('./CloseLook.tsx')).CloseLook);
 const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
 
 export interface CarouselProps {
@@ -78,6 +79,11 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
             ))}
           </div>
         </div>
+        {hydrated && (
+          <LazyPart instead={null}>
+            <CloseLook label={label} images={images} index={index} onIndex={show} />
+          </LazyPart>
+        )}
         {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
       </div>
       {many && (

@@ -57,7 +57,7 @@ export function pageHead(
     ],
     links: [
       ...(isHidden ? [] : [{ rel: 'canonical', href: `${origin}${path}` }]),
-      ...(import.meta.env.SSR ? servedLinks(path) : []),
+      ...(import.meta.env.SSR ? servedLinks(origin, path) : []),
     ],
     scripts: import.meta.env.SSR ? servedScripts(origin, path, served) : [],
   };

@@ -41,12 +41,19 @@ export function modelData(
     url,
     sku: String(model.id),
     ...(model.categories.length > 0 && { category: model.categories.join(', ') }),
+    ...(model.tags.length > 0 && { keywords: model.tags.map(({ name }) => name).join(', ') }),
     image: images.map((address) => `${origin}${address}`),
     datePublished: model.releasedAt,
     dateModified: model.updatedAt,
     brand,
     ...(additionalProperty.length > 0 && { additionalProperty }),
-    ...(model.designer !== null && { creator: { '@type': 'Person', name: model.designer.displayName } }),
+    ...(model.designer !== null && {
+      creator: {
+        '@type': 'Person',
+        name: model.designer.displayName,
+        url: `${origin}/designer/${model.designer.username}`,
+      },
+    }),
     isAccessibleForFree: !model.isPremium,
     encoding: {
       '@type': 'MediaObject',

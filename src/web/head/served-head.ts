@@ -80,8 +80,16 @@ const feeds = [
   { rel: 'alternate', type: 'text/calendar', href: icsPath, title: 'Release calendar' },
 ];
 
-/** Returns the links that feed readers look for. */
-export function servedLinks(path: string): NonNullable<HeadTags['links']> {
+/** The link by which other sites find how to embed a design (oEmbed, section 4). */
+const embedLink = (origin: string, path: string) => ({
+  rel: 'alternate',
+  type: 'application/json+oembed',
+  href: `${origin}/api/oembed?${new URLSearchParams({ url: `${origin}${path}` })}`,
+});
+
+/** Returns the links that feed readers and other sites look for. */
+export function servedLinks(origin: string, path: string): NonNullable<HeadTags['links']> {
+  if (path.startsWith('/model/')) return [embedLink(origin, path)];
   return path === '/' || path === '/releases' ? feeds : [];
 }
 

@@ -18,7 +18,8 @@ const checkout = [
 
 /** The parameters of each route that accept any text; all others fall back to their default. */
 const freeTexts: Record<string, string[]> = {
-  '/browse': ['category', 'q', 'subcategory'],
+  '/browse': ['category', 'q', 'subcategory', 'tag'],
+  '/designer/$username': [],
   '/releases': [],
   '/login': ['error', 'returnUrl'],
   '/verify-email': ['token'],

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
-import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
+import { countCategories, listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { freeSubscription } from '#src/features/plans/constants.ts';
@@ -91,6 +91,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
         facts: unexaminedFile,
       },
     ],
+    tags: [],
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
     printFacts: unexaminedModel,
@@ -115,10 +116,12 @@ const category = {
   modelCount: 12,
 };
 
-/** The categories, which most pages read. */
+/** The categories, which most pages read, and what lists of designs read beside them. */
 export const categoryCalls = [
   answer(listCategories, [{ id: 1, ...category }]),
   answer(listSubcategories, [{ ...category, id: 11, name: 'Vases', slug: 'vases', categoryId: 1 }]),
+  answer(countCategories, { total: 0, categories: [] }),
+  answer(listPopular, []),
 ];
 
 /** The calls that the home page makes for a catalog without designs. */

@@ -1,9 +1,10 @@
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { getModel } from '#src/features/catalog/calls.ts';
+import { getModel, listModels, listRelated } from '#src/features/catalog/calls.ts';
 import { countComments, listComments } from '#src/features/comments/calls.ts';
 import { requestDownload } from '#src/features/downloads/calls.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
+import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { answer, answerList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, categoryCalls } from './data.ts';
 
@@ -13,6 +14,9 @@ export function designCalls(design: Model = buildDesign()): StubbedCall[] {
   return [
     ...categoryCalls,
     answer(getModel, design),
+    answer(listDesignerPictures, []),
+    answer(listRelated, []),
+    answerList(listModels, []),
     answer(readFavoriteStatus, [
       { stlFileId: design.id, isFavorited: false, favoriteCount: design.favoriteCount },
     ]),

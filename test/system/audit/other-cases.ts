@@ -13,6 +13,7 @@ import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case
 export function listOtherCases(shop: Shop): AuditCase[] {
   return [
     ...categoryCases(shop),
+    ...synonymCases(shop),
     ...userCases(shop),
     ...commentCases(shop),
     ...contactCases(shop),
@@ -29,6 +30,45 @@ const cacheCase: AuditCase = {
   action: 'cache.clear',
   refused: withBody({ pattern: 'model' }),
 };
+
+function synonymCases(shop: Shop): AuditCase[] {
+  const url = '/api/admin/search/synonyms';
+  const add = async () => {
+    const { id } = await shop()
+      .site.db.insertInto('search_synonym_groups')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const body = { words: ['spoon', 'ladle'] };
+  return [
+    {
+      endpoint: `POST ${url}`,
+      prepare: async () => ({ call: { method: 'POST', url, body }, targets: [undefined] }),
+      action: 'synonyms.create',
+      refused: withBody({ words: ['spoon'] }),
+    },
+    {
+      endpoint: `PUT ${url}/{id}`,
+      prepare: async () => {
+        const id = await add();
+        return { call: { method: 'PUT', url: `${url}/${id}`, body }, targets: [id] };
+      },
+      action: 'synonyms.update',
+      refused: withMissingId,
+    },
+    {
+      endpoint: `DELETE ${url}/{id}`,
+      prepare: async () => {
+        const id = await add();
+        return { call: { method: 'DELETE', url: `${url}/${id}` }, targets: [id] };
+      },
+      action: 'synonyms.delete',
+      refused: 'again',
+    },
+  ];
+}
 
 function categoryCases(shop: Shop): AuditCase[] {
   const name = () => `Category ${randomUUID().slice(0, 8)}`;

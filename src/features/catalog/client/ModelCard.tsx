@@ -4,6 +4,7 @@ import { truncate } from '#src/lib/text.ts';
 import type { ModelCard as Model } from '../schemas.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
+import { NewBadge } from './NewBadge.tsx';
 import { ModelImage } from './ModelImage.tsx';
 
 interface ModelCardProps {
@@ -31,7 +32,10 @@ export function ModelCard({ model, topic, sizes, eager, priority, action, line }
         priority={priority}
         imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
       >
-        <AccessBadge isPremium={model.isPremium} className="absolute top-2.5 left-2.5" />
+        <span className="absolute top-2.5 left-2.5 flex gap-1.5">
+          <NewBadge releasedAt={model.releasedAt} />
+          <AccessBadge isPremium={model.isPremium} />
+        </span>
       </ModelImage>
       {action !== undefined && <div className="absolute top-1.5 right-1.5 z-2">{action}</div>}
       <h3 className="mt-3 truncate text-h4 wdth-card">

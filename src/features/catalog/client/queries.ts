@@ -3,7 +3,7 @@ import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CallInput } from '#src/lib/endpoint.ts';
 import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
-import { getModel, listModels, listPopular, listTrending } from '../calls.ts';
+import { countCategories, getModel, listModels, listPopular, listTrending } from '../calls.ts';
 
 const minuteMs = 60_000;
 const listStaleMs = 2 * minuteMs;
@@ -14,11 +14,26 @@ export const trendingQuery = () => endpointQuery(listTrending, { query: { limit:
 
 export const hallOfFameQuery = () => endpointQuery(listPopular, { query: { limit: 1 } }, 10 * minuteMs);
 
+/** Loads the designs with the most downloads in the last month. */
+export const popularQuery = () => endpointQuery(listPopular, { query: { limit: 4 } }, 10 * minuteMs);
+
+/** Loads how many designs of a list each category has. */
+export const categoryCountsQuery = (filters: CallInput<typeof countCategories>['query']) =>
+  endpointQuery(countCategories, { query: filters }, listStaleMs);
+
 /** Loads enough designs to include every release of a week. */
 export const newestModelsQuery = () =>
   endpointQuery(listModels, { query: { sort: 'newest', limit: 24 } }, listStaleMs);
 
 export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
+
+/** Loads the newest works of a designer, and the number of all. */
+export const newestOfDesignerQuery = (designer: string, limit: number) =>
+  queryOptions({
+    queryKey: [...getQueryKey(listModels, { query: { designer } }), `newest ${limit}`],
+    queryFn: ({ signal }) => readModelPage({ designer, sort: 'newest', limit }, signal),
+    staleTime: listStaleMs,
+  });
 
 /** Loads the number of all designs, without filters. */
 export const catalogSizeQuery = () =>
@@ -47,10 +62,11 @@ export function modelListQuery(filters: ModelListFilters, shown = pageSize) {
 async function readModelPage(query: CallInput<typeof listModels>['query'], signal: AbortSignal) {
   const { data, header } = await callWithHeaders(listModels, { query }, { signal });
   const ignored = parseWordsHeader(header('x-search-ignored'));
+  const guessed = parseWordsHeader(header('x-search-guessed'));
   const page = toListPage(data, header);
-  return ignored.length === 0
+  return ignored.length + guessed.length === 0
     ? page
-    : { ...page, partly: { words: parseWordsHeader(header('x-search-words')), ignored } };
+    : { ...page, partly: { words: parseWordsHeader(header('x-search-words')), ignored, guessed } };
 }
 
 function parseWordsHeader(value: string | null): string[] {

@@ -10,6 +10,15 @@ export async function addToCounter(tx: Tx, name: 'models' | 'downloads', differe
     .execute();
 }
 
+/** Makes cached results of searches outdated. */
+export async function addToSearchVersion(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('counters')
+    .set({ value: sql`value + 1` })
+    .where('name', '=', 'search_version')
+    .execute();
+}
+
 export async function readCounter(db: Db, name: 'models' | 'downloads' | 'search_version'): Promise<number> {
   const row = await db.selectFrom('counters').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? 0;

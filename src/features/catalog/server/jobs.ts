@@ -4,8 +4,10 @@ import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
 import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
 import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
+import { refreshRelated } from './related/related-models.ts';
 import { recomputeJob } from './rankings/recompute-job.ts';
 import { categoryToken, subcategoryToken } from './search/model-index.ts';
+import { removeOldMisses } from './search/search-misses.ts';
 import { reindexCategories } from './search/reindex.ts';
 
 export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
@@ -15,6 +17,8 @@ export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
 export const catalogJobs = {
   /** Reindexes the designs of changed categories and subcategories, which are given as marks of the search index. */
   reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  refreshRelated: { name: 'model-related', cron: '*/10 * * * *' } as JobKind<object>,
+  removeOldMisses: { name: 'search-misses', cron: '40 3 * * *' } as JobKind<object>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
 };
 
@@ -22,7 +26,12 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
   const { db, jobs, now } = deps;
   await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexCategories(db, marks));
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
-  await jobs.register(recomputeJob, () => refreshRankings(db, now(), true));
+  await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
+  await jobs.register(catalogJobs.removeOldMisses, () => removeOldMisses(db, now()));
+  await jobs.register(recomputeJob, async () => {
+    await refreshRankings(db, now(), true);
+    await refreshRelated(db, now());
+  });
   await registerVariantsJob(deps);
   await registerColorJob(deps);
   await registerShareJob(deps);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
@@ -9,10 +9,13 @@ import * as schemas from '../schemas.ts';
 import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
-import { listModels } from './lists/model-list.ts';
+import { countMiss } from './search/search-misses.ts';
+import { listModels, type ModelListPage } from './lists/model-list.ts';
+import { createCategoryCounts } from './lists/category-counts.ts';
 import { getModel } from './models.ts';
 import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
+import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -20,12 +23,15 @@ const endpoints = joinContract(calls, schemas);
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
+  log: FastifyBaseLogger;
+  now: () => Date;
   caches: CacheRegistry;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
   const { db, caches } = deps;
   const recentSearches = createRecentSearches();
+  const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
       if (which === 'everything') recentSearches.clear();
@@ -40,33 +46,74 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       const query = dropBlankFields(given);
       const page = await listModels({ db, recentSearches }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
+      if (isMissed(query, page)) await countQuietly(deps, query.q);
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
       );
     },
     { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
+  mount(app, endpoints.countCategories, ({ query }) => countCategories(dropBlankFields(query)), catalogRead);
   mount(app, endpoints.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
   mount(app, endpoints.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
+  mount(app, endpoints.listRelated, ({ params }) => listRelated(db, params.id), {
+    ...catalogRead,
+    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
+  });
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
   });
 }
 
+/** Returns whether no design has the words of a search, so that its first page is empty or a guess. */
+function isMissed(
+  query: schemas.ModelListQuery,
+  { total, partial }: ModelListPage,
+): query is schemas.ModelListQuery & { q: string } {
+  const { q, cursor, ...filters } = query;
+  const isUnfiltered = getRestrictions(filters).length === 0;
+  if (q === undefined || cursor !== undefined || !isUnfiltered) return false;
+  return total === 0 || (partial?.guessed.length ?? 0) > 0;
+}
+
+function getRestrictions({
+  limit: _limit,
+  sort: _sort,
+  class: _class,
+  ...filters
+}: Partial<schemas.ModelListQuery>) {
+  return Object.values(filters).filter((value) => value !== undefined);
+}
+
+/** Counts a missed search. A failure is logged only, because the search itself succeeded. */
+async function countQuietly({ db, log, now }: CatalogRouteDeps, query: string): Promise<void> {
+  try {
+    await countMiss(db, query, now());
+  } catch (error) {
+    log.warn({ err: error, event: 'search_miss_not_counted' }, 'A search without a result was not counted.');
+  }
+}
+
 const toHeader = (words: readonly string[]) =>
   words.map((word) => encodeURIComponent(word.toWellFormed())).join(' ');
 
-function writePartialSearch({ words, ignored }: PartialSearch): Record<string, string> {
-  return { 'x-search-words': toHeader(words), 'x-search-ignored': toHeader(ignored) };
+function writePartialSearch({ words, ignored, guessed }: PartialSearch): Record<string, string> {
+  return {
+    'x-search-words': toHeader(words),
+    ...(ignored.length > 0 && { 'x-search-ignored': toHeader(ignored) }),
+    ...(guessed.length > 0 && { 'x-search-guessed': toHeader(guessed) }),
+  };
 }
 
 /** Removes blank fields, because an HTML form sends its empty fields too. */
-function dropBlankFields(query: schemas.ModelListQuery): schemas.ModelListQuery {
+function dropBlankFields<Query extends Partial<schemas.ModelListQuery>>(query: Query): Query {
   return {
     ...query,
     q: query.q?.trim() || undefined,
     category: query.category || undefined,
     subcategory: query.subcategory || undefined,
+    tag: query.tag || undefined,
+    designer: query.designer || undefined,
   };
 }

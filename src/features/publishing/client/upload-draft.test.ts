@@ -60,6 +60,7 @@ describe('the upload form', () => {
       ['description', ''],
       ['categories', '["home"]'],
       ['subcategories', '[]'],
+      ['tags', '[]'],
       ['isPremium', 'false'],
       ['needsSupports', 'false'],
       ['needsBrim', 'false'],

@@ -1,3 +1,4 @@
+import { splitTags } from '#src/features/catalog/tags.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
@@ -10,6 +11,7 @@ export function toFormData(draft: DesignDraft): FormData {
   form.set('description', draft.description);
   form.set('categories', JSON.stringify(draft.categories));
   form.set('subcategories', JSON.stringify(draft.subcategories));
+  form.set('tags', JSON.stringify(splitTags(draft.tagsText)));
   form.set('isPremium', String(draft.isPremium));
   form.set('needsSupports', String(draft.needsSupports));
   form.set('needsBrim', String(draft.needsBrim));

@@ -12,6 +12,7 @@ export interface ModelFields {
   categories: readonly string[];
   /** The slugs of subcategories that belong to these categories. */
   subcategories: readonly string[];
+  tags: readonly string[];
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import History from 'lucide-react/icons/history';
 import Mail from 'lucide-react/icons/mail';
+import Search from 'lucide-react/icons/search';
 import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
@@ -21,6 +22,9 @@ const ManagePanel = lazyPart(
   async () => (await import('#src/features/publishing/client/manage/ManagePanel.tsx')).ManagePanel,
 );
 const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
+const SearchPanel = lazyPart(
+  async () => (await import('#src/features/catalog/client/admin/SearchPanel.tsx')).SearchPanel,
+);
 const UsersPanel = lazyPart(
   async () => (await import('#src/features/admin/client/users/UsersPanel.tsx')).UsersPanel,
 );
@@ -33,6 +37,7 @@ const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
   { value: 'manage', label: 'Manage Files', icon: <Table aria-hidden className="size-4.5" /> },
   { value: 'categories', label: 'Categories', icon: <FolderTree aria-hidden className="size-4.5" /> },
+  { value: 'search', label: 'Search', icon: <Search aria-hidden className="size-4.5" /> },
   { value: 'users', label: 'Users', icon: <Users aria-hidden className="size-4.5" /> },
   { value: 'mails', label: 'Mails', icon: <Mail aria-hidden className="size-4.5" /> },
   { value: 'history', label: 'History', icon: <History aria-hidden className="size-4.5" /> },
@@ -42,6 +47,7 @@ const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   upload: UploadTab,
   manage: ManagePanel,
   categories: CategoriesPanel,
+  search: SearchPanel,
   users: UsersPanel,
   mails: MailsPanel,
   history: HistoryPanel,

@@ -75,6 +75,21 @@ it('requires a category, and unchecks the subcategories of a category with it', 
   await expect.element(dialog.getByText(/^Also unchecked, with their category: /)).toBeVisible();
 });
 
+it('sends the tags that were typed, and says when one is too long', async () => {
+  const stored = [{ name: 'gift', slug: 'gift' }];
+  const design = buildAdminDesign({ categories: ['others'], tags: stored });
+  const { requests } = await openEditor({ tags: stored }, answer(updateModel, design));
+  const tags = dialog.getByRole('textbox', { name: /^Tags/ });
+  await expect.element(tags).toHaveValue('gift');
+  await tags.fill(`gift, ${'x'.repeat(31)}`);
+  await expect.element(dialog.getByText(/is longer than 30 characters/)).toBeVisible();
+  await tags.fill('Gift, Dried  Flowers');
+  await save.click();
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'PATCH')?.body)
+    .toMatchObject({ tags: ['gift', 'dried flowers'] });
+});
+
 it('shows the crop of the card, and keeps the last file', async () => {
   await openEditor();
   dialog

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import type { Category } from '#src/features/categories/schemas.ts';
 import { catalogSizeQuery } from '#src/features/catalog/client/queries.ts';
-import { formatCount } from '#src/lib/text.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
+import { useCategoryCounts } from './use-category-counts.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 import { FilterLink } from './FilterLink.tsx';
 
@@ -14,7 +15,9 @@ const subRow =
 /** Lists the categories with their counts, and the subcategories below the chosen category. */
 export function CategoryColumn({ search }: { search: BrowseSearch }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
-  const { data: total } = useQuery(catalogSizeQuery());
+  const { data: size } = useQuery(catalogSizeQuery());
+  const counts = useCategoryCounts(search);
+  const total = counts === undefined ? size : counts.total;
   return (
     <section aria-labelledby="category-filter">
       <h2 id="category-filter" className="mb-2 text-sm font-[620] tracking-normal [font-stretch:100%]">
@@ -29,13 +32,24 @@ export function CategoryColumn({ search }: { search: BrowseSearch }) {
         {total !== undefined && <Count value={total} />}
       </FilterLink>
       {categories.map((category) => (
-        <CategoryRow key={category.id} category={category} search={search} />
+        <CategoryRow
+          key={category.id}
+          category={category}
+          search={search}
+          count={counts === undefined ? category.modelCount : (counts.bySlug.get(category.slug) ?? 0)}
+        />
       ))}
     </section>
   );
 }
 
-function CategoryRow({ category, search }: { category: Category; search: BrowseSearch }) {
+interface CategoryRowProps {
+  category: Category;
+  search: BrowseSearch;
+  count: number;
+}
+
+function CategoryRow({ category, search, count }: CategoryRowProps) {
   const isChosen = category.slug === search.category;
   return (
     <>
@@ -45,14 +59,14 @@ function CategoryRow({ category, search }: { category: Category; search: BrowseS
         className={row}
       >
         <span className="min-w-0 [overflow-wrap:anywhere]">{category.name}</span>
-        <Count value={category.modelCount} />
+        <Count value={count} />
       </FilterLink>
       {isChosen && <Subcategories category={category} search={search} />}
     </>
   );
 }
 
-function Subcategories({ category, search }: { category: Category; search: BrowseSearch }) {
+function Subcategories({ category, search }: Omit<CategoryRowProps, 'count'>) {
   const { data: all = [] } = useQuery(subcategoriesQuery());
   const subcategories = all.filter(({ categoryId }) => categoryId === category.id);
   if (subcategories.length === 0) return null;
@@ -82,7 +96,7 @@ function Subcategories({ category, search }: { category: Category; search: Brows
 function Count({ value }: { value: number }) {
   return (
     <span className="text-xs text-ink-3 tabular-nums in-aria-[current]:text-inherit">
-      {formatCount(value)}
+      {cappedCount(value)}
       <span className="sr-only"> designs</span>
     </span>
   );

@@ -5,6 +5,7 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { BrowseChange, BrowseSearch } from './search.ts';
 import { AccessFilter } from './AccessFilter.tsx';
 import { countSheetFilters, withoutSheetFilters } from './browse-state.ts';
+import { DesignerFilter } from './DesignerFilter.tsx';
 import { FilamentFilter } from './FilamentFilter.tsx';
 import { MyPrinterFilter } from './MyPrinterFilter.tsx';
 import { PrintTimeFilter } from './PrintTimeFilter.tsx';
@@ -43,6 +44,7 @@ export function FiltersSheet({ open, onOpenChange, search, total, onChange, prin
         <MyPrinterFilter search={search} onChange={onChange} printer={printer} />
         <PrintTimeFilter search={search} onChange={onChange} />
         <FilamentFilter search={search} onChange={onChange} />
+        <DesignerFilter search={search} onChange={onChange} />
         <AccessFilter search={search} onChange={onChange} />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { AccessFilter } from './AccessFilter.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryColumn } from './CategoryColumn.tsx';
+import { DesignerFilter } from './DesignerFilter.tsx';
 import { browseFormId } from './form-id.ts';
 import { FilamentFilter } from './FilamentFilter.tsx';
 import { MyPrinterFilter } from './MyPrinterFilter.tsx';
@@ -42,6 +43,7 @@ export function Page() {
           />
           <PrintTimeFilter search={search} onChange={browse.change} form={browseFormId} />
           <FilamentFilter search={search} onChange={browse.change} form={browseFormId} />
+          <DesignerFilter search={search} onChange={browse.change} form={browseFormId} />
           <AccessFilter search={search} onChange={browse.change} form={browseFormId} />
           <button
             type="submit"

@@ -25,13 +25,14 @@ export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const inSheet = countSheetFilters(search);
-  const { printer } = browse;
+  const { printer, partly } = browse;
+  const hasIgnored = partly !== undefined && partly.ignored.length > 0 && browse.models.length > 0;
   const fitsLabel = printer && isForPrinter(search, printer) ? `Fits my ${printer.name}` : undefined;
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-2">
       <p role="status" className="min-w-0 [overflow-wrap:anywhere]">
         {browse.total !== undefined && <Count total={browse.total} />}
-        {browse.partly && browse.models.length > 0 && <span> · {partlyText(browse.partly)}</span>}
+        {hasIgnored && <span> · {partlyText(partly)}</span>}
       </p>
       {appliedFilters(search, { categories, subcategories }, fitsLabel).map(({ label, without }) => (
         <FilterLink

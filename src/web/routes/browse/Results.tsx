@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
+import { useFocusNextCard } from '#src/features/catalog/client/use-focus-next-card.ts';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import type { BrowseSearch } from './search.ts';
 import { isFiltered } from './browse-state.ts';
+import { resultSizes } from './result-sizes.ts';
+import { GuessNotice } from './GuessNotice.tsx';
 import { MoreDesigns } from './MoreDesigns.tsx';
+import { OtherDesigns } from './other-designs-part.ts';
 import type { Browse } from './use-browse.ts';
 
-const sizes =
-  '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
 /** The number of cards in two rows of the widest grid. */
 const eagerCount = 8;
 
@@ -46,14 +49,7 @@ function Content({ search, browse }: ResultsProps) {
     [printer],
   );
   const grid = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || models.length <= index) return;
-    firstNew.current = undefined;
-    grid.current?.querySelectorAll<HTMLElement>('h3 a')[index]?.focus();
-  }, [models.length]);
+  const focusNext = useFocusNextCard(grid, models.length);
 
   if (list.isPending) return <ModelGridSkeleton />;
   if (list.isError && models.length === 0) {
@@ -65,10 +61,11 @@ function Content({ search, browse }: ResultsProps) {
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
+      {browse.partly && browse.partly.guessed.length > 0 && <GuessNotice partly={browse.partly} />}
       <ModelGrid
         ref={grid}
         models={models}
-        sizes={sizes}
+        sizes={resultSizes}
         eagerCount={eagerCount}
         actionFor={renderFavoriteButton}
         lineFor={renderPrintLine}
@@ -77,7 +74,7 @@ function Content({ search, browse }: ResultsProps) {
         search={search}
         browse={browse}
         onMore={() => {
-          firstNew.current = models.length;
+          focusNext();
           void browse.showMore();
         }}
       />
@@ -88,13 +85,18 @@ function Content({ search, browse }: ResultsProps) {
 function NoDesigns({ isFilteredOut }: { isFilteredOut: boolean }) {
   if (!isFilteredOut) return <EmptyState title="No designs available yet" />;
   return (
-    <EmptyState
-      title="No designs found matching your search criteria."
-      action={
-        <Link to="/browse" className={buttonClass({ variant: 'secondary' })}>
-          Clear filters
-        </Link>
-      }
-    />
+    <>
+      <EmptyState
+        title="No designs found matching your search criteria."
+        action={
+          <Link to="/browse" className={buttonClass({ variant: 'secondary' })}>
+            Clear filters
+          </Link>
+        }
+      />
+      <LazyPart fallback={null}>
+        <OtherDesigns />
+      </LazyPart>
+    </>
   );
 }

@@ -16,7 +16,7 @@ interface ToolbarProps {
 
 /** Search and order in a form that also works without scripts, with the count and the applied filters below. */
 export function Toolbar({ search, browse, children }: ToolbarProps) {
-  const { category, subcategory, filter } = search;
+  const { category, subcategory, filter, tag } = search;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <form
@@ -26,7 +26,7 @@ export function Toolbar({ search, browse, children }: ToolbarProps) {
         className="flex items-center gap-3"
         onSubmit={(event) => event.preventDefault()}
       >
-        {Object.entries({ category, subcategory, filter }).map(
+        {Object.entries({ category, subcategory, filter, tag }).map(
           ([name, value]) =>
             value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
         )}

@@ -3,6 +3,7 @@ import { changeSearch, parseBrowseSearch } from './search.ts';
 import {
   appliedFilters,
   getSort,
+  guessText,
   countSheetFilters,
   isFiltered,
   partlyText,
@@ -16,6 +17,7 @@ describe('parseBrowseSearch', () => {
       category: 'home-decor',
       subcategory: 'vases',
       filter: 'popular',
+      designer: 'designer_two',
       premium: 'false',
       supports: 'false',
       brim: 'true',
@@ -34,6 +36,7 @@ describe('parseBrowseSearch', () => {
     [{ filter: 'best' }, {}],
     [{ premium: 'yes', supports: '1', brim: '' }, {}],
     [{ sort: 'size' }, {}],
+    [{ designer: 'nobody' }, {}],
     [{ sort: 'relevance' }, {}],
     [
       { sort: 'relevance', q: 'vase' },
@@ -52,6 +55,10 @@ describe('parseBrowseSearch', () => {
   ])('reads %o as %o', (search, state) => {
     expect(parseBrowseSearch(search)).toEqual(state);
   });
+});
+
+it('names the words that were replaced by similar ones', () => {
+  expect(guessText({ guessed: ['dragon'] })).toBe("No 'dragon'. Showing designs that sound alike.");
 });
 
 describe('partlyText', () => {

@@ -1,8 +1,17 @@
 import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
+import { site } from '#src/site.ts';
 import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
 
 export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
+  return filters;
+}
+
+/** Returns what the counts of the categories depend on; undefined if they are those of the whole catalog. */
+export function getCountFilters(search: BrowseSearch) {
+  const rest = { ...search, category: undefined, subcategory: undefined };
+  if (!isFiltered(rest)) return undefined;
+  const { category: _category, subcategory: _subcategory, sort: _sort, ...filters } = getFilters(search);
   return filters;
 }
 
@@ -11,13 +20,15 @@ export function isFiltered({ sort: _sort, shown: _shown, class: _class, ...filte
 }
 
 /** Counts the applied filters that are in the sheet of small screens. */
-export function countSheetFilters({ premium, supports, brim, ...print }: BrowseSearch): number {
+export function countSheetFilters({ designer, premium, supports, brim, ...print }: BrowseSearch): number {
   const { bed, maxMinutes, maxGrams } = print;
-  return [premium, supports, brim, bed, maxMinutes, maxGrams].filter((value) => value !== undefined).length;
+  return [designer, premium, supports, brim, bed, maxMinutes, maxGrams].filter((value) => value !== undefined)
+    .length;
 }
 
 /** The change that removes the filters of the sheet. */
 export const withoutSheetFilters = {
+  designer: undefined,
   premium: undefined,
   supports: undefined,
   brim: undefined,
@@ -39,6 +50,11 @@ type Named = readonly { slug: string; name: string }[];
 
 function removeFilter(search: BrowseSearch, key: keyof BrowseSearch): BrowseSearch {
   return changeSearch(search, { [key]: undefined, ...(key === 'bed' && { tall: undefined }) });
+}
+
+function describeDesigner({ designer }: BrowseSearch): string | undefined {
+  const found = site.designers.find(({ username }) => username === designer);
+  return found && `By ${found.displayName}`;
 }
 
 /** Returns "Fits a 210 mm bed", with the height where the address contains one. */
@@ -68,6 +84,8 @@ export function appliedFilters(
     ['category', findName(names.categories, search.category)],
     ['subcategory', findName(names.subcategories, search.subcategory)],
     ['filter', search.filter && filterLabels[search.filter]],
+    ['tag', search.tag?.replaceAll('-', ' ')],
+    ['designer', describeDesigner(search)],
     ['premium', search.premium && (search.premium === 'true' ? 'Premium' : 'Free')],
     ['supports', search.supports && (search.supports === 'false' ? 'No supports' : 'Supports needed')],
     ['brim', search.brim && (search.brim === 'false' ? 'No brim' : 'Brim needed')],
@@ -81,10 +99,21 @@ export function appliedFilters(
 }
 
 /** Returns the note for a search that ignored words: "Showing results for vase. No design has 'zzqq'." */
-export function partlyText({ words, ignored }: { words: string[]; ignored: string[] }): string {
-  const quoted = ignored.map((word) => `'${word}'`).join(' or ');
-  return `Showing results for ${words.join(' ')}. No design has ${quoted}.`;
+export function partlyText({ words, ignored }: Pick<Partly, 'words' | 'ignored'>): string {
+  return `Showing results for ${words.join(' ')}. No design has ${quote(ignored)}.`;
 }
+
+export interface Partly {
+  words: string[];
+  ignored: string[];
+  guessed: string[];
+}
+
+/** Returns what is said of a search that replaced words by similar ones: "No 'dragon'. Showing designs that sound alike." */
+export const guessText = ({ guessed }: Pick<Partly, 'guessed'>) =>
+  `No ${quote(guessed)}. Showing designs that sound alike.`;
+
+const quote = (words: readonly string[]) => words.map((word) => `'${word}'`).join(' or ');
 
 export interface SortOption {
   /** Empty for the default order. */

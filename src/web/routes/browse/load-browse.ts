@@ -19,4 +19,8 @@ export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Pr
     queries.prefetchQuery(subcategoriesQuery()),
   ];
   await onServer(Promise.all(reads));
+  if (import.meta.env.SSR) {
+    const { loadBesideList } = await import('./load-beside-list.ts');
+    await loadBesideList(queries, search, list.queryKey);
+  }
 }

@@ -17,6 +17,8 @@ export const browseRoute = createRoute({
       'category',
       'subcategory',
       'filter',
+      'tag',
+      'designer',
       'premium',
       'supports',
       'brim',

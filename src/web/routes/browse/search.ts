@@ -1,5 +1,6 @@
 import { modelFilters, modelSorts, printFilterLimits } from '#src/features/catalog/constants.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
+import { site } from '#src/site.ts';
 import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
@@ -8,6 +9,10 @@ export interface BrowseSearch extends ShownSearch {
   category?: string;
   subcategory?: string;
   filter?: ModelFilter;
+  /** The slug of a tag. */
+  tag?: string;
+  /** The username of a designer. */
+  designer?: string;
   premium?: 'true' | 'false';
   supports?: 'true' | 'false';
   brim?: 'true' | 'false';
@@ -32,6 +37,8 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     category: parseText(search['category']),
     subcategory: parseText(search['subcategory']),
     filter: modelFilters.find((name) => name === search['filter']),
+    tag: parseText(search['tag']),
+    designer: site.designers.find(({ username }) => username === search['designer'])?.username,
     premium: parseFlag(search['premium']),
     supports: parseFlag(search['supports']),
     brim: parseFlag(search['brim']),

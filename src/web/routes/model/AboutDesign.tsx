@@ -1,15 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import { badgeClass } from '#src/ui/badge-class.ts';
 import { descriptionHtml } from './description-html.ts';
 
-/** Shows the description, which the server has sanitized. */
-export function AboutDesign({ description }: { description: string }) {
+/** Shows the description, which the server has sanitized, and the tags. */
+export function AboutDesign({ description, tags }: Pick<Model, 'description' | 'tags'>) {
   const html = descriptionHtml(description);
-  if (html === '') return null;
+  if (html === '' && tags.length === 0) return null;
   return (
     <section aria-labelledby="about" className="min-w-0 lg:col-start-1">
       <h2 id="about" className="mb-4 text-h3">
         About this design
       </h2>
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      {html !== '' && <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />}
+      {tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-5 flex flex-wrap gap-2">
+          {tags.map(({ name, slug }) => (
+            <li key={slug}>
+              <Link
+                to="/browse"
+                search={{ tag: slug }}
+                className={badgeClass({ kind: 'category', size: 'lg', className: 'pointer-coarse:min-h-11' })}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

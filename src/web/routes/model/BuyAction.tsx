@@ -9,11 +9,13 @@ import { cx } from '#src/ui/cx.ts';
 import { useFinePointer } from '#src/features/slicers/client/use-fine-pointer.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
 
 const SlicerButton = lazyPart(
   async () => (await import('#src/features/slicers/client/SlicerButton.tsx')).SlicerButton,
 );
+const ShareButton = lazyPart(async () => (await import('./share/ShareButton.tsx')).ShareButton);
 
 interface BuyActionProps {
   model: Model;
@@ -37,11 +39,21 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
       {planLine}
     </>
   );
-  const favoriteButton = (
-    <FavoriteButton
-      model={model}
-      className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
-    />
+  const hydrated = useHydrated();
+  const sideButtons = (
+    <div className="flex gap-2">
+      <FavoriteButton
+        model={model}
+        className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
+      />
+      <span className="size-(--h-lg) noscript:hidden">
+        {hydrated && (
+          <LazyPart instead={null}>
+            <ShareButton model={model} />
+          </LazyPart>
+        )}
+      </span>
+    </div>
   );
   return (
     <div ref={ref} className="mt-6 grid">
@@ -58,7 +70,7 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
               <div>
                 <DownloadButton model={model} size="lg" block />
               </div>
-              {favoriteButton}
+              {sideButtons}
             </div>
             {isFine && visitor !== undefined ? (
               <LazyPart instead={planLine} fallback={waiting}>
@@ -69,7 +81,7 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
             )}
           </>
         ) : (
-          <UpgradePrompt model={model} subscription={visitor?.subscription} action={favoriteButton} />
+          <UpgradePrompt model={model} subscription={visitor?.subscription} action={sideButtons} />
         )}
       </div>
     </div>

@@ -9,9 +9,11 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
 import { BuyBar } from './BuyBar.tsx';
+import { Byline } from './Byline.tsx';
 import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
+import { DesignerList } from './next/next-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
 
 interface BuyBlockProps {
@@ -32,6 +34,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <h1 id="model-title" className="mt-3 text-[clamp(2rem,1.6rem+1.6vw,2.75rem)]">
         {model.title}
       </h1>
+      <Byline model={model} />
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-ink-2 tabular-nums [&_svg]:size-4">
         <span className="inline-flex items-center gap-1.25">
           <Download aria-hidden />
@@ -47,6 +50,9 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       <PrintCard key={model.id} model={model} isCommercial={isCommercial} />
       <FileList model={model} />
       <Licence isCommercial={isCommercial} />
+      {model.designer !== null && (
+        <DesignerList key={`list ${model.id}`} model={model} className="max-lg:hidden" />
+      )}
       <BuyBar watched={action} model={model} visitor={user} now={now} />
     </section>
   );

@@ -10,6 +10,7 @@ import { AboutDesign } from './AboutDesign.tsx';
 import { BuyBlock } from './BuyBlock.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
+import { NextDesigns } from './next/next-parts.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
 
 const route = getRouteApi('/model/$id');
@@ -34,7 +35,7 @@ export function Page() {
           <BuyBlock model={model} onComments={openComments} />
         </PartBoundary>
         <PartBoundary>
-          <AboutDesign description={model.description} />
+          <AboutDesign description={model.description} tags={model.tags} />
         </PartBoundary>
         {hasSettings(model) && (
           <LazyPart>
@@ -51,6 +52,7 @@ export function Page() {
           onDialogChange={setDialogOpen}
         />
       </div>
+      <NextDesigns key={model.id} model={model} />
     </div>
   );
 }

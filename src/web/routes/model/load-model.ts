@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modelQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
+import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
@@ -9,11 +10,16 @@ export async function loadModel(queries: QueryClient, id: string) {
   const names = Promise.all([
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),
+    queries.prefetchQuery(designerPicturesQuery()),
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
   if (hasSettings(model)) await SettingsPart.preload();
-  // The browser loads the comments when they come close to the window.
-  if (import.meta.env.SSR) await (await import('./load-comments.ts')).loadComments(queries, model.id);
+  // The browser loads the comments and the designs below them when they come close to the window.
+  if (import.meta.env.SSR) {
+    const { loadComments } = await import('./load-comments.ts');
+    const { loadNextDesigns } = await import('./next/load-next.ts');
+    await Promise.all([loadComments(queries, model.id), loadNextDesigns(queries, model)]);
+  }
   await onServer(names);
   return model;
 }

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getModel } from '#src/features/catalog/calls.ts';
 import { countComments, listComments } from '#src/features/comments/calls.ts';
 import type { Comment } from '#src/features/comments/schemas.ts';
 import { reportComment } from '#src/features/comments/moderation-calls.ts';
-import { readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList } from '#test/support/screens/api-stub.ts';
-import { buildDesign, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
+import { buildDesign, buildViewer } from '#test/support/screens/data.ts';
+import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { buildAuthor } from '#test/support/screens/moderation-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -31,11 +30,9 @@ it('asks for a reason before a comment is reported, and sends it', async () => {
   const { requests } = await openScreen('/model/7', {
     viewer: buildViewer(),
     calls: [
-      ...categoryCalls,
-      answer(getModel, buildDesign({ commentCount: 1 })),
+      ...designCalls(buildDesign({ commentCount: 1 })),
       answerList(listComments, [comment]),
       answer(countComments, { count: 1 }),
-      answer(readFavoriteStatus, []),
       answer(reportComment, undefined),
     ],
   });

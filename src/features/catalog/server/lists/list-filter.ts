@@ -1,6 +1,14 @@
 import type { Db } from '#src/db/types.ts';
 import type { ModelListQuery } from '../../schemas.ts';
-import { categoryToken, flagBits, flagToken, subcategoryToken } from '../search/model-index.ts';
+import { site } from '#src/site.ts';
+import {
+  categoryToken,
+  designerToken,
+  flagBits,
+  flagToken,
+  subcategoryToken,
+  tagToken,
+} from '../search/model-index.ts';
 import { allFlags, type Listing } from './listing-page.ts';
 import { hasPrintFilter, toPrintFilter } from './print-filter.ts';
 
@@ -14,12 +22,17 @@ export interface ListFilter extends Listing {
   searchTokens: string[];
 }
 
+/** The parts of a list's query that restrict it. */
+type ListRestrictions = Omit<ModelListQuery, 'limit' | 'cursor' | 'sort' | 'q' | 'filter'>;
+
 const slugPattern = /^[a-z0-9-]{1,100}$/;
 
-/** @returns undefined if the category does not exist, so that the list is empty */
-export async function findListFilter(db: Db, query: ModelListQuery): Promise<ListFilter | undefined> {
+/** @returns undefined if the category or the designer does not exist, so that the list is empty */
+export async function findListFilter(db: Db, query: ListRestrictions): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(db, query.category, query.subcategory);
-  if (!node) return undefined;
+  const designerId = findDesignerId(query.designer);
+  if (query.tag !== undefined && !slugPattern.test(query.tag)) return undefined;
+  if (!node || (query.designer !== undefined && designerId === undefined)) return undefined;
   const print = toPrintFilter(query);
   const flagValues = { premium: query.premium, supports: query.supports, brim: query.brim };
   const given = Object.entries(flagValues).filter(([, value]) => value !== undefined);
@@ -29,13 +42,23 @@ export async function findListFilter(db: Db, query: ModelListQuery): Promise<Lis
       given.every(([name, value]) => ((flags & getFlagBit(name)) !== 0) === value),
     ),
     print,
-    isNarrowed: given.length > 0 || hasPrintFilter(print),
-    searchTokens: [...node.searchTokens, ...given.map(([name, value]) => flagToken(name, value === true))],
+    designerId,
+    isNarrowed: given.length > 0 || designerId !== undefined || hasPrintFilter(print),
+    searchTokens: [
+      ...node.searchTokens,
+      ...given.map(([name, value]) => flagToken(name, value === true)),
+      ...(query.tag === undefined ? [] : [tagToken(query.tag)]),
+      ...(designerId === undefined ? [] : [designerToken(designerId)]),
+    ],
   };
 }
 
 function getFlagBit(name: string): number {
   return Object.entries(flagBits).find(([flag]) => flag === name)?.[1] ?? 0;
+}
+
+function findDesignerId(username: string | undefined): string | undefined {
+  return site.designers.find((designer) => designer.username === username)?.userId;
 }
 
 async function findCategoryNode(db: Db, category: string | undefined, subcategory: string | undefined) {

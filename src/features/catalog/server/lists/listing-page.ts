@@ -15,6 +15,8 @@ export interface Listing {
   /** The wanted combinations of flags, at most all eight. */
   flags: readonly number[];
   print: PrintFilter;
+  /** Restricts the list to works of this designer. */
+  designerId: string | undefined;
 }
 
 export const allFlags = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -85,12 +87,12 @@ export async function readListing(
   order: ListingOrder,
   { after, limit, exceptRankingId }: PageRequest & { exceptRankingId?: number },
 ): Promise<KeyedRow[]> {
-  const { scope, flags, print } = listing;
+  const { scope, flags } = listing;
   const { column, direction, isAfter, keyPart } = order === 'time' ? buildTimeOrder(listing) : orders[order];
   const ranges = flags.map(
     (flag) => sql`(
       select model_id, ${column} as sort_value from model_listings l
-      where scope = ${scope} and flags = ${flag}::smallint ${printConditions(print)}
+      where scope = ${scope} and flags = ${flag}::smallint ${listingConditions(listing)}
         ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
         ${exceptRankingId === undefined ? sql`` : buildUnrankedCondition(exceptRankingId)}
       order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
@@ -108,12 +110,19 @@ function buildUnrankedCondition(rankingId: number) {
     select e.position from ranking_entries e where e.ranking_id = ${rankingId} and e.model_id = l.model_id) is null`;
 }
 
+/** Returns the conditions on the columns of `model_listings` besides scope and flags, each preceded by `and`. */
+export function listingConditions({ print, designerId }: Pick<Listing, 'print' | 'designerId'>) {
+  const isByDesigner = designerId === undefined ? sql`` : sql`and designer_id = ${designerId}`;
+  return sql`${printConditions(print)} ${isByDesigner}`;
+}
+
 /** Counts the listed designs, up to `max`. */
-export async function countListing(db: Db, { scope, flags, print }: Listing, max: number): Promise<number> {
+export async function countListing(db: Db, listing: Listing, max: number): Promise<number> {
+  const { scope, flags } = listing;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from model_listings
-      where scope = ${scope} and flags = any(${flags}::smallint[]) ${printConditions(print)} limit ${max}
+      where scope = ${scope} and flags = any(${flags}::smallint[]) ${listingConditions(listing)} limit ${max}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -16,9 +16,11 @@ beforeAll(async () => {
   await createSubcategory(site.db, garden.id, 'Pots');
   const add = async (title: string, parts: Parameters<typeof createModel>[1]) =>
     ids.set(title, await createModel(site.db, { title, ...parts }));
-  await add('Bird house', { categories: ['garden'], releasedAt: day(1) });
+  await add('Bird house', { categories: ['garden'], releasedAt: day(1), designerId: 'designer-one' });
   await add('árbol', { categories: ['garden'], releasedAt: day(2), isPremium: true });
-  await add('Clip', { categories: ['rooms'], subcategories: ['shelves'], releasedAt: day(3) });
+  await add('Clip', {
+    ...{ categories: ['rooms'], subcategories: ['shelves'], releasedAt: day(3), designerId: 'designer-one' },
+  });
   await add('Dish', { categories: ['rooms', 'garden'], releasedAt: day(3), needsSupports: true });
   await add('Egg cup', { releasedAt: day(4), isPremium: true, needsSupports: true, needsBrim: true });
   await add('Flower pot', { categories: ['garden'], subcategories: ['pots'], releasedAt: day(5) });
@@ -63,6 +65,13 @@ describe('the list', () => {
     ['?subcategory=nowhere', []],
     ['?category=%00', []],
     ['?category=&subcategory=&q=', newest],
+    ['?designer=designer_one', ['Clip', 'Bird house']],
+    ['?designer=designer_one&sort=title', ['Bird house', 'Clip']],
+    ['?designer=designer_one&category=garden', ['Bird house']],
+    ['?designer=designer_one&q=clip', ['Clip']],
+    ['?designer=designer_one&q=dish', []],
+    ['?designer=designer_two', []],
+    ['?designer=nobody', []],
     ['?premium=true', ['Egg cup', 'árbol']],
     ['?premium=false', ['Flower pot', 'Dish', 'Clip', 'Bird house']],
     ['?premium=false&supports=true', ['Dish']],

@@ -37,7 +37,7 @@ export interface ListDeps {
 }
 
 export interface ModelListPage extends ListPage<ModelCard> {
-  /** Set for a search with ignored words. The words are as typed, or as corrected. */
+  /** Set for a search with ignored or replaced words. The words are as typed, or as corrected. */
   partial: PartialSearch | undefined;
 }
 
@@ -72,9 +72,9 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
   }
 }
 
-function restoreTypedWords(query: string, { words, ignored }: PartialSearch): PartialSearch {
+function restoreTypedWords(query: string, { words, ignored, guessed }: PartialSearch): PartialSearch {
   const toTyped = (word: string) => toTypedWord(query, word);
-  return { words: words.map(toTyped), ignored: ignored.map(toTyped) };
+  return { words: words.map(toTyped), ignored: ignored.map(toTyped), guessed: guessed.map(toTyped) };
 }
 
 type ListPosition = Omit<ListCursor, 'after'> & { after: CursorKey | undefined };
@@ -91,10 +91,10 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
   const { query, order, filter, page, position } = search;
   const { db } = deps;
   const { sortRankingId } = position;
-  if (query.q !== undefined) {
+  if (isSearch(query)) {
     const filterRankingId = query.filter === undefined ? undefined : position.filterRankingId;
     return readSearch(deps, {
-      q: query.q,
+      q: query.q ?? '',
       tokens: filter.searchTokens,
       order,
       filterRankingId,
@@ -178,8 +178,12 @@ async function findCursor(db: Db, query: ModelListQuery, order: SetOrder): Promi
   return cursor;
 }
 
-function getKeyShape({ q, filter }: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
-  if (q !== undefined) return setKeyShapes[order];
+/** Returns whether the list is read from the search index. */
+const isSearch = ({ q, tag }: ModelListQuery) => q !== undefined || tag !== undefined;
+
+function getKeyShape(query: ModelListQuery, order: SetOrder): readonly ('string' | 'number')[] {
+  const { filter } = query;
+  if (isSearch(query)) return setKeyShapes[order];
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
   if (order === 'trending') return ['number', 'number', 'number'];
   const isListingOrder = order === 'popular' || order === 'title' || order === 'time';

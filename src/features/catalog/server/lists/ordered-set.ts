@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { PrinterClass } from '#src/lib/print-facts.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
-import type { KeyedRow, Listing, PageRequest } from './listing-page.ts';
-import { minutesColumn, printConditions } from './print-filter.ts';
+import { listingConditions, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
+import { minutesColumn } from './print-filter.ts';
 import { toPopularity } from '../search/model-index.ts';
 
 export const maxSetSize = 10_000;
@@ -104,9 +104,10 @@ function toLiteral(part: string | number) {
 }
 
 /** Builds the set of a ranking's designs that are in the listing. */
-export function buildRankedSet(rankingId: number, { scope, flags, print }: Listing): DesignSet {
+export function buildRankedSet(rankingId: number, listing: Listing): DesignSet {
+  const { scope, flags } = listing;
   return sql`
     select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
-    where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[]) ${printConditions(print)}`;
+    where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)}`;
 }

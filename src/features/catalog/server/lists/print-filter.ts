@@ -53,7 +53,9 @@ export async function updateListedPrints(tx: Tx, modelId: number): Promise<void>
     ) where model_id = ${modelId}`.execute(tx);
 }
 
-export function toPrintFilter(query: ModelListQuery): PrintFilter {
+export function toPrintFilter(
+  query: Omit<PrintFilter, 'class'> & Pick<ModelListQuery, 'class'>,
+): PrintFilter {
   const { bed, tall, maxGrams, maxMinutes } = query;
   return { bed, tall, maxGrams, maxMinutes, class: query.class ?? referenceClass };
 }

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { allFlags, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
-import { hasPrintFilter, printConditions } from './print-filter.ts';
+import {
+  allFlags,
+  listingConditions,
+  type KeyedRow,
+  type Listing,
+  type PageRequest,
+} from './listing-page.ts';
+import { hasPrintFilter } from './print-filter.ts';
 
 export const rankingKeyShape = ['number'] as const;
 
@@ -9,29 +15,28 @@ export const rankingKeyShape = ['number'] as const;
 export async function readRanking(
   db: Db,
   rankingId: number,
-  { scope, flags, print }: Listing,
+  listing: Listing,
   { after, limit }: PageRequest,
 ): Promise<KeyedRow[]> {
+  const { scope, flags } = listing;
   const { rows } = await sql<{ model_id: number; position: number }>`
     select e.model_id, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
     where e.ranking_id = ${rankingId} and e.position > ${after?.[0] ?? 0}::bigint
-      and l.flags = any(${flags}::smallint[]) ${printConditions(print)}
+      and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)}
     order by e.position limit ${limit}`.execute(db);
   return rows.map(({ model_id, position }) => ({ model_id, key: [position] }));
 }
 
 /** Counts the listed designs of a ranking. The work is bounded: a ranking has at most 10,000 entries. */
-export async function countRanking(
-  db: Db,
-  rankingId: number,
-  { scope, flags, print }: Listing,
-): Promise<number> {
-  const isWhole = scope === 0 && flags.length === allFlags.length && !hasPrintFilter(print);
+export async function countRanking(db: Db, rankingId: number, listing: Listing): Promise<number> {
+  const { scope, flags, print, designerId } = listing;
+  const isWhole =
+    scope === 0 && flags.length === allFlags.length && designerId === undefined && !hasPrintFilter(print);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ranking_entries e
     ${isWhole ? sql`` : sql`join model_listings l on l.scope = ${scope} and l.model_id = e.model_id`}
-    where e.ranking_id = ${rankingId} ${isWhole ? sql`` : sql`and l.flags = any(${flags}::smallint[]) ${printConditions(print)}`}`.execute(
+    where e.ranking_id = ${rankingId} ${isWhole ? sql`` : sql`and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)}`}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { printColumns } from '../lists/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
+import { slugify } from '#src/lib/slug.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
@@ -22,6 +23,8 @@ interface IndexedRow {
   is_premium: boolean;
   needs_supports: boolean;
   needs_brim: boolean;
+  designer_id: string | null;
+  tags: string[];
 }
 
 export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 'needs_brim'>): number {
@@ -36,7 +39,7 @@ export function toFlags(row: Pick<IndexedRow, 'is_premium' | 'needs_supports' | 
 export async function indexModel(tx: Tx, modelId: number): Promise<void> {
   const row = await tx
     .selectFrom('models')
-    .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim'])
+    .select(['title', 'description', 'is_premium', 'needs_supports', 'needs_brim', 'designer_id', 'tags'])
     .where('id', '=', modelId)
     .where('is_public', '=', true)
     .executeTakeFirst();
@@ -54,9 +57,10 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
   await tx.deleteFrom('model_listings').where('model_id', '=', modelId).execute();
   await sql`
     insert into model_listings
-      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, ${printColumns.names})
+      (category_id, subcategory_id, model_id, flags, released_at, download_count, title_key, designer_id,
+        ${printColumns.names})
     select place.category_id, place.subcategory_id, m.id, ${toFlags(row)}::smallint, m.released_at,
-      m.download_count, ${toTitleKey(row.title)}, ${printColumns.values}
+      m.download_count, ${toTitleKey(row.title)}, m.designer_id, ${printColumns.values}
     from models m left join model_prints p on p.model_id = m.id, (
       select null::int as category_id, null::int as subcategory_id
       union all select category_id, null from model_categories where model_id = ${modelId}
@@ -68,11 +72,13 @@ async function writeListings(tx: Tx, modelId: number, row: IndexedRow): Promise<
 async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<void> {
   const nodes = await readCategoryNames(tx, modelId);
   const title = toSearchWords(row.title);
-  const headings = toSearchWords(nodes.map(({ name }) => name).join(' '));
+  const headings = toSearchWords([...nodes.map(({ name }) => name), ...row.tags].join(' '));
   const text = toSearchWords(plainText(row.description));
   const tokens = [
     ...nodes.map(({ token }) => token),
     ...Object.entries(flagBits).map(([name, bit]) => flagToken(name, (toFlags(row) & bit) !== 0)),
+    ...row.tags.map((tag) => tagToken(slugify(tag))),
+    ...(row.designer_id === null ? [] : [designerToken(row.designer_id)]),
   ];
   await sql`
     insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
@@ -102,6 +108,8 @@ export function toPopularity(downloads: RawBuilder<unknown>) {
 
 export const categoryToken = (id: number) => `#c${id}`;
 export const subcategoryToken = (id: number) => `#s${id}`;
+export const tagToken = (slug: string) => `#t${slug}`;
+export const designerToken = (userId: string) => `#d${userId}`;
 export const parseSubcategoryIds = (tokens: readonly string[]) =>
   tokens.filter((token) => token.startsWith('#s')).map((token) => Number(token.slice(2)));
 export const flagToken = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;

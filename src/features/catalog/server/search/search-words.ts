@@ -21,14 +21,16 @@ export interface SearchWord {
   /** The word after correction. */
   word: string;
   exact: string[];
-  /** Lexemes of the words that begin with an unfinished last word. */
-  unfinished: string[];
+  /** Lexemes that match too, ranked lower: of synonyms, and of words that begin with an unfinished last word. */
+  related: string[];
 }
 
 export interface ResolvedQuery {
   words: SearchWord[];
   /** Folded words of the query that no design contains and that resemble no known word. */
   ignored: string[];
+  /** Folded words of the query that no design contains and that were replaced by similar ones. */
+  guessed: string[];
 }
 
 interface KnownWord {
@@ -42,24 +44,28 @@ interface KnownWord {
  */
 export async function resolveQuery(db: Db, query: string): Promise<ResolvedQuery> {
   const words = chooseWords(query);
-  if (words.length === 0) return { words: [], ignored: [] };
+  if (words.length === 0) return { words: [], ignored: [], guessed: [] };
   const last = words.at(-1) ?? '';
-  const { known, unfinished } = await lookUp(db, words, last);
+  const { known, unfinished, synonyms } = await lookUp(db, words, last);
   const resolved: SearchWord[] = [];
   const ignored: string[] = [];
+  const guessed: string[] = [];
   for (const word of words) {
     const lexeme = known.get(word);
-    const rest = word === last ? unfinished.filter((one) => one !== lexeme) : [];
-    if (lexeme !== undefined) resolved.push({ word, exact: [lexeme], unfinished: rest });
-    else if (rest.length > 0) resolved.push({ word, exact: [], unfinished: rest });
+    const completions = word === last ? unfinished.filter((one) => one !== lexeme) : [];
+    const related = Array.from(new Set([...(synonyms.get(word) ?? []), ...completions]));
+    if (lexeme !== undefined) resolved.push({ word, exact: [lexeme], related });
+    else if (related.length > 0) resolved.push({ word, exact: [], related });
     else {
       const nearest = await findNearest(db, word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
-      if (nearest[0]) resolved.push({ word: nearest[0].word, exact, unfinished: [] });
-      else ignored.push(word);
+      if (nearest[0]) {
+        resolved.push({ word: nearest[0].word, exact, related: [] });
+        guessed.push(word);
+      } else ignored.push(word);
     }
   }
-  return { words: resolved, ignored };
+  return { words: resolved, ignored, guessed };
 }
 
 /** Returns a folded word as it was typed in the query, or the folded word if it was typed as part of a longer one. */
@@ -78,10 +84,22 @@ function chooseWords(query: string): string[] {
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
 }
 
-/** Returns the lexemes of the known words, and of the shortest words that begin with the last one. */
+/** Returns the lexemes of the known words, of their synonyms, and of the shortest words that begin with the last one. */
 async function lookUp(db: Db, words: string[], last: string) {
-  const { rows } = await sql<{ known: Record<string, string> | null; unfinished: string[] }>`
+  const { rows } = await sql<{
+    known: Record<string, string> | null;
+    synonyms: Record<string, string[]> | null;
+    unfinished: string[];
+  }>`
     select
+      (select json_object_agg(found.word, found.lexemes) from (
+        select w.word, array_agg(distinct other.lexeme) as lexemes
+        from unnest(${words}::text[]) as w (word)
+        join search_synonyms mine on mine.lexeme = (ts_lexize('english_words', w.word))[1] collate "C"
+        join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
+        where exists (select 1 from search_words s where s.lexeme = other.lexeme)
+        group by w.word
+      ) found) as synonyms,
       (select json_object_agg(w.word, w.lexeme)
         from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w
         where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")) as known,
@@ -92,8 +110,12 @@ async function lookUp(db: Db, words: string[], last: string) {
         group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}) as unfinished`.execute(
     db,
   );
-  const { known, unfinished = [] } = rows[0] ?? {};
-  return { known: new Map(Object.entries(known ?? {})), unfinished };
+  const { known, synonyms, unfinished = [] } = rows[0] ?? {};
+  return {
+    known: new Map(Object.entries(known ?? {})),
+    synonyms: new Map(Object.entries(synonyms ?? {})),
+    unfinished,
+  };
 }
 
 /** Returns the nearest known words: those one edit away, else similar ones by trigrams. */

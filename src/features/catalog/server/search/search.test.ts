@@ -176,12 +176,22 @@ describe('a search with unknown words', () => {
     }
   });
 
-  it.each(['vase', 'the vase', 'vaze', 'vas', 'zzqq', ''])(
+  it.each(['vase', 'the vase', 'vas', 'zzqq', ''])(
     'names none when none, or every one, was ignored: %s',
     async (q) => {
       expect(await headersOf(q)).toEqual([undefined, undefined]);
     },
   );
+});
+
+it.each([
+  ['vaze', ['vase'], undefined, ['vaze']],
+  ['Vaze!', ['vase'], undefined, ['Vaze']],
+  ['ribbd vase zzqq', ['ribbed', 'vase'], ['zzqq'], ['ribbd']],
+])('names the words that were replaced by similar ones: %s', async (q, words, ignored, guessed) => {
+  expect(await headersOf(q)).toEqual([words, ignored]);
+  const { headers } = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q })}` });
+  expect(String(headers['x-search-guessed']).split(' ')).toEqual(guessed);
 });
 
 describe('search by downloads', () => {

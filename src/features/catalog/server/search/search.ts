@@ -10,23 +10,26 @@ import { resolveQuery, type SearchWord } from './search-words.ts';
 export interface IndexQuery {
   /** Everything that a design must match: the words, and the tokens of category and properties. */
   wanted: RawBuilder<unknown>;
-  /** The words without completions of the last one. */
+  /** The words without synonyms and completions. */
   exact: RawBuilder<unknown>;
   /** The words, restricted to the title and category names. */
   inHeadings: RawBuilder<unknown>;
-  /** The words searched for and the words ignored; undefined if none was ignored. */
+  /** The words searched for, ignored and replaced; undefined if none was ignored or replaced. */
   partial: PartialSearch | undefined;
   /** The keys of titles that equal the query. */
   titleKeys: string[];
 }
 
-/** The folded words of a query of which some had to be ignored. */
+/** The folded words of a query of which some had to be ignored or replaced by similar ones. */
 export interface PartialSearch {
   words: string[];
   ignored: string[];
+  /** Words of the query that were replaced because no design contains them. */
+  guessed: string[];
 }
 
 /**
+ * @param query empty to match designs by the tokens alone
  * @param tokens the search tokens of the category and the properties in the filter
  * @returns undefined when the query has no word that any design has
  */
@@ -35,16 +38,26 @@ export async function toIndexQuery(
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
-  const { words, ignored } = await resolveQuery(db, query);
+  if (query === '') return tokens.length === 0 ? undefined : toTokenQuery(tokens);
+  const { words, ignored, guessed } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
-  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, unfinished: [] } : word));
+  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, related: [] } : word));
   return {
     wanted: toTsquery([...words.map((word) => toAnyOf(word)), ...tokens.map(quote)]),
     exact: toTsquery(finished.map((word) => toAnyOf(word))),
     inHeadings: toTsquery(words.map((word) => toAnyOf(word, 'AB'))),
-    partial: ignored.length === 0 ? undefined : { words: words.map(({ word }) => word), ignored },
+    partial:
+      ignored.length + guessed.length === 0
+        ? undefined
+        : { words: words.map(({ word }) => word), ignored, guessed },
     titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
   };
+}
+
+/** Matches every design with these tokens, whatever its words. */
+function toTokenQuery(tokens: readonly string[]): IndexQuery {
+  const wanted = toTsquery(tokens.map(quote));
+  return { wanted, exact: wanted, inHeadings: wanted, partial: undefined, titleKeys: [] };
 }
 
 const searchTitles = ({ wanted, exact, titleKeys }: IndexQuery) =>
@@ -139,14 +152,14 @@ async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: Pa
   };
 }
 
-function toAnyOf({ exact, unfinished }: SearchWord, weights = ''): string {
+function toAnyOf({ exact, related }: SearchWord, weights = ''): string {
   const suffix = weights === '' ? '' : `:${weights}`;
-  return `(${[...exact, ...unfinished].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
+  return `(${[...exact, ...related].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
 }
 
-// Lexemes are letters and digits, and tokens begin with '#': neither contains a quote.
+// Lexemes are letters and digits; a token may contain the id of a designer, with any characters.
 function quote(lexeme: string): string {
-  return `'${lexeme}'`;
+  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
 }
 
 function toTsquery(parts: string[]) {

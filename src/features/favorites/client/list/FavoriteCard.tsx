@@ -2,13 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import Heart from 'lucide-react/icons/heart';
 import type { Favorite } from '../../schemas.ts';
+import { wideGridSizes } from '#src/features/catalog/client/grid-sizes.ts';
 import { ModelCard } from '#src/features/catalog/client/ModelCard.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-
-const sizes =
-  '(min-width: 90rem) 310px, (min-width: 75rem) calc((100vw - 152px) / 4), (min-width: 64rem) calc((100vw - 128px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
 
 interface FavoriteCardProps {
   favorite: Favorite;
@@ -38,7 +36,14 @@ export function FavoriteCard({ favorite, category, isEager, isFading, line, onRe
   );
   return (
     <li inert={isFading} className={cx('min-w-0 transition-opacity duration-200', isFading && 'opacity-0')}>
-      <ModelCard model={model} topic={category} sizes={sizes} eager={isEager} action={heart} line={line} />
+      <ModelCard
+        model={model}
+        topic={category}
+        sizes={wideGridSizes}
+        eager={isEager}
+        action={heart}
+        line={line}
+      />
       <div className="mt-2 gap-2 min-[30rem]:flex min-[30rem]:items-center min-[30rem]:justify-between">
         <p className="text-xs text-ink-3">
           Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>

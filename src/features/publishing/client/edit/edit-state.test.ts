@@ -41,6 +41,7 @@ const model: AdminModel = {
   ...{ releasedAt: '2026-11-19T08:00:00Z', designer: null, galleryImages: ['/a', '/b'] },
   ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
   showsTitleEarly: false,
+  tags: [],
   print: null,
   printFacts: unexaminedModel,
   ...{

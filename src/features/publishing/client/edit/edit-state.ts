@@ -1,5 +1,6 @@
 import type { AdminModel, ModelChange } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
+import { splitTags } from '#src/features/catalog/tags.ts';
 import type { DesignDraft } from '../form/design-draft.ts';
 import { toStorableDraft } from '../form/storable-draft.ts';
 import { toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
@@ -37,6 +38,7 @@ function getDetails(model: AdminModel) {
   const { title, categories, subcategories, isPremium, needsSupports, needsBrim, description } = model;
   return {
     ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim, description },
+    tagsText: model.tags.map(({ name }) => name).join(', '),
     crop: parseCrop(model),
     designerId: model.designer?.userId ?? null,
     state: model.state,
@@ -68,6 +70,7 @@ function toWireFields(draft: EditDraft) {
   return {
     title: draft.title.trim(),
     ...{ description, categories, subcategories, isPremium, needsSupports, needsBrim },
+    tags: splitTags(draft.tagsText),
     cropX: draft.crop.x,
     cropY: draft.crop.y,
     designerId: draft.designerId,

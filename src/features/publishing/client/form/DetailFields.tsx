@@ -3,6 +3,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { RichTextEditor } from '#src/ui/form/RichTextEditor.tsx';
 import type { DesignDraft, DraftErrors } from './design-draft.ts';
 import { PrintingAndAccess } from './PrintingAndAccess.tsx';
+import { TagsField } from './TagsField.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import { TopicChoice } from './TopicChoice.tsx';
 
@@ -21,6 +22,7 @@ export function DetailFields({ draft, errors, onChange }: DetailFieldsProps) {
         <TitleInput value={draft.title} onChange={(title) => onChange({ title })} />
       </Field>
       <TopicChoice draft={draft} onChange={onChange} error={errors.categories} />
+      <TagsField draft={draft} onChange={onChange} />
       <PrintingAndAccess draft={draft} onChange={onChange} />
       <div>
         <p id={descriptionId} className="mb-1.5 text-sm font-semibold">

@@ -9,6 +9,8 @@ export interface DesignDraft {
   /** The slugs of the categories. */
   categories: string[];
   subcategories: string[];
+  /** The tags as typed, separated by commas. */
+  tagsText: string;
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;
@@ -32,6 +34,7 @@ export const emptyDraft: DesignDraft = {
   title: '',
   categories: [],
   subcategories: [],
+  tagsText: '',
   isPremium: false,
   needsSupports: false,
   needsBrim: false,

@@ -11,6 +11,7 @@ export const uploadForm = z.object({
   description: z.optional(text('HTML; it is cleaned')),
   categories: text('A JSON array of at least one slug'),
   subcategories: z.optional(text('A JSON array of slugs')),
+  tags: z.optional(text('A JSON array of texts')),
   isPremium: flag(),
   needsSupports: flag(),
   needsBrim: flag(),

@@ -13,6 +13,7 @@ export async function readAuditValues(tx: Tx, id: number): Promise<Record<string
     description,
     categories,
     subcategories,
+    tags: model.tags.map(({ name }) => name),
     isPremium,
     needsSupports,
     needsBrim,

@@ -131,6 +131,7 @@ function toColumns(fields: Partial<ModelFields>) {
     description: fields.description,
     summary:
       fields.description === undefined ? undefined : truncate(plainText(fields.description), summaryLength),
+    tags: fields.tags && [...fields.tags],
     is_premium: fields.isPremium,
     needs_supports: fields.needsSupports,
     needs_brim: fields.needsBrim,

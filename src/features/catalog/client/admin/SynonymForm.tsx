@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { Input } from '#src/ui/form/Input.tsx';
+import type { SynonymGroup } from '../../synonyms-schemas.ts';
+import { useSaveSynonyms } from './use-synonyms.ts';
+
+interface SynonymFormProps {
+  /** Undefined to add a group. */
+  group?: SynonymGroup;
+  /** Called when the group was saved or the change was canceled. */
+  onDone?: () => void;
+}
+
+const tooFew = 'Enter at least two words, separated by commas.';
+
+/** Adds or changes words that mean the same, separated by commas. */
+export function SynonymForm({ group, onDone }: SynonymFormProps) {
+  const [text, setText] = useState(group?.words.join(', ') ?? '');
+  const [error, setError] = useState<string>();
+  const save = useSaveSynonyms(group?.id);
+  const input = useRef<HTMLInputElement>(null);
+  const isChange = group !== undefined;
+  useEffect(() => {
+    if (isChange) input.current?.focus();
+  }, [isChange]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    const words = text
+      .split(/[,;\n]/)
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+    if (words.length < 2) return setError(tooFew);
+    save.mutate(words, {
+      onSuccess: () => {
+        setText(group ? text : '');
+        onDone?.();
+      },
+      onError: ({ message }) => setError(message),
+    });
+  };
+  return (
+    <form
+      noValidate
+      aria-label={group ? `Change the synonyms of ${group.words[0]}` : 'Add synonyms'}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start"
+      onSubmit={submit}
+    >
+      <Field label="Words, separated by commas" error={error}>
+        <Input
+          autoComplete="off"
+          ref={input}
+          value={text}
+          readOnly={save.isPending}
+          onChange={({ target }) => {
+            setText(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+      <div className="flex gap-2 md:mt-[1.725rem]">
+        <Button
+          type="submit"
+          variant={group ? 'secondary' : 'primary'}
+          pending={save.isPending}
+          pendingLabel="Saving..."
+        >
+          {group ? 'Save' : 'Add'}
+        </Button>
+        {group && (
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

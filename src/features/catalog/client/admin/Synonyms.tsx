@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
+import type { SynonymGroup } from '../../synonyms-schemas.ts';
+import { synonymsQuery } from './queries.ts';
+import { SynonymForm } from './SynonymForm.tsx';
+import { SynonymRow } from './SynonymRow.tsx';
+
+const DeleteSynonymsDialog = lazyDialog(
+  async () => (await import('./DeleteSynonymsDialog.tsx')).DeleteSynonymsDialog,
+);
+
+/** The words that mean the same to a search, with a form that adds some. */
+export function Synonyms() {
+  const { data, isPending, refetch } = useQuery(synonymsQuery());
+  const deletion = useDialogTarget<SynonymGroup>();
+  return (
+    <section aria-labelledby="synonyms">
+      <h2 id="synonyms" className="text-h3">
+        Synonyms
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-ink-2">
+        A search for one of the words finds the others too, after designs with the word itself.
+      </p>
+      <SynonymForm />
+      {isPending && <Skeleton kind="box" className="mt-6 h-60 rounded-3" />}
+      {!isPending && data === undefined && (
+        <ErrorState
+          className="mt-6"
+          message="The synonyms could not be loaded."
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && (
+        <ul className="mt-6 border-t border-line">
+          {data.map((group) => (
+            <SynonymRow key={group.id} group={group} onDelete={() => deletion.openFor(group)} />
+          ))}
+        </ul>
+      )}
+      {deletion.target && (
+        <DeleteSynonymsDialog
+          key={deletion.target.id}
+          group={deletion.target}
+          open={deletion.isOpen}
+          onOpenChange={deletion.setOpen}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCategory, createModel } from '#test/support/factories.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  await createCategory(site.db, 'Rooms');
+  await createCategory(site.db, 'Garden');
+  await add({ title: 'Tall vase', categories: ['rooms'], isPremium: true });
+  await add({
+    ...{ title: 'Round vase', categories: ['rooms', 'garden'], designerId: 'designer-one' },
+  });
+  await add({ title: 'Spade', categories: ['garden'] });
+  await add({ title: 'Clip' });
+});
+
+afterAll(() => site.close());
+
+function add(parts: Parameters<typeof createModel>[1]): Promise<number> {
+  return createModel(site.db, { description: '', ...parts });
+}
+
+const count = async (query: string) => {
+  const answer = await site.request({ url: `/api/stl-files/category-counts${query}` });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<object>();
+};
+const counts = (total: number, ...categories: [slug: string, count: number][]) => ({
+  total,
+  categories: categories.map(([slug, number]) => ({ slug, count: number })),
+});
+
+it.each([
+  ['', counts(4, ['rooms', 2], ['garden', 2])],
+  ['?q=vase', counts(2, ['rooms', 2], ['garden', 1])],
+  ['?q=vase&premium=true', counts(1, ['rooms', 1])],
+  ['?q=spade', counts(1, ['garden', 1])],
+  ['?q=zzqqxx', counts(0)],
+  ['?q=', counts(4, ['rooms', 2], ['garden', 2])],
+  ['?premium=false', counts(3, ['rooms', 1], ['garden', 2])],
+  ['?designer=designer_one', counts(1, ['rooms', 1], ['garden', 1])],
+  ['?designer=nobody', counts(0)],
+  ['?filter=trending', counts(0)],
+  ['?bed=200', counts(0)],
+])('counts the designs of each category for %s', async (query, expected) => {
+  expect(await count(query)).toEqual(expected);
+});
+
+it('counts a design that was added a moment ago', async () => {
+  expect(await count('?q=shovel')).toEqual(counts(0));
+  await add({ title: 'Shovel', categories: ['garden'] });
+  expect(await count('?q=shovel')).toEqual(counts(1, ['garden', 1]));
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#src/db/types.ts';
+import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import * as calls from '../../synonyms-calls.ts';
+import * as schemas from '../../synonyms-schemas.ts';
+import { listMisses } from './search-misses.ts';
+import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './synonyms.ts';
+
+const endpoints = joinContract(calls, schemas);
+
+export interface SearchAdminDeps {
+  db: Db;
+  now: () => Date;
+}
+
+export function registerSearchAdminRoutes(app: FastifyInstance, { db, now }: SearchAdminDeps): void {
+  mount(app, endpoints.listSynonyms, () => listSynonyms(db));
+  mount(app, endpoints.createSynonyms, ({ body, viewer }) => addSynonyms(db, body.words, viewer.id), {
+    config: { errors: [409] },
+  });
+  mount(app, endpoints.updateSynonyms, ({ params, body, viewer }) =>
+    changeSynonyms(db, { id: params.id, words: body.words }, viewer.id),
+  );
+  mount(app, endpoints.deleteSynonyms, ({ params, viewer }) => removeSynonyms(db, params.id, viewer.id));
+  mount(app, endpoints.listSearchMisses, () => listMisses(db, now()));
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import type { ModelCard } from '../../schemas.ts';
+import type { SearchMiss, SynonymGroup } from '../../synonyms-schemas.ts';
+import { removeOldMisses } from './search-misses.ts';
+
+let site: TestApp;
+let admin: UserRow;
+
+const url = '/api/admin/search/synonyms';
+
+beforeAll(async () => {
+  site = await createTestApp();
+  admin = await createAdmin(site.db);
+  await createModel(site.db, { title: 'Wall lamp', description: '' });
+  await createModel(site.db, { title: 'Light box', description: '' });
+  await createModel(site.db, { title: 'Herb planter', description: '' });
+});
+
+afterAll(() => site.close());
+
+beforeEach(() => site.db.deleteFrom('search_misses').execute());
+
+const search = async (q: string) => {
+  const answer = await site.request({ url: `/api/stl-files?${new URLSearchParams({ q })}` });
+  return answer.json<ModelCard[]>().map(({ title }) => title);
+};
+const listGroups = async () => (await site.as(admin)({ url })).json<SynonymGroup[]>();
+const add = (words: string[]) => site.as(admin)({ method: 'POST', url, body: { words } });
+
+describe('a search with synonyms', () => {
+  it.each([
+    ['lamp', ['Wall lamp', 'Light box']],
+    ['light', ['Light box', 'Wall lamp']],
+    ['lamps', ['Wall lamp', 'Light box']],
+    ['blumentopf', ['Herb planter']],
+    ['wall light', ['Wall lamp']],
+  ])('finds designs with words of the starting set, the typed word first: %s', async (q, titles) => {
+    expect(await search(q)).toEqual(titles);
+  });
+
+  it('follows an added, a changed and a deleted group at once', async () => {
+    expect(await search('kräutertopf')).toEqual([]);
+    const { id } = (await add(['Kräutertopf', 'herb'])).json<SynonymGroup>();
+    expect(await search('kräutertopf')).toEqual(['Herb planter']);
+    const one = { url: `${url}/${id}` };
+    const body = { words: ['Kräutertopf', 'box', 'box'] };
+    const changed = await site.as(admin)({ ...one, method: 'PUT', body });
+    expect(changed.json()).toEqual({ id, words: ['krautertopf', 'box'] });
+    expect(await search('kräutertopf')).toEqual(['Light box']);
+    expect((await site.as(admin)({ ...one, method: 'DELETE' })).statusCode).toBe(204);
+    expect(await search('kräutertopf')).toEqual([]);
+  });
+
+  it('lists the starting set with its words in order', async () => {
+    const groups = await listGroups();
+    expect(groups.length).toBeGreaterThan(30);
+    expect(groups.find(({ words }) => words[0] === 'lamp')?.words.slice(0, 3)).toEqual([
+      'lamp',
+      'light',
+      'lighting',
+    ]);
+  });
+
+  it.each([[['one']], [['one', 'two words']], [['one', 'One']], [['one', '!']], [[]]])(
+    'rejects %j',
+    async (words) => {
+      const before = await listGroups();
+      expect((await add(words)).statusCode).toBe(400);
+      expect(await listGroups()).toEqual(before);
+    },
+  );
+});
+
+describe('searches without a result', () => {
+  const listMisses = async () =>
+    (await site.as(admin)({ url: '/api/admin/search/misses' }))
+      .json<SearchMiss[]>()
+      .map(({ term, count }) => [term, count]);
+
+  it('counts them by their folded words, the most frequent first', async () => {
+    for (const q of ['Zebra', 'zebra!', 'Giraffe', 'lamp']) await search(q);
+    expect(await listMisses()).toEqual([
+      ['zebra', 2],
+      ['giraffe', 1],
+    ]);
+  });
+
+  it('counts them when similar words were searched for instead', async () => {
+    expect(await search('plantre')).toEqual(['Herb planter']);
+    expect(await listMisses()).toEqual([['plantre', 1]]);
+  });
+
+  it('counts none whose filters or words may be the reason', async () => {
+    for (const q of ['ada@example.com', 'call 5550123', 'x'.repeat(61)]) await search(q);
+    await site.request({ url: '/api/stl-files?q=zebra&premium=true' });
+    expect(await listMisses()).toEqual([]);
+  });
+
+  it('removes them after 90 days', async () => {
+    await search('zebra');
+    await removeOldMisses(site.db, new Date(testNow.getTime() + 89 * 86_400_000));
+    expect(await listMisses()).toEqual([['zebra', 1]]);
+    await removeOldMisses(site.db, new Date(testNow.getTime() + 91 * 86_400_000));
+    expect(await listMisses()).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { countCategories, listModels, listPopular } from '#src/features/catalog/calls.ts';
+import { site } from '#src/site.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, answerList } from '#test/support/screens/api-stub.ts';
+import { buildDesignCard, categoryCalls } from '#test/support/screens/data.ts';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const designs = [buildDesignCard()];
+const calls = [...categoryCalls, answerList(listModels, designs)];
+const box = page.getByRole('searchbox', { name: 'Search designs' });
+const clear = page.getByRole('button', { name: 'Clear search' });
+
+it('shows a button that clears the search in place of the key', async () => {
+  await openScreen('/browse', { calls });
+  await expect.element(page.getByText('/', { exact: true })).toBeVisible();
+  await expect.element(clear).not.toBeInTheDocument();
+  await userEvent.type(box, 'vase');
+  await expect.element(page.getByText('/', { exact: true })).not.toBeInTheDocument();
+  await expect.poll(() => location.search).toBe('?q=vase');
+  await clear.click();
+  await expect.element(box).toHaveValue('');
+  await expect.element(box).toHaveFocus();
+  await expect.poll(() => location.search).toBe('');
+});
+
+it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
+  const guess = answer(listModels, designs, {
+    'x-total-count': '1',
+    'x-search-words': 'drag',
+    'x-search-guessed': 'dragon',
+  });
+  await openScreen('/browse?q=dragon', { calls: [...calls, guess], on });
+  await expect.element(page.getByText("No 'dragon'. Showing designs that sound alike.")).toBeVisible();
+  await expect.element(page.getByText('This is a guess from the spelling: drag.')).toBeVisible();
+  await expectAccessible();
+});
+
+it.each(bothWidths)('offers categories and popular designs when nothing is found (%s)', async (on) => {
+  const popular = buildDesignCard({ id: 9, title: 'Comb Caddy' });
+  const empty = [answerList(listModels, []), answer(listPopular, [{ ...popular, downloadsLastMonth: 4 }])];
+  await openScreen('/browse?q=zzzzzz', { calls: [...calls, ...empty], on });
+  await expect.element(page.getByText(/^No designs found matching/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Comb Caddy' })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Or look here' }).getByRole('link').first())
+    .toHaveAttribute('href', '/browse?category=home-decor');
+  await expectAccessible();
+});
+
+it('counts the designs that the search finds in each category', async () => {
+  const counts = answer(countCategories, ({ query }) => ({
+    total: query['q'] === 'vase' ? 31 : 0,
+    categories: [{ slug: 'home-decor', count: 23 }],
+  }));
+  await openScreen('/browse?q=vase&category=home-decor&sort=title', { calls: [...calls, counts] });
+  await expect.element(page.getByRole('link', { name: 'All Designs 31 designs' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Home Decor 23 designs' })).toBeVisible();
+});
+
+it('restricts the list to a designer', async () => {
+  const [, second] = site.designers;
+  const name = second?.displayName ?? '';
+  const list = answer(listModels, ({ query }) => (query['designer'] === second?.username ? designs : []), {
+    'x-total-count': '1',
+  });
+  await openScreen('/browse', { calls: [...calls, list] });
+  await page.getByLabelText('Designer').selectOptions(name);
+  await expect.poll(() => location.search).toBe(`?designer=${second?.username}`);
+  await expect.element(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
+  await page.getByRole('link', { name: `By ${name} Remove filter` }).click();
+  await expect.poll(() => location.search).toBe('');
+});
+
+it('marks designs of the last seven days as new', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const list = answerList(listModels, [
+    buildDesignCard({ id: 1, title: 'Recent', releasedAt: daysAgo(6) }),
+    buildDesignCard({ id: 2, title: 'Old', releasedAt: daysAgo(8) }),
+  ]);
+  await openScreen('/browse', { calls: [...calls, list] });
+  const card = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name: title }) });
+  await expect.element(card('Recent').getByText('New', { exact: true })).toBeVisible();
+  await expect.element(card('Old').getByText('Free')).toBeVisible();
+  await expect.element(card('Old').getByText('New', { exact: true })).not.toBeInTheDocument();
+});

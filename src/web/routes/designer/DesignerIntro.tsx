@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import ExternalLink from 'lucide-react/icons/external-link';
+import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
+import { getInitial } from '#src/lib/display-name.ts';
+import { shortAddress } from '#src/lib/web-address.ts';
+import { Badge } from '#src/ui/Badge.tsx';
+import { Avatar } from '#src/ui/media/Avatar.tsx';
+import { formatReleaseDays } from '../about/about-content.ts';
+import type { Designer } from './load-designer.ts';
+
+/** Shows who the designer is: picture, name, release days, style and specialties. */
+export function DesignerIntro({ designer }: { designer: Designer }) {
+  const { userId, displayName, style, specialties, socialUrl } = designer;
+  const { data: pictures = [] } = useQuery(designerPicturesQuery());
+  const days = formatReleaseDays(userId);
+  return (
+    <div className="flex flex-col gap-5 sm:flex-row sm:gap-6">
+      <Avatar
+        letter={getInitial(designer)}
+        src={pictures.find((picture) => picture.userId === userId)?.avatarUrl}
+        size={96}
+        tone="sunken"
+      />
+      <div className="min-w-0">
+        <h1 className="wrap-anywhere">{displayName}</h1>
+        {days !== undefined && <p className="mt-1 text-ink-3">A release {days}</p>}
+        {style !== '' && <p className="mt-4 lead max-w-[36rem]">{style}</p>}
+        {specialties.length > 0 && (
+          <ul aria-label="Specialties" className="mt-5 flex flex-wrap gap-2">
+            {specialties.map((specialty) => (
+              <li key={specialty}>
+                <Badge kind="category">{specialty}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        {socialUrl !== null && (
+          <p className="mt-5">
+            <a href={socialUrl} rel="me noopener" className="link-arrow wrap-anywhere">
+              {shortAddress(socialUrl)}
+              <ExternalLink aria-hidden />
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

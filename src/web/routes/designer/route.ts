@@ -1,0 +1,24 @@
+import { createRoute, notFound } from '@tanstack/react-router';
+import { loadCode } from '#src/lib/load-code.ts';
+import { site } from '#src/site.ts';
+import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { parseShownSearch } from '#src/ui/lists/shown-search.ts';
+import { rootRoute } from '../../routing/root-route.tsx';
+import { onlyParsed } from '../../routing/search.ts';
+import { designerHead } from './head.ts';
+
+export const designerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/designer/$username',
+  staticData: { isQuiet: true, search: ['shown'] as const },
+  validateSearch: onlyParsed(parseShownSearch),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
+    const designer = site.designers.find(({ username }) => username === params.username);
+    if (designer === undefined) throw notFound();
+    const { loadDesigner } = await loadCode(() => import('./load-designer.ts'));
+    return loadDesigner(context.queryClient, designer, deps);
+  },
+  head: designerHead,
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+});
