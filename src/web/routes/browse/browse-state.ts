@@ -1,11 +1,6 @@
-import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { site } from '#src/site.ts';
-import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
-
-export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
-  return filters;
-}
+import { changeSearch, getFilters, type BrowseChange, type BrowseSearch } from './search.ts';
 
 /** Returns what the counts of the categories depend on; undefined if they are those of the whole catalog. */
 export function getCountFilters(search: BrowseSearch) {

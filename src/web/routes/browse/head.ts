@@ -3,8 +3,7 @@ import { modelListQuery } from '#src/features/catalog/client/queries.ts';
 import { getOrigin, pageHead } from '../../head/head.ts';
 import type { HeadTags } from '../../head/head-tags.ts';
 import { browseData } from '../../head/site-data.ts';
-import type { BrowseSearch } from './search.ts';
-import { getFilters } from './browse-state.ts';
+import { getFilters, type BrowseSearch } from './search.ts';
 
 interface BrowseHeadContext {
   matches: readonly { loaderData?: unknown }[];

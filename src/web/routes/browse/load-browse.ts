@@ -4,8 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { pagesToRestore } from '#src/lib/paged-list.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { onServer } from '../../routing/on-server.ts';
-import { getFilters } from './browse-state.ts';
-import type { BrowseSearch } from './search.ts';
+import { getFilters, type BrowseSearch } from './search.ts';
 
 /** Loads the list. On the server, a failure fails the page; in the browser, the page shows an error in its place. */
 export async function loadBrowse(queries: QueryClient, search: BrowseSearch): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import { modelFilters, modelSorts, printFilterLimits } from '#src/features/catalog/constants.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { site } from '#src/site.ts';
@@ -50,6 +51,11 @@ export function parseBrowseSearch(search: Record<string, unknown>): BrowseSearch
     sort: sort === 'relevance' && q === undefined ? undefined : sort,
     ...parseShownSearch(search),
   });
+}
+
+/** Returns the filters of the list's request. This function is here because every page loads the route of Browse. */
+export function getFilters({ shown: _shown, ...filters }: BrowseSearch): ModelListFilters {
+  return filters;
 }
 
 export type BrowseChange = Partial<Record<keyof BrowseSearch, string | undefined>>;

@@ -5,9 +5,8 @@ import { flattenPages } from '#src/lib/paged-list.ts';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { withPrinterClass } from './printer-search.ts';
 import { useFollowPrinter } from './use-follow-printer.ts';
-import { changeSearch, type BrowseChange, type BrowseSearch } from './search.ts';
+import { changeSearch, getFilters, type BrowseChange, type BrowseSearch } from './search.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
-import { getFilters } from './browse-state.ts';
 
 /** Reads the list for the current address, and changes the address. */
 export function useBrowse(search: BrowseSearch) {
