@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { CardPrint, FileFacts, ModelPrint, PrinterClass } from '#src/features/print-facts/schemas.ts';
+import { PreviewSummary } from '#src/features/previews/schemas.ts';
 import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 import { modelSorts, modelFilters, printFilterLimits } from './constants.ts';
 
@@ -72,6 +73,8 @@ export const Model = z.extend(ModelCard, {
   /** The size of the ZIP that is downloaded. */
   downloadSizeBytes: z.number(),
   printFacts: ModelPrint,
+  /** Null if the design cannot be viewed in 3D. */
+  preview: z.nullable(PreviewSummary),
 });
 export type Model = z.output<typeof Model>;
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PreviewPart } from '#src/lib/preview-part.ts';
+
 import { computeBounds } from '../measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
 import { examineEdges } from '../topology.ts';
@@ -16,8 +18,6 @@ import { writeGlb } from './write-glb.ts';
 /** `full` is close to the file; `reduced` shows the shape without being a copy that can be printed. */
 export type PreviewLevel = 'full' | 'reduced';
 
-export type PreviewPart = ObjectLabel & { boundsMm: [x: number, y: number, z: number] };
-
 /** A mesh for viewing, as a GLB. */
 export type MeshPreview = {
   level: PreviewLevel;
@@ -26,6 +26,8 @@ export type MeshPreview = {
   brotli: Uint8Array;
   gzip: Uint8Array;
   triangles: number;
+  /** The number of facets of the mesh itself. */
+  meshTriangles: number;
   /** Of the whole mesh, before it was simplified. */
   boundsMm: [x: number, y: number, z: number];
   /** In the order of the nodes of the GLB. */
@@ -57,7 +59,7 @@ export async function buildPreviews(mesh: LoadedMesh): Promise<MeshPreview[]> {
   const { parts, errorMm } = simplifyParts(mesh);
   const full = await writePreview('full', parts, fullBits);
   const reduced = await writePreview('reduced', reduceParts(parts, facets), reducedBits);
-  return [full, reduced].flatMap((preview) => (preview ? [{ ...preview, boundsMm, errorMm }] : []));
+  return [full, reduced].flatMap((preview) => (preview ? [{ ...preview, meshTriangles: facets, boundsMm, errorMm }] : []));
 }
 
 /** Simplifies each part to its share of the facets, by its surface. */

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 
 const rowsAtOnce = 500;
 
-/** Removes the facts and the slicer's figures of contents that no file and no earlier version of a file has, in short transactions. */
+/** Removes the facts, the slicer's figures and the previews of contents that no file and no earlier version of a file has, in short transactions. */
 export async function removeUnusedFacts(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
     const { rows } = await sql<{ sha256: string; is_unused: boolean }>`
@@ -19,6 +19,9 @@ export async function removeUnusedFacts(db: Db): Promise<void> {
     await sql`
       delete from mesh_slices s where sha256 = any(${unused}::text[])
         and not exists (select from mesh_facts where sha256 = s.sha256)`.execute(db);
+    await sql`
+      delete from mesh_previews p where sha256 = any(${unused}::text[])
+        and not exists (select from mesh_facts where sha256 = p.sha256)`.execute(db);
     after = rows.at(-1)?.sha256 ?? after;
     isDone = rows.length < rowsAtOnce;
   }

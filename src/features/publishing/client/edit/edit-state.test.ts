@@ -35,6 +35,8 @@ const model: AdminModel = {
   showsTitleEarly: false,
   print: null,
   printFacts: unexaminedModel,
+  preview: null,
+  previewLevel: 'auto',
   ...{
     releasesAt: null,
     deletedAt: null,

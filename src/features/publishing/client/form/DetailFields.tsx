@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Field } from '#src/ui/form/Field.tsx';
 import { RichTextEditor } from '#src/ui/form/RichTextEditor.tsx';
 import type { DesignDraft, DraftErrors } from './design-draft.ts';
+import { PreviewLevelField } from './PreviewLevelField.tsx';
 import { PrintingAndAccess } from './PrintingAndAccess.tsx';
 import { TitleInput } from './TitleInput.tsx';
 import { TopicChoice } from './TopicChoice.tsx';
@@ -22,6 +23,7 @@ export function DetailFields({ draft, errors, onChange }: DetailFieldsProps) {
       </Field>
       <TopicChoice draft={draft} onChange={onChange} error={errors.categories} />
       <PrintingAndAccess draft={draft} onChange={onChange} />
+      <PreviewLevelField draft={draft} onChange={onChange} />
       <div>
         <p id={descriptionId} className="mb-1.5 text-sm font-semibold">
           Description

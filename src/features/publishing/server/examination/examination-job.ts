@@ -6,6 +6,7 @@ import { listFiles } from '../writes/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
+import { startTurns } from '../pictures/turn-job.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
 const examineJob = {
@@ -52,7 +53,10 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   await lists.flush(db);
   if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
-  if (dueIn === undefined) return;
+  if (dueIn === undefined) {
+    await startTurns(jobs);
+    return;
+  }
   if (dueIn === 0) await startExamination(jobs);
   else await jobs.send(examineJob, {}, { key: 'later', afterSeconds: Math.ceil(dueIn) + 1 });
 }
