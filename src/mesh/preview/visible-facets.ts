@@ -4,12 +4,13 @@ import { cross, dot, unit, type Vec3 } from '../render/vec.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { findBounds } from './quantize.ts';
 
-/** The directions from which a facet may be seen: on a spiral from just above the bed to straight above. */
-const directionCount = 64;
-const leastElevation = 0.05;
+/** The directions from which a facet may be seen: around it just above the bed, and on a spiral to straight above. */
+const ringDirections = 24;
+const spiralDirections = 40;
+const ringHeight = 0.03;
 const mapSize = 384;
 /** A facet that faces down by more than this is never seen. */
-const lowestNormal = -0.5;
+const lowestNormal = -0.93;
 /** In units of the radius of the mesh. */
 const depthBias = 0.012;
 /** The places of a facet at which it is looked for: its middle, and near each corner. */
@@ -26,8 +27,7 @@ export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
   const normals = Array.from({ length: indices.length / 3 }, (_, facet) => findNormal(scaled, indices, facet));
   const isSeen = new Uint8Array(indices.length / 3);
   const scratch = new Float32Array(positions.length);
-  for (let i = 0; i < directionCount; i++) {
-    const axis = spiralDirection(i);
+  for (const axis of listDirections()) {
     const map = new DepthMap(axis, [0, 0, 0], mapSize);
     map.draw({ positions: scaled, indices }, scratch);
     normals.forEach((normal, facet) => {
@@ -67,9 +67,18 @@ function findNormal(positions: Float32Array, indices: Uint32Array, facet: number
   return unit(cross(edge(a, b), edge(a, c)));
 }
 
-function spiralDirection(index: number): Vec3 {
-  const z = leastElevation + ((1 - leastElevation) * (index + 0.5)) / directionCount;
-  const turn = index * Math.PI * (3 - Math.sqrt(5));
+function listDirections(): Vec3[] {
+  const ring = Array.from({ length: ringDirections }, (_, i) =>
+    toDirection(ringHeight, (i * 2 * Math.PI) / ringDirections),
+  );
+  const spiral = Array.from({ length: spiralDirections }, (_, i) =>
+    toDirection((i + 0.5) / spiralDirections, i * Math.PI * (3 - Math.sqrt(5))),
+  );
+  return [...ring, ...spiral];
+}
+
+/** Returns the direction with this height and turn, of length 1. */
+function toDirection(z: number, turn: number): Vec3 {
   const across = Math.sqrt(1 - z * z);
   return [across * Math.cos(turn), across * Math.sin(turn), z];
 }

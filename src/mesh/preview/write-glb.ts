@@ -12,7 +12,7 @@ const zUpToYUp: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQ
 
 /**
  * Writes parts as a GLB in meters with y up, one node each, with `KHR_mesh_quantization` and `EXT_meshopt_compression`.
- * There are no normals: facets are shaded flat.
+ * There are no normals; viewers compute them.
  */
 export async function writeGlb(parts: readonly GlbPart[], grid: Grid): Promise<Uint8Array> {
   await MeshoptEncoder.ready;
@@ -26,7 +26,7 @@ export async function writeGlb(parts: readonly GlbPart[], grid: Grid): Promise<U
   const buffer = document.createBuffer();
   const root = document.createNode().setRotation(zUpToYUp).setScale([metersPerMm, metersPerMm, metersPerMm]);
   for (const part of parts) root.addChild(addPart(document, buffer, { part, grid }));
-  document.createScene().addChild(root);
+  document.getRoot().setDefaultScene(document.createScene().addChild(root));
   const io = new NodeIO()
     .registerExtensions([KHRMeshQuantization, EXTMeshoptCompression])
     .registerDependencies({ 'meshopt.encoder': MeshoptEncoder });

@@ -1,8 +1,10 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import type { PreviewMesh } from '../schemas.ts';
 import { getPartColor } from './scene/part-models.ts';
 import { formatSides } from './view-labels.ts';
+import { rowHeight } from './ViewerPlaceholder.tsx';
 
 interface PartsListProps {
   parts: PreviewMesh['parts'];
@@ -19,15 +21,13 @@ export function PartsList({ parts, hidden, onChange }: PartsListProps) {
   };
   const showOnly = (index: number) => onChange(new Set([...parts.keys()].filter((other) => other !== index)));
   return (
-    <section aria-label="Parts" className="border-t border-line">
-      <div className="flex min-h-12 items-center justify-between gap-3 px-4">
-        <h3 className="text-sm font-semibold">{parts.length} parts</h3>
-        {hidden.size > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => onChange(new Set())}>
-            Show all
-          </Button>
-        )}
-      </div>
+    <details className="group border-t border-line">
+      <summary
+        className={`flex cursor-pointer list-none items-center justify-between gap-3 px-4 text-sm font-semibold -outline-offset-2 [&::-webkit-details-marker]:hidden ${rowHeight}`}
+      >
+        {parts.length} parts
+        <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
+      </summary>
       <ul className="max-h-80 divide-y divide-line overflow-y-auto border-t border-line">
         {parts.map((part, index) => {
           const name = part.name ?? `Part ${index + 1}`;
@@ -58,6 +58,13 @@ export function PartsList({ parts, hidden, onChange }: PartsListProps) {
           );
         })}
       </ul>
-    </section>
+      {hidden.size > 0 && (
+        <p className="border-t border-line px-4 py-2">
+          <Button variant="secondary" size="sm" onClick={() => onChange(new Set())}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </details>
   );
 }

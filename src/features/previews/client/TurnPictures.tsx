@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Options, Range } from './ViewerOptions.tsx';
-import { viewerFrame } from './ViewerPlaceholder.tsx';
+import { noteHeight, viewerFrame } from './ViewerPlaceholder.tsx';
 
 interface TurnPicturesProps {
   title: string;
@@ -86,7 +86,9 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
           <ChevronRight aria-hidden />
         </Button>
       </Options>
-      <p className="flex min-h-10.5 items-center gap-2 border-t border-line px-4 text-xs text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0">
+      <p
+        className={`flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 ${noteHeight}`}
+      >
         <Info aria-hidden />
         {count} pictures instead of 3D. The download has the full detail.
       </p>

@@ -12,7 +12,7 @@ import { useScene } from './use-scene.ts';
 import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
 import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
 import { ApartOptions, Options, SectionOptions } from './ViewerOptions.tsx';
-import { ViewerHint, viewerFrame } from './ViewerPlaceholder.tsx';
+import { noteHeight, ViewerHint, viewerFrame } from './ViewerPlaceholder.tsx';
 import { ViewerStage } from './ViewerStage.tsx';
 
 /** The chosen printer, as the view shows it. */
@@ -179,7 +179,9 @@ function listNotes({ isReduced }: PreviewMesh, isSection: boolean): string[] {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <p className="flex items-start gap-2 border-t border-line px-4 py-2.5 text-xs text-ink-2 [&_svg]:mt-px [&_svg]:size-4 [&_svg]:shrink-0">
+    <p
+      className={`flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 ${noteHeight}`}
+    >
       <Info aria-hidden />
       <span>{children}</span>
     </p>

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { axes, type Axis, type Section } from './scene/viewer-scene.ts';
 import { formatLength } from './view-labels.ts';
+import { rowHeight } from './ViewerPlaceholder.tsx';
 
 const axisSegments = axes.map((value) => ({ value, label: value.toUpperCase() }));
 const steps = 100;
@@ -60,7 +61,9 @@ export function ApartOptions({ apart, onChange }: { apart: number; onChange: (ap
 
 export function Options({ children }: { children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2.5 text-sm">
+    <div
+      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-4 py-2 text-sm ${rowHeight}`}
+    >
       {children}
     </div>
   );

@@ -4,8 +4,8 @@ import type { PreviewSummary } from '../schemas.ts';
 
 export const viewerFrame = 'overflow-hidden rounded-3 border border-line bg-surface';
 export const barHeight = 'h-14 pointer-coarse:h-15';
-export const rowHeight = 'min-h-14.5';
-export const noteHeight = 'min-h-10.5';
+export const rowHeight = 'min-h-16';
+export const noteHeight = 'min-h-15 sm:min-h-10.5';
 
 /** Has the size of the viewer, so that nothing moves when that is there. */
 export function ViewerPlaceholder({ summary, poster }: { summary: PreviewSummary; poster: ReactNode }) {

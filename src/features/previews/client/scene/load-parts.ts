@@ -1,6 +1,7 @@
-import type { BufferGeometry, Mesh, Object3D } from 'three';
+import { BufferGeometry, Float32BufferAttribute, type Mesh, type Object3D } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { MeshoptDecoder } from 'meshoptimizer/decoder-in-javascript';
+import { computeCreasedNormals } from './creased-normals.ts';
 
 /** A part of a loaded preview. Its node places the geometry in millimeters with z up. */
 export interface LoadedPart {
@@ -19,7 +20,18 @@ export async function loadParts(url: string, signal: AbortSignal): Promise<Loade
   const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
   // The root turns the parts to y up and to meters; without it they are as in printing.
   const [root] = scene.children;
-  return (root?.children ?? []).flatMap((node) => (isMesh(node) ? [{ node, geometry: node.geometry }] : []));
+  return (root?.children ?? []).flatMap((node) => (isMesh(node) ? [{ node, geometry: addNormals(node.geometry) }] : []));
+}
+
+function addNormals(geometry: BufferGeometry): BufferGeometry {
+  const position = geometry.getAttribute('position');
+  const places = new Float32Array(position.count * 3);
+  for (let vertex = 0; vertex < position.count; vertex++)
+    places.set([position.getX(vertex), position.getY(vertex), position.getZ(vertex)], vertex * 3);
+  const { positions, normals } = computeCreasedNormals(places, geometry.index?.array ?? []);
+  return new BufferGeometry()
+    .setAttribute('position', new Float32BufferAttribute(positions, 3))
+    .setAttribute('normal', new Float32BufferAttribute(normals, 3));
 }
 
 function isMesh(node: Object3D): node is Mesh {

@@ -27,7 +27,7 @@ const directions: Record<ViewName, Pick<Orbit, 'turn' | 'pitch'>> = {
 const halfAngle = (23 * Math.PI) / 180;
 export const fieldOfViewDeg = 46;
 /** The share of the picture's shorter side that the sphere around the object fills. */
-const filledShare = 0.85;
+const filledShare = 0.98;
 
 /** Returns the distance at which a sphere of this radius fills the picture. */
 export function getFittingDistance(radius: number): number {

@@ -39,7 +39,7 @@ export interface PartModel {
 export function createPartModel({ node, geometry }: LoadedPart, color: string): PartModel {
   const surface = new Mesh(
     geometry,
-    new MeshStandardMaterial({ color, flatShading: true, roughness: 0.72, metalness: 0, side: FrontSide }),
+    new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0, side: FrontSide }),
   );
   const tone = new Color(color).multiplyScalar(cutTone);
   const inside = new Mesh(geometry, new MeshBasicMaterial({ color: tone, side: BackSide }));

@@ -7,10 +7,10 @@ export function readViewerColors(element: Element): ViewerColors {
   const isDark = getComputedStyle(document.documentElement).colorScheme.includes('dark');
   return {
     ink: style.getPropertyValue('--ink').trim(),
-    line: style.getPropertyValue('--line-strong').trim(),
+    line: style.getPropertyValue('--line').trim(),
     sky: '#ffffff',
     ground: isDark ? '#565a60' : '#a9a294',
-    lightIntensity: isDark ? 1.5 : 2.1,
+    lightIntensity: isDark ? 1.1 : 1.35,
   };
 }
 

@@ -14,6 +14,7 @@ import type { LoadedPart } from './load-parts.ts';
 import {
   fieldOfViewDeg,
   getCameraOffset,
+  getFittingDistance,
   getNamedView,
   turnBy,
   zoomBy,
@@ -72,7 +73,7 @@ export class ViewerScene {
   readonly #size: Vector3;
   readonly #labels: readonly HTMLElement[];
   readonly #sky = new HemisphereLight();
-  readonly #key = new DirectionalLight('#ffffff', 1.6);
+  readonly #key = new DirectionalLight('#ffffff', 1.9);
   #look: Look = { section: null, isXray: false, apart: 0, hidden: new Set(), bed: null };
   #colors: ViewerColors;
   #bed: BedModel | undefined;
@@ -130,7 +131,10 @@ export class ViewerScene {
     moveApart(this.#parts, look.apart);
     const planes = look.section ? [this.#createPlane(look.section)] : [];
     for (const part of this.#parts) setClipping(part, planes);
-    if (isNewBed) this.#replaceBed();
+    if (isNewBed) {
+      this.#replaceBed();
+      this.#orbit = { ...this.#orbit, distance: getFittingDistance(this.#radius) };
+    }
     this.invalidate();
   }
 
