@@ -38,16 +38,19 @@ export function simplifyMesh(mesh: Mesh, facets: number): SimplifiedMesh {
 
 /** Returns the facets with only the vertices that they use. */
 export function compact(positions: Float32Array, indices: Uint32Array): Mesh {
-  const numbers = new Map<number, number>();
+  // The number of each vertex plus one; 0 until it is used.
+  const numbers = new Uint32Array(positions.length / 3);
   const compacted = new Uint32Array(indices.length);
+  let count = 0;
   for (let i = 0; i < indices.length; i++) {
     const vertex = indexAt(indices, i);
-    const number = numbers.get(vertex) ?? numbers.size;
-    if (number === numbers.size) numbers.set(vertex, number);
-    compacted[i] = number;
+    if (numbers[vertex] === 0) numbers[vertex] = ++count;
+    compacted[i] = indexAt(numbers, vertex) - 1;
   }
-  const used = new Float32Array(numbers.size * 3);
-  for (const [vertex, number] of numbers) {
+  const used = new Float32Array(count * 3);
+  for (let vertex = 0; vertex < numbers.length; vertex++) {
+    const number = indexAt(numbers, vertex) - 1;
+    if (number < 0) continue;
     used[number * 3] = at(positions, vertex * 3);
     used[number * 3 + 1] = at(positions, vertex * 3 + 1);
     used[number * 3 + 2] = at(positions, vertex * 3 + 2);

@@ -14,6 +14,8 @@ export const maxPreviewParts = 64;
  */
 export function splitParts(mesh: LoadedMesh): PartIndices[] {
   const { ofFacet, labels } = mesh.objectStarts.length > 1 ? assignObjects(mesh) : assignParts(mesh);
+  const [only] = labels;
+  if (only && labels.length === 1) return [{ ...only, indices: mesh.indices }];
   const counts = new Uint32Array(labels.length);
   for (const part of ofFacet) counts[part] = indexAt(counts, part) + 1;
   const bySize = [...labels.keys()].sort((a, b) => indexAt(counts, b) - indexAt(counts, a));
@@ -41,7 +43,10 @@ function fillIndices(indices: Uint32Array, slotOf: (facet: number) => number, pa
   for (let facet = 0; facet < indices.length / 3; facet++) {
     const slot = slotOf(facet);
     const to = indexAt(filled, slot);
-    parts[slot]?.indices.set(indices.subarray(facet * 3, facet * 3 + 3), to);
+    const { indices: own } = parts[slot] as PartIndices;
+    own[to] = indexAt(indices, facet * 3);
+    own[to + 1] = indexAt(indices, facet * 3 + 1);
+    own[to + 2] = indexAt(indices, facet * 3 + 2);
     filled[slot] = to + 3;
   }
 }

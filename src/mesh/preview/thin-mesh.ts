@@ -24,8 +24,10 @@ function joinCells({ positions, indices }: Mesh, cells: number): Mesh {
   const welder = new VertexWelder(1 << 16);
   const numbers = new Uint32Array(positions.length / 3);
   for (let vertex = 0; vertex < numbers.length; vertex++) {
-    const cell = [0, 1, 2].map((axis) => Math.round((at(positions, vertex * 3 + axis) - at(low, axis)) / size));
-    numbers[vertex] = welder.add(cell[0] ?? 0, cell[1] ?? 0, cell[2] ?? 0);
+    const x = Math.round((at(positions, vertex * 3) - at(low, 0)) / size);
+    const y = Math.round((at(positions, vertex * 3 + 1) - at(low, 1)) / size);
+    const z = Math.round((at(positions, vertex * 3 + 2) - at(low, 2)) / size);
+    numbers[vertex] = welder.add(x, y, z);
   }
   const kept = new Uint32Array(indices.length);
   let length = 0;
