@@ -51,12 +51,17 @@ async function tryPreviews(mesh: LoadedMesh): Promise<Pick<MeshExamination, 'pre
   try {
     return { previews: await buildPreviews(mesh), previewFailure: null };
   } catch (error) {
-    return { previews: [], previewFailure: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return {
+      previews: [],
+      previewFailure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
   }
 }
 
 /** Examines a mesh for printing it. */
-export function examineMesh(mesh: LoadedMesh): Omit<MeshExamination, 'settings' | 'previews' | 'previewFailure'> {
+export function examineMesh(
+  mesh: LoadedMesh,
+): Omit<MeshExamination, 'settings' | 'previews' | 'previewFailure'> {
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   const { count, parts } = findParts(mesh, bodies);
   return {

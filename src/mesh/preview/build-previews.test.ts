@@ -167,7 +167,9 @@ describe('the reduced preview of a premium demo design', { timeout: 240_000 }, (
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const premium = demoDesigns.filter(({ isPremium }) => isPremium).map((design) => [design.title, design] as const);
+  const premium = demoDesigns
+    .filter(({ isPremium }) => isPremium)
+    .map((design) => [design.title, design] as const);
 
   it.each(premium)('is open and coarse, and has not the inside: %s', async (_, design) => {
     for (const file of await buildDesignFiles(design)) {

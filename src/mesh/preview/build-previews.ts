@@ -32,7 +32,7 @@ export type MeshPreview = {
   boundsMm: [x: number, y: number, z: number];
   /** In the order of the nodes of the GLB. */
   parts: PreviewPart[];
-  /** The largest deviation of the simplified facets from the file, without the steps of the grid. */
+  /** The largest deviation of the simplified facets, besides that of thinning and of the grid. */
   errorMm: number;
 };
 
@@ -59,7 +59,9 @@ export async function buildPreviews(mesh: LoadedMesh): Promise<MeshPreview[]> {
   const { parts, errorMm } = simplifyParts(mesh);
   const full = await writePreview('full', parts, fullBits);
   const reduced = await writePreview('reduced', reduceParts(parts, facets), reducedBits);
-  return [full, reduced].flatMap((preview) => (preview ? [{ ...preview, meshTriangles: facets, boundsMm, errorMm }] : []));
+  return [full, reduced].flatMap((preview) =>
+    preview ? [{ ...preview, meshTriangles: facets, boundsMm, errorMm }] : [],
+  );
 }
 
 /** Simplifies each part to its share of the facets, by its surface. */
@@ -89,8 +91,11 @@ function reduceParts(parts: readonly Part[], facets: number): Part[] {
     const share = part.mesh.indices.length / 3 / present;
     return { ...part, mesh: simplifyMesh(part.mesh, Math.max(4, Math.round(limit * share))) };
   });
-  const visible = keepVisibleFacets(joinMeshes(coarse.map(({ mesh }) => mesh)));
-  const reduced = splitJoined(coarse, visible).map((part) => ({ ...part, mesh: blurJoints(part.mesh) }));
+  const whole = joinMeshes(coarse.map(({ mesh }) => mesh));
+  const reduced = splitJoined(coarse, {
+    positions: blurJoints(whole),
+    indices: keepVisibleFacets(whole),
+  });
   const { indices, positions } = joinMeshes(reduced.map(({ mesh }) => mesh));
   return examineEdges(indices, positions.length / 3).isClosed ? [] : reduced;
 }
@@ -108,15 +113,15 @@ function joinMeshes(meshes: readonly Mesh[]): Mesh {
   return { positions, indices };
 }
 
-/** Returns the parts with those of their facets that are left in the joined mesh. */
-function splitJoined(parts: readonly Part[], indices: Uint32Array): Part[] {
+/** Returns the parts with what is left of them in the joined mesh. */
+function splitJoined(parts: readonly Part[], { positions, indices }: Mesh): Part[] {
   let first = 0;
   return parts.map((part) => {
     const start = first;
     const end = start + part.mesh.positions.length / 3;
     first = end;
     const own = indices.filter((vertex) => vertex >= start && vertex < end).map((vertex) => vertex - start);
-    return { ...part, mesh: compact(part.mesh.positions, own) };
+    return { ...part, mesh: compact(positions.subarray(start * 3, end * 3), own) };
   });
 }
 

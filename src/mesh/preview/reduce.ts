@@ -9,12 +9,12 @@ const turnDeg = [1, 2.5] as const;
 const shrinkShare = [0.015, 0.03] as const;
 
 /**
- * Turns and shrinks each connected piece by a random amount, so that the play of joints cannot be measured. The amounts
- * must not follow from anything that visitors know, such as the checksum of the file.
+ * Returns positions at which each connected piece is turned and smaller by a random amount, so that the play of joints
+ * cannot be measured. The amounts must not follow from anything that visitors know, such as the checksum of the file.
  */
-export function blurJoints(mesh: Mesh): Mesh {
+export function blurJoints(mesh: Mesh): Float32Array {
   const pieces = findConnectedPieces({ ...mesh, bodyStarts: [0], objectStarts: [0], objects: 1 });
-  if (pieces.count < 2) return mesh;
+  if (pieces.count < 2) return mesh.positions;
   const positions = mesh.positions.slice();
   for (let piece = 0; piece < pieces.count; piece++) {
     const vertices = pieces.vertices.subarray(
@@ -23,7 +23,7 @@ export function blurJoints(mesh: Mesh): Mesh {
     );
     movePiece(positions, vertices);
   }
-  return { positions, indices: mesh.indices };
+  return positions;
 }
 
 function movePiece(positions: Float32Array, vertices: Uint32Array): void {

@@ -3,7 +3,7 @@ import { at, indexAt } from '../typed-arrays.ts';
 import { VertexWelder } from '../vertex-welder.ts';
 
 /** The cells along the longest side of the grid, finest first. */
-const gridCells = [2048, 1024, 512];
+const gridCells = [1024, 512, 256];
 
 /**
  * Joins the vertices within each cell of a grid, so that meshes of any size are simplified with little memory. It returns

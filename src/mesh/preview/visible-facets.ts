@@ -24,7 +24,9 @@ const spots: readonly Vec3[] = [
 /** Returns the corners of the facets that can be seen from the side or from above; the inside and the bottom are left out. */
 export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
   const scaled = scaleToUnit(positions);
-  const normals = Array.from({ length: indices.length / 3 }, (_, facet) => findNormal(scaled, indices, facet));
+  const normals = Array.from({ length: indices.length / 3 }, (_, facet) =>
+    findNormal(scaled, indices, facet),
+  );
   const isSeen = new Uint8Array(indices.length / 3);
   const scratch = new Float32Array(positions.length);
   for (const axis of listDirections()) {
@@ -42,7 +44,8 @@ function isOpen(map: DepthMap, positions: Float32Array, indices: Uint32Array, fa
   return spots.some((weights) => {
     const [x, y, z] = [0, 1, 2].map((axis) =>
       weights.reduce(
-        (sum, weight, corner) => sum + weight * at(positions, indexAt(indices, facet * 3 + corner) * 3 + axis),
+        (sum, weight, corner) =>
+          sum + weight * at(positions, indexAt(indices, facet * 3 + corner) * 3 + axis),
         0,
       ),
     ) as [number, number, number];

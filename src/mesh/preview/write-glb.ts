@@ -41,10 +41,7 @@ function addPart(
   const { positions, indices } = orderForCompression(part.mesh);
   const primitive = document
     .createPrimitive()
-    .setAttribute(
-      'POSITION',
-      document.createAccessor().setType('VEC3').setArray(positions).setBuffer(buffer),
-    )
+    .setAttribute('POSITION', document.createAccessor().setType('VEC3').setArray(positions).setBuffer(buffer))
     .setIndices(
       document
         .createAccessor()

@@ -70,7 +70,13 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
         </Button>
       </div>
       <Options>
-        <Button variant="secondary" size="sm" iconOnly aria-label="Turn left" onClick={() => turnTo(index - 1)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          iconOnly
+          aria-label="Turn left"
+          onClick={() => turnTo(index - 1)}
+        >
           <ChevronLeft aria-hidden />
         </Button>
         <Range
@@ -82,7 +88,13 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
           text={`${index + 1} / ${count}`}
           onChange={(value) => turnTo(value - 1)}
         />
-        <Button variant="secondary" size="sm" iconOnly aria-label="Turn right" onClick={() => turnTo(index + 1)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          iconOnly
+          aria-label="Turn right"
+          onClick={() => turnTo(index + 1)}
+        >
           <ChevronRight aria-hidden />
         </Button>
       </Options>

@@ -92,13 +92,7 @@ export function Viewer(props: ViewerProps) {
   const notes = listNotes(mesh, look.section !== null);
   return (
     <>
-      <div
-        ref={frame}
-        className={cx(
-          viewerFrame,
-          full.isFull === true && 'flex flex-col rounded-none!',
-        )}
-      >
+      <div ref={frame} className={cx(viewerFrame, full.isFull === true && 'flex flex-col rounded-none!')}>
         <ViewerStage
           // A canvas whose context was lost cannot be used again.
           key={`${mesh.url} ${attempt}`}
@@ -121,7 +115,9 @@ export function Viewer(props: ViewerProps) {
           isApart={mesh.parts.length > 1 ? look.apart > 0 : undefined}
           isOnBed={shownBed !== null}
           isFull={full.isFull}
-          onSection={() => change({ section: look.section ? null : { axis: 'z', share: 0.6, isFlipped: false } })}
+          onSection={() =>
+            change({ section: look.section ? null : { axis: 'z', share: 0.6, isFlipped: false } })
+          }
           onXray={() => change({ isXray: !look.isXray })}
           onApart={() => change({ apart: look.apart > 0 ? 0 : firstApart })}
           onBed={toggleBed}

@@ -13,8 +13,7 @@ import { viewNames, type ViewName } from './scene/orbit.ts';
 import { viewLabels } from './view-labels.ts';
 import { barHeight } from './ViewerPlaceholder.tsx';
 
-const barClass =
-  `flex items-center gap-1 overflow-x-auto border-t border-line p-2 scrollbar-none [&::-webkit-scrollbar]:hidden ${barHeight}`;
+const barClass = `flex items-center gap-1 overflow-x-auto border-t border-line p-2 scrollbar-none [&::-webkit-scrollbar]:hidden ${barHeight}`;
 
 interface ViewBarProps {
   onView: (name: ViewName) => void;

@@ -50,8 +50,8 @@ export function LoadingChip() {
 export function ViewerHint() {
   return (
     <p className="mt-3 max-w-2xl text-xs text-ink-3 pointer-coarse:hidden">
-      Drag to turn, pinch or Ctrl and wheel to zoom. Keys: arrows turn, + and − zoom, 1 to 6 views, 0 home, Esc
-      leaves.
+      Drag to turn, pinch or Ctrl and wheel to zoom. Keys: arrows turn, + and − zoom, 1 to 6 views, 0 home,
+      Esc leaves.
     </p>
   );
 }

@@ -26,7 +26,8 @@ interface ViewerStageProps {
 
 /** The frame in which the object is drawn, in the place of the first picture. */
 export function ViewerStage(props: ViewerStageProps) {
-  const { canvas, labels, label, state, poster, measures, bedName, isFull, onKeyDown, onClose, onRetry } = props;
+  const { canvas, labels, label, state, poster, measures, bedName, isFull, onKeyDown, onClose, onRetry } =
+    props;
   return (
     <div
       className={cx(
@@ -75,9 +76,7 @@ export function ViewerStage(props: ViewerStageProps) {
           {bedName}
         </span>
       )}
-      {state === 'loading' && (
-        <LoadingChip />
-      )}
+      {state === 'loading' && <LoadingChip />}
       {state === 'failed' && (
         <div
           role="alert"

@@ -46,7 +46,9 @@ export function findTurns(db: Db, modelId: number): Promise<TurnRow[]> {
     .selectFrom('model_turns')
     .select(['hash', 'width'])
     .where('model_id', '=', modelId)
-    .where(sql<boolean>`exists (select from model_files f where f.model_id = ${modelId} and f.sha256 = model_turns.sha256)`)
+    .where(
+      sql<boolean>`exists (select from model_files f where f.model_id = ${modelId} and f.sha256 = model_turns.sha256)`,
+    )
     .orderBy('position')
     .execute();
 }

@@ -118,7 +118,11 @@ describe('the preview of a free design', () => {
       { field: 'stlFiles', name: 'parts.zip', content: zip },
     ]);
     const { meshes } = await readPreview(id);
-    expect(meshes.map(({ name }) => name)).toEqual(['parts.zip: large.stl', 'plain.stl', 'parts.zip: small.stl']);
+    expect(meshes.map(({ name }) => name)).toEqual([
+      'parts.zip: large.stl',
+      'plain.stl',
+      'parts.zip: small.stl',
+    ]);
     expect((await readModel(id)).preview?.hasFiles).toBe(true);
   });
 });

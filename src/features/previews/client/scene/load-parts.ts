@@ -20,7 +20,9 @@ export async function loadParts(url: string, signal: AbortSignal): Promise<Loade
   const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
   // The root turns the parts to y up and to meters; without it they are as in printing.
   const [root] = scene.children;
-  return (root?.children ?? []).flatMap((node) => (isMesh(node) ? [{ node, geometry: addNormals(node.geometry) }] : []));
+  return (root?.children ?? []).flatMap((node) =>
+    isMesh(node) ? [{ node, geometry: addNormals(node.geometry) }] : [],
+  );
 }
 
 function addNormals(geometry: BufferGeometry): BufferGeometry {

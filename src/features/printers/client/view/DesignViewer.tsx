@@ -32,12 +32,7 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
   const chooser = useDialogTarget();
   const bed = useMemo(() => (printer ? toViewerBed(printer) : null), [printer]);
   if (error) {
-    return (
-      <ErrorState
-        message="The 3D view could not be loaded."
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState message="The 3D view could not be loaded." onRetry={() => void refetch()} />;
   }
   if (!data) return <ViewerPlaceholder summary={summary} poster={poster} />;
   if (data.meshes.length === 0)

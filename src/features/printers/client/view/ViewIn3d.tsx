@@ -61,9 +61,7 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
     >
       <Rotate3d aria-hidden />
       View in 3D
-      {summary.bytes > 0 && (
-        <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>
-      )}
+      {summary.bytes > 0 && <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>}
     </button>,
   );
 }

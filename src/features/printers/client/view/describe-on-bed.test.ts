@@ -42,5 +42,5 @@ it('says that it must be turned', () => {
 
 it('says by how much it is too tall, also for a mesh in a ZIP', () => {
   for (const format of ['stl', 'zip'] as const)
-    expect(describe([100, 100, 241], format)).toBe('100 × 100 × 241 mm. Too tall by 21 mm: needs 241 mm.');
+    expect(describe([100, 100, 241], format)).toBe('100 × 100 × 241 mm. Too tall by 22 mm: needs 242 mm.');
 });

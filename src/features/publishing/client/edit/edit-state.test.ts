@@ -65,6 +65,7 @@ describe('the form that edits a design', () => {
         designerId: 'designer-one',
       },
     );
+    expect(getChanges(edited({ previewLevel: 'pictures' }))).toEqual({ previewLevel: 'pictures' });
     const scheduled = { state: 'scheduled' as const, releasesAt: '2026-11-23T08:00:00.000Z' };
     expect(getChanges(edited(scheduled))).toEqual(scheduled);
     const announced = { ...scheduled, showsTitleEarly: true };

@@ -86,10 +86,7 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
 }
 
 /** Examines the first copy that is still stored. */
-async function examineFirst(
-  deps: ExamineDeps,
-  copies: readonly StoredCopy[],
-): Promise<ExaminedFile> {
+async function examineFirst(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
   for (const copy of copies.slice(0, -1)) {
     try {
       return await examineStoredFile(deps, copy);
