@@ -16,7 +16,7 @@ create table mesh_previews (
 );
 create index mesh_previews_hash on mesh_previews (hash);
 
--- How much of a design's shape a preview shows; null: it follows from the access to the design.
+-- The level of detail of a design's preview; null if it follows from the access to the design.
 alter table models add column preview_level text check (preview_level in ('full', 'reduced', 'pictures'));
 
 -- Pictures around a design, in the order of the turn, for designs without a preview of the mesh. They show the mesh with

@@ -19,7 +19,7 @@ const page = 'src/web/routes/model/Page.tsx';
 const barBytes = 150_000;
 const previewBarBytes = 120_000;
 
-/** Measures what is loaded when somebody opens the 3D view, and the previews of all demo files. */
+/** Measures the code that is loaded when the 3D view is opened, and the previews of all demo files. */
 export const viewerSize: Row = {
   name: 'viewer',
   run: async () => [await measureChunks(), ...(await measurePreviews())],

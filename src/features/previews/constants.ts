@@ -1,4 +1,4 @@
-/** How much of its shape the preview of a design shows. `auto` follows from the access to the design. */
+/** The levels of detail of a preview. `auto` follows from the access to the design. */
 export const previewLevels = ['auto', 'full', 'reduced', 'pictures'] as const;
 
 /** Meshes of premium designs with fewer facets are shown in pictures only: no reduction hides their shape. */

@@ -31,14 +31,14 @@ export const PreviewMesh = z.object({
 });
 export type PreviewMesh = z.output<typeof PreviewMesh>;
 
-/** What can be viewed of a design: meshes, the largest one first, or else pictures around it. */
+/** The meshes of a design that can be viewed, the largest one first, or else pictures around it. */
 export const Preview = z.object({
   meshes: z.array(PreviewMesh),
   pictures: z.array(z.string()),
 });
 export type Preview = z.output<typeof Preview>;
 
-/** What the page of a design says about its preview before it is loaded. */
+/** Facts about a preview that the page of the design contains. */
 export const PreviewSummary = z.object({
   kind: z.enum(['mesh', 'pictures']),
   /** The size of what is loaded first; 0 for pictures. */

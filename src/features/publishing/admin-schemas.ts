@@ -34,7 +34,7 @@ export const ModelDetails = z.object({
   designerId: z.nullable(z.string().check(z.maxLength(100))),
   /** True if the title is public while the design is scheduled. */
   showsTitleEarly: z.boolean(),
-  /** How much of the shape its preview shows; `auto` follows from `isPremium`. */
+  /** The level of detail of its preview; `auto` follows from `isPremium`. */
   previewLevel: PreviewLevel,
 });
 export type ModelDetails = z.output<typeof ModelDetails>;

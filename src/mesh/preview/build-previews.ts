@@ -28,7 +28,7 @@ export type MeshPreview = {
   triangles: number;
   /** The number of facets of the mesh itself. */
   meshTriangles: number;
-  /** Of the whole mesh, before it was simplified. */
+  /** The size of the whole mesh before it was simplified. */
   boundsMm: [x: number, y: number, z: number];
   /** In the order of the nodes of the GLB. */
   parts: PreviewPart[];

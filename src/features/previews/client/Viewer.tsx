@@ -29,7 +29,7 @@ export interface ViewerProps {
   poster: ReactNode;
   /** Null until a printer is chosen. */
   bed: ViewerBed | null;
-  /** Says whether a mesh fits the bed. */
+  /** Describes whether a mesh fits the bed. */
   describeFit: (mesh: PreviewMesh) => string;
   /** Called when the bed is wanted and no printer is chosen. */
   onChoosePrinter: () => void;

@@ -14,7 +14,7 @@ interface SectionOptionsProps {
   onChange: (section: Section) => void;
 }
 
-/** Where the object is cut, and from which side. */
+/** Sets the place of the cut, and its side. */
 export function SectionOptions({ section, sizeMm, onChange }: SectionOptionsProps) {
   const length = sizeMm[axes.indexOf(section.axis)] ?? 0;
   const text = `${formatLength(length * section.share)} mm`;
@@ -44,7 +44,7 @@ export function SectionOptions({ section, sizeMm, onChange }: SectionOptionsProp
   );
 }
 
-/** How far parts are moved from one another. */
+/** Sets the distance between the parts. */
 export function ApartOptions({ apart, onChange }: { apart: number; onChange: (apart: number) => void }) {
   const percent = Math.round(apart * steps);
   return (
@@ -82,7 +82,7 @@ interface RangeProps {
 export function Range({ label, value, text, onChange, min = 0, max = steps, isLabelHidden }: RangeProps) {
   const id = useId();
   return (
-    <div className="flex flex-[1_1_14rem] items-center gap-3">
+    <div className={`flex items-center gap-3 ${isLabelHidden ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]'}`}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>

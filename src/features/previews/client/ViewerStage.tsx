@@ -72,7 +72,7 @@ export function ViewerStage(props: ViewerStageProps) {
         Back to pictures
       </Button>
       {bedName !== undefined && (
-        <span className="absolute top-3 right-3 z-2 inline-flex min-h-9 items-center rounded-1 border border-line bg-surface px-2 text-xs font-medium tabular-nums">
+        <span className="absolute right-3 bottom-3 z-2 inline-flex min-h-9 items-center rounded-1 border sm:top-3 sm:bottom-auto border-line bg-surface px-2 text-xs font-medium tabular-nums">
           {bedName}
         </span>
       )}

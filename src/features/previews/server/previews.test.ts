@@ -51,7 +51,7 @@ const ball = () => {
 };
 
 describe('the preview of a free design', () => {
-  it('is built by the examination, and the page says so', async () => {
+  it('appears on the page after the examination', async () => {
     const before = await upload.add([stlFile('box.stl', writeStl(box([19, 30, 10]))), image]);
     expect(before.preview).toBeNull();
     expect(await readPreview(before.id)).toEqual({ meshes: [], pictures: [] });
@@ -78,7 +78,7 @@ describe('the preview of a free design', () => {
     ]);
   });
 
-  it('is sent compressed, cached for a year, and named by its hash', async () => {
+  it('has the hash of its content as its address, is compressed and can be cached for a year', async () => {
     const { meshes } = await readPreview(await add());
     const url = meshes[0]?.url ?? '';
     const brotli = await get(url, { 'accept-encoding': 'gzip, br' });
@@ -128,7 +128,7 @@ describe('the preview of a free design', () => {
 });
 
 describe('the preview of a premium design', () => {
-  it('is reduced, and the full one has no address', async () => {
+  it('has the reduced level, and the address of the full one returns 404', async () => {
     const file = ball();
     const free = await add({}, [file]);
     const { meshes: full } = await readPreview(free);
@@ -142,7 +142,7 @@ describe('the preview of a premium design', () => {
     expect((await get(meshes[0]?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('is pictures for a simple mesh', { timeout: 180_000 }, async () => {
+  it('has pictures for a simple mesh, and a mesh if an admin chooses so', { timeout: 180_000 }, async () => {
     const id = await add({ isPremium: 'true' });
     const { meshes, pictures } = await readPreview(id);
     expect(meshes).toEqual([]);

@@ -1,4 +1,4 @@
-/** Where the camera is: turned around the vertical axis, raised above the bed, both in radians, and its distance. */
+/** The place of the camera: its turn around the vertical axis and its pitch above the bed, in radians, and its distance. */
 export interface Orbit {
   turn: number;
   pitch: number;

@@ -41,7 +41,7 @@ export interface Section {
   isFlipped: boolean;
 }
 
-/** What is shown, apart from the camera. */
+/** The settings of the view, except those of the camera. */
 export interface Look {
   section: Section | null;
   isXray: boolean;

@@ -12,7 +12,7 @@ export function describePrinterSize({ bedMm: [x, y], tallMm }: PrinterBed): stri
 }
 
 /**
- * Says whether what is viewed fits the printer, such as '132 × 132 × 180 mm. Fits your MK4S (250 × 210 × 220) with 39 mm
+ * Describes whether a mesh fits the printer, such as '132 × 132 × 180 mm. Fits your MK4S (250 × 210 × 220) with 39 mm
  * to spare in height.'
  */
 export function describeOnBed(
