@@ -1,7 +1,8 @@
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cube } from '#test/support/meshes.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
@@ -28,6 +29,12 @@ async function sliceWith(script: string, timeoutMs = 20_000) {
   return slicer.slice(meshPath, profile).finally(() => slicer.close());
 }
 
+/** Ended processes without a parent may stay as zombies for a while. */
+async function isRunning(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return status !== '' && !status.includes('State:\tZ');
+}
+
 const figures = `printf '; filament used [g] = 9.20\\n; estimated printing time (normal mode) = 1h 2m 3s\\n'`;
 
 describe('Slicer', () => {
@@ -37,9 +44,9 @@ describe('Slicer', () => {
       seconds: 3723,
       grams: 9.2,
     });
-    const { readFile } = await import('node:fs/promises');
     const [where = '', ...seen] = (await readFile(note, 'utf8')).trim().split('\n');
     expect(seen).toEqual(['output.gcode', String(4 * 1024 * 1024)]);
+    expect(dirname(where)).toBe(folder);
     expect(existsSync(where)).toBe(false);
   });
 
@@ -53,6 +60,21 @@ describe('Slicer', () => {
     const slicing = sliceWith(script, message === 'longer than' ? 500 : undefined);
     await expect(slicing).rejects.toThrow(SlicerError);
     await expect(slicing).rejects.toThrow(message);
+  });
+
+  it('ends the slicer when its own process is killed', async () => {
+    const note = join(folder, 'pid');
+    const program = join(folder, 'slow.sh');
+    await writeFile(program, `#!/bin/sh\necho $$ > ${note}\nsleep 60\n`);
+    await chmod(program, 0o755);
+    const source = `const { Slicer } = await import(${JSON.stringify(import.meta.resolve('./slicer.ts'))});
+      await new Slicer(${JSON.stringify(program)}).slice(${JSON.stringify(meshPath)}, ${JSON.stringify(profile)});`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', source], { stdio: 'ignore' });
+    const readPid = async () => Number(await readFile(note, 'utf8').catch(() => ''));
+    await expect.poll(readPid, { timeout: 20_000 }).toBeGreaterThan(0);
+    const pid = await readPid();
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
   });
 
   it('throws when there is no such program', async () => {

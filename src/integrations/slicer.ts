@@ -2,8 +2,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { layerHeights, printerClasses, type LayerHeight, type PrinterClass } from '#src/lib/print-facts.ts';
 
 export interface SlicerConfig {
@@ -87,7 +86,7 @@ export class Slicer {
     this.#timeoutMs = limits.timeoutMs ?? timeoutMs;
   }
 
-  /** @param meshPath of an STL @throws SlicerError */
+  /** @param meshPath of an STL; the slicer writes to a new folder next to it @throws SlicerError */
   async slice(meshPath: string, profile: SlicerProfile): Promise<SlicedPrint> {
     const turn = this.#tail.then(() => this.#slice(meshPath, profile));
     this.#tail = turn.catch(() => undefined);
@@ -113,10 +112,19 @@ export class Slicer {
 
   async #slice(meshPath: string, { path, center }: SlicerProfile): Promise<SlicedPrint> {
     if (this.#isClosed) throw new SlicerError('The process stops.');
-    const folder = await mkdtemp(join(tmpdir(), 'firstlayer-slicer-'));
+    const folder = await mkdtemp(join(dirname(resolve(meshPath)), 'slicer-'));
     try {
       const output = join(folder, 'output.gcode');
-      const given = ['--export-gcode', '--load', path, '--center', center, '--output', output, meshPath];
+      const given = [
+        '--export-gcode',
+        '--load',
+        path,
+        '--center',
+        center,
+        '--output',
+        output,
+        resolve(meshPath),
+      ];
       await this.#run(given, folder);
       return readFigures(await readTail(output));
     } finally {
@@ -127,13 +135,13 @@ export class Slicer {
   async #run(given: readonly string[], folder: string): Promise<void> {
     const limits = `ulimit -v ${memoryKb} && ulimit -f ${outputBlocks} && ulimit -c 0`;
     const isolate = (await this.hasNoNetwork()) ? 'unshare --net --map-root-user' : '';
-    const script = `${limits} && exec nice -n 19 ${isolate} "$@"`;
+    const script = `${endWithParent}\n${limits} && exec nice -n 19 ${isolate} "$@"`;
     const ended = Promise.withResolvers<void>();
     const child = spawn('/bin/sh', ['-c', script, 'slicer', this.#program, ...given], {
       cwd: folder,
       // A group of its own, so that processes which the slicer starts end with it.
       detached: true,
-      stdio: 'ignore',
+      stdio: ['pipe', 'ignore', 'ignore'],
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', HOME: folder, LC_ALL: 'C.UTF-8' },
     });
     this.#child = child;
@@ -155,6 +163,12 @@ export class Slicer {
     }
   }
 }
+
+/**
+ * Starts a watcher in the group of the shell. The input of the shell ends when this process is gone, even if it was killed,
+ * and then the watcher ends the group. The slicer does not get this input.
+ */
+const endWithParent = 'exec 3<&0 </dev/null; { read -r _ <&3; kill -KILL 0; } & exec 3<&-';
 
 function endGroup(child: ChildProcess | undefined): void {
   if (child?.pid === undefined) return;

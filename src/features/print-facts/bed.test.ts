@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeBedMm, computeTallMm, fitsCard } from './bed.ts';
+import { computeBedMm, computeTallMm } from './bed.ts';
+import { fitsCard } from './fits-card.ts';
 
 function box(x: number, y: number, z: number) {
   return { hull: [0, 0, x, 0, x, y, 0, y], boundsMm: [x, y, z] as [number, number, number] };

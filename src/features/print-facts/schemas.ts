@@ -78,7 +78,7 @@ export const FileFacts = z.object({
   /** True if the mesh is open, so that volume and cross-sections are uncertain. */
   isRough: z.boolean(),
   partCount: z.number(),
-  /** The parts, largest first, equal ones once; at most 64. */
+  /** The parts, equal ones once, the largest first; at most 64, and fewer in a design with very many. `partCount` counts all. */
   parts: z.array(PartFacts),
   /** True if the other files of the design are the parts of this one, which is then left out of the design's sums. */
   isSet: z.boolean(),

@@ -10,6 +10,7 @@ export const maxCurrencyLength = 8;
 
 export const tooManyPrintersMessage = 'You have 10 printers. Remove one to add another.';
 export const printerNotFoundMessage = 'Printer not found';
+export const unknownPrinterMessage = 'Not a known printer.';
 
 /** The costs of a printer before a person has entered their own; those of wear are 150 per 3,000 hours. */
 export const initialCosts = {

@@ -9,6 +9,7 @@ import {
   maxPrinterNameLength,
   printerSizeMessage,
   printerSizeMm,
+  unknownPrinterMessage,
 } from './constants.ts';
 
 function between(min: number, max: number, message: string) {
@@ -48,7 +49,7 @@ export const SellingTerms = z.object({
 
 const printerFields = {
   /** The id in the list of printers; null for figures of one's own. */
-  printerId: z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'Not a known printer.'))),
+  printerId: z.nullable(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/, unknownPrinterMessage))),
   name: line({ min: 1, max: maxPrinterNameLength, name: 'Name' }),
   /** The width, depth and height of the build volume in millimeters. */
   bedX: SizeMm,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -68,3 +69,21 @@ it('counts finished jobs and sent mails', async () => {
   await mailer.send({ to: 'a@example.com' } as Parameters<typeof mailer.send>[0]);
   expect(counts).toEqual(['counted done', 'counted failed', 'mail sent']);
 });
+
+it.each(['prometheus-alerts.yaml', 'grafana-dashboard.json'])(
+  'reports every metric that deploy/%s uses',
+  async (file) => {
+    const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8');
+    const used = new Set(Array.from(text.matchAll(/firstlayer_[a-z\d_]+/g), ([name]) => name));
+    const types = (await read()).flatMap((one) => /^# TYPE (\S+) (\S+)/.exec(one)?.slice(1, 3) ?? []);
+    const reported = new Set<string>();
+    for (let index = 0; index < types.length; index += 2) {
+      const name = types[index] ?? '';
+      reported.add(name);
+      if (types[index + 1] === 'histogram')
+        for (const part of ['bucket', 'count']) reported.add(`${name}_${part}`);
+    }
+    expect(used.size).toBeGreaterThan(5);
+    expect([...used].filter((name) => !reported.has(name))).toEqual([]);
+  },
+);

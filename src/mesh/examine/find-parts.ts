@@ -1,4 +1,5 @@
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import { selectParts } from '#src/lib/select-parts.ts';
 
 import { BodyVolumes } from '../body-volumes.ts';
 import type { FacetBodies } from '../facet-bodies.ts';
@@ -51,7 +52,7 @@ export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
   const labels = labelParts(mesh, { parts, pieces, groups });
   const facts = parts.map((part, i) => describePart(part, labels[i] ?? noLabel));
   const partOf = new Map(facts.map((each, part) => [each, part]));
-  const merged = mergeEqualParts(facts).slice(0, maxParts);
+  const merged = selectParts(mergeEqualParts(facts), maxParts);
   const large = merged.filter(({ boundsMm }) => Math.max(...boundsMm) > minPosedMm).slice(0, maxPosedParts);
   for (const each of large) {
     const placed = { hull: each.hull, heightMm: each.boundsMm[2] };

@@ -1,4 +1,4 @@
-import { NodeIO } from '@gltf-transform/core';
+import { NodeIO, type Node } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -35,29 +35,27 @@ async function build(mesh: Mesh | LoadedMesh, level: PreviewLevel): Promise<Mesh
   return found;
 }
 
-/** Reads a preview back, in millimeters with z up, as one mesh with a step for each place of its grid. */
+/** Reads a preview back, in millimeters with z up, as one mesh with the step of its grid. */
 async function decode(preview: MeshPreview): Promise<Mesh & { stepMm: number; partCount: number }> {
   const document = await io.readBinary(new Uint8Array(brotliDecompressSync(preview.brotli)));
-  const [root] = document.getRoot().getDefaultScene()?.listChildren() ?? [];
+  const nodes = document.getRoot().getDefaultScene()?.listChildren()[0]?.listChildren() ?? [];
   const welder = new VertexWelder();
-  const indices: number[] = [];
-  let stepMm = 0;
-  const nodes = root?.listChildren() ?? [];
-  for (const node of nodes) {
-    const [scale] = node.getScale();
-    const origin = node.getTranslation();
-    stepMm = scale;
-    const [primitive] = node.getMesh()?.listPrimitives() ?? [];
-    const places = primitive?.getAttribute('POSITION')?.getArray() ?? [];
-    for (const vertex of primitive?.getIndices()?.getArray() ?? []) {
-      const [x, y, z] = [0, 1, 2].map((axis) =>
-        Math.fround((places[vertex * 3 + axis] ?? 0) * scale + (origin[axis] ?? 0)),
-      );
-      indices.push(welder.add(x ?? 0, y ?? 0, z ?? 0));
-    }
-  }
+  const indices = nodes.flatMap((node) => readNode(node, welder));
   const positions = welder.finish().slice();
+  const stepMm = nodes[0]?.getScale()[0] ?? 0;
   return { positions, indices: Uint32Array.from(indices), stepMm, partCount: nodes.length };
+}
+
+function readNode(node: Node, welder: VertexWelder): number[] {
+  const primitive = node.getMesh()?.listPrimitives()[0];
+  const places = primitive?.getAttribute('POSITION')?.getArray();
+  const corners = primitive?.getIndices()?.getArray();
+  if (!places || !corners) return [];
+  const [step] = node.getScale();
+  const origin = node.getTranslation();
+  const read = (vertex: number, axis: 0 | 1 | 2) =>
+    Math.fround((places[vertex * 3 + axis] as number) * step + origin[axis]);
+  return Array.from(corners, (vertex) => welder.add(read(vertex, 0), read(vertex, 1), read(vertex, 2)));
 }
 
 const isClosed = ({ positions, indices }: Mesh) => examineEdges(indices, positions.length / 3).isClosed;

@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { plainText } from '#src/lib/plain-text.ts';
 import { toParagraphs } from '../paragraphs.ts';
-import type { RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
+import type { RichTextAttributes, RichTextFormats, RichTextHandle } from './rich-text-quill.ts';
 import { RichTextToolbar } from './RichTextToolbar.tsx';
 import { Textarea } from './Textarea.tsx';
 
@@ -30,9 +30,18 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [active, setActive] = useState<RichTextFormats>({});
   const start = useRef({ html: defaultValue, placeholder });
   const report = useRef(onChange);
+  const attributes = useRef<RichTextAttributes>({});
   useEffect(() => {
     report.current = onChange;
   });
+  useEffect(() => {
+    attributes.current = {
+      'aria-labelledby': labelledBy,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? 'true' : undefined,
+    };
+    editor?.describe(attributes.current);
+  }, [editor, labelledBy, describedBy, invalid]);
 
   useEffect(() => {
     let left = false;
@@ -44,6 +53,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       handle = startQuill(host.current, {
         html,
         placeholder: hint,
+        attributes: attributes.current,
         onChange: (next) => {
           start.current.html = next;
           report.current(next);
@@ -60,13 +70,6 @@ export function RichTextEditor(props: RichTextEditorProps) {
     };
   }, []);
 
-  useEffect(() => {
-    editor?.describe({
-      'aria-labelledby': labelledBy,
-      'aria-describedby': describedBy,
-      'aria-invalid': invalid ? 'true' : undefined,
-    });
-  }, [editor, labelledBy, describedBy, invalid]);
   const plainBox = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => (editor ? editor.focus() : plainBox.current?.focus()) }), [
     editor,

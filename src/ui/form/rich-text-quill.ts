@@ -29,19 +29,24 @@ const tabBindings = { tab: null, indent: null, outdent: null, 'remove tab': null
 
 export type RichTextFormats = Record<string, unknown>;
 
+/** Attributes of the text box; undefined removes one. */
+export type RichTextAttributes = Record<string, string | undefined>;
+
 export interface RichTextHandle {
   /** Applies a format to the selection or to the text typed next; false removes it. */
   format: (name: string, value: unknown) => void;
   clear: () => void;
   focus: () => void;
-  /** Sets attributes of the text box; undefined removes one. */
-  describe: (attributes: Record<string, string | undefined>) => void;
+  /** Changes attributes of the text box. */
+  describe: (attributes: RichTextAttributes) => void;
   destroy: () => void;
 }
 
 export interface RichTextOptions {
   html: string;
   placeholder?: string;
+  /** The attributes that the text box has from the start. */
+  attributes: RichTextAttributes;
   /** Returns clean HTML; '' for an empty text. */
   onChange: (html: string) => void;
   /** Returns the formats at the cursor. */
@@ -56,7 +61,7 @@ export function startQuill(host: HTMLElement, options: RichTextOptions): RichTex
     modules: { toolbar: false, keyboard: { bindings: tabBindings } },
   });
   quill.root.classList.add('prose');
-  describe(quill.root, { role: 'textbox', 'aria-multiline': 'true' });
+  describe(quill.root, { role: 'textbox', 'aria-multiline': 'true', ...options.attributes });
   quill.setContents(quill.clipboard.convert({ html: options.html }), 'silent');
   quill.history.clear();
 
@@ -88,7 +93,7 @@ export function startQuill(host: HTMLElement, options: RichTextOptions): RichTex
   };
 }
 
-function describe(box: HTMLElement, attributes: Record<string, string | undefined>): void {
+function describe(box: HTMLElement, attributes: RichTextAttributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) box.removeAttribute(name);
     else box.setAttribute(name, value);

@@ -15,6 +15,8 @@ export interface DialogProps {
   pending?: boolean;
   /** Gets the initial focus: Cancel in destructive dialogs. The default is the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus after the dialog when the element that had it before is gone. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
   /** Buttons that stay visible below the scrolling body. Without it there is a close button. */
   footer?: ReactNode;
   /** Replaces `footer`: content that stays visible below the scrolling body, beside the close button. */
@@ -35,6 +37,7 @@ export function Dialog(props: DialogProps) {
     width = 480,
     pending,
     initialFocus,
+    fallbackFocus,
     footer,
     pinned,
     children,
@@ -55,7 +58,8 @@ export function Dialog(props: DialogProps) {
   };
   const focusOpener = (event: Event) => {
     event.preventDefault();
-    if (opener.current instanceof HTMLElement) opener.current.focus();
+    const target = opener.current?.isConnected ? opener.current : fallbackFocus?.current;
+    if (target instanceof HTMLElement) target.focus();
   };
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
 import type { PropertyValue } from 'schema-dts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { referenceClass, referenceLayerHeight } from '#src/lib/print-facts.ts';
+import { findReference } from '../routes/model/print/reference-time.ts';
 
 type Measure = Pick<PropertyValue, 'value' | 'minValue' | 'maxValue' | 'description'>;
 
@@ -9,9 +9,7 @@ type UnitCode = 'MMT' | 'MIN' | 'GRM';
 
 /** Returns the print facts of a design as properties of a product; none until they are known. */
 export function printProperties({ bedMm, tallMm, estimates }: ModelPrint): PropertyValue[] {
-  const estimate = estimates.find(
-    ({ class: name, layerMm }) => name === referenceClass && layerMm === referenceLayerHeight,
-  );
+  const estimate = findReference({ estimates });
   return [
     ...(bedMm === null ? [] : [property('Smallest print bed', 'MMT', { value: bedMm })]),
     ...(tallMm === null ? [] : [property('Smallest print height', 'MMT', { value: tallMm })]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAdminSearch } from '../routes/admin/search.ts';
 import { createAppRouter } from './router.tsx';
-import { onlyParsed } from './search.ts';
+import { onlyParsed, parseSearch, stringifySearch } from './search.ts';
 
 const router = createAppRouter({
   isServer: true,
@@ -73,6 +73,14 @@ describe('search parameters of the routes', () => {
     const paths = reading.map((route) => route.fullPath as string);
     expect(paths.toSorted()).toEqual(['/admin', ...Object.keys(freeTexts)].toSorted());
   });
+});
+
+it('matches the same id for each order of the parameters, because the server renders the sorted address', () => {
+  const address = '?supports=false&utm_source=mail&premium=true&bed=180';
+  const sorted = stringifySearch(parseSearch(address));
+  const idOf = (search: string) => router.matchRoutes('/browse', parseSearch(search)).at(-1)?.id;
+  expect(sorted).toBe('?bed=180&premium=true&supports=false&utm_source=mail');
+  expect(idOf(address)).toBe(idOf(sorted));
 });
 
 it('onlyParsed sets every parameter that the parser leaves out to undefined', () => {

@@ -1,7 +1,12 @@
-/** Reads search parameters as plain text, so that `?q=123` stays a text; the last of several with one name is used. */
+/**
+ * Reads search parameters as plain text, so that `?q=123` stays a text; the last of several with one name is used. They
+ * are sorted by name, because the server renders the sorted address and the id of a route's match depends on the order.
+ */
 export function parseSearch(search: string): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const [name, value] of new URLSearchParams(search)) {
+  const params = new URLSearchParams(search);
+  params.sort();
+  for (const [name, value] of params) {
     if (value !== '') values[name] = value;
   }
   return values;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { computeBedMm, computeTallMm, fitsCard } from '#src/features/print-facts/bed.ts';
+import { computeBedMm, computeTallMm } from '#src/features/print-facts/bed.ts';
+import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import { checkFit } from '#src/features/printers/fit/check-fit.ts';
 import { placeHull } from '#src/features/printers/fit/place-hull.ts';
 import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import { getMe } from '#src/features/auth/calls.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
@@ -7,6 +8,7 @@ import { confirmSandboxPayment } from '#src/sandbox/payments/calls.ts';
 import { answer, type ApiStub, type StubbedCall } from './api-stub.ts';
 import { buildPaidSubscription, dashboardCalls } from './billing-data.ts';
 import { buildViewer } from './data.ts';
+import { expectFocusedHeading } from './expectations.ts';
 import { openScreen } from './open-screen.tsx';
 
 export const testCards = {
@@ -71,4 +73,17 @@ export async function typeCard(number: string): Promise<void> {
 export async function payWith(number: string): Promise<void> {
   await typeCard(number);
   await payButton().click();
+}
+
+/**
+ * Takes a step that ends the checkout, and expects the confirmation that leads to the dashboard after a second. The
+ * confirmation is awaited from before the step, because on a slow machine a click returns later than that.
+ */
+export async function expectConfirmation(
+  step: () => Promise<void>,
+  title: string | RegExp,
+  ...texts: string[]
+): Promise<void> {
+  const shown = texts.map((text) => expect.element(page.getByText(text, { exact: true })).toBeVisible());
+  await Promise.all([expectFocusedHeading(title), ...shown, step()]);
 }

@@ -1,20 +1,12 @@
 import { expect } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 
 /** Both widths at which a page is checked. */
 export const bothWidths = ['desktop', 'phone'] as const;
 
-/** Finds the first element with this text or label. */
-export function findShown(
-  text: string | RegExp,
-  within: Locator = page.elementLocator(document.body),
-): Locator {
-  return within.getByText(text).or(within.getByLabelText(text)).first();
-}
-
 /** Expects an element with this text or label to be visible. */
 export async function expectShown(text: string | RegExp): Promise<void> {
-  await expect.element(findShown(text)).toBeVisible();
+  await expect.element(page.getByText(text).or(page.getByLabelText(text)).first()).toBeVisible();
 }
 
 /** Expects a busy placeholder in the page's content. */

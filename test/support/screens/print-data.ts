@@ -1,5 +1,11 @@
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
-import type { FileFacts, ModelPrint, PartFacts, PrintEstimate } from '#src/features/print-facts/schemas.ts';
+import type {
+  CardPrint,
+  FileFacts,
+  ModelPrint,
+  PartFacts,
+  PrintEstimate,
+} from '#src/features/print-facts/schemas.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { initialCosts } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
@@ -132,6 +138,12 @@ export function buildUserPrinter(changes: Partial<UserPrinter> = {}): UserPrinte
     isChosen: true,
     ...changes,
   };
+}
+
+/** Builds the print facts of a card, whose design fits a Prusa MK4S. */
+export function buildCardPrint(changes: Partial<CardPrint> = {}): CardPrint {
+  const minutes = { classic: 200, modern: 190, small: 210, corexy: 150, large: 170, other: 220 };
+  return { bedMm: 150, tallMm: 181, grams: 38, minutes, ...changes };
 }
 
 /** Stores printers as a visitor's browser does. */

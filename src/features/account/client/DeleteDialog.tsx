@@ -4,8 +4,8 @@ import { forgetUser } from '#src/features/auth/client/log-out.ts';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { loadDocument } from '#src/lib/document-navigation.ts';
 import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
@@ -68,14 +68,15 @@ export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogPr
       pending={isBusy}
       initialFocus={cancel}
       footer={
-        <>
-          <Button ref={cancel} disabled={isBusy} onClick={() => change(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="danger" pending={isBusy} pendingLabel="Deleting...">
-            Delete account
-          </Button>
-        </>
+        <FormFooter
+          cancel={cancel}
+          formId={formId}
+          submitLabel="Delete account"
+          pending={isBusy}
+          pendingLabel="Deleting..."
+          destructive
+          onCancel={() => change(false)}
+        />
       }
     >
       <form id={formId} noValidate className="grid gap-5" onSubmit={submit}>

@@ -1,14 +1,13 @@
 import Info from 'lucide-react/icons/info';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { cx } from '#src/ui/cx.ts';
 import { Select } from '#src/ui/form/Select.tsx';
 import type { PreviewMesh } from '../schemas.ts';
 import { PartsList } from './PartsList.tsx';
 import type { Bed } from './scene/bed-model.ts';
 import type { ViewName } from './scene/orbit.ts';
-import type { Look } from './scene/viewer-scene.ts';
+import type { Look, ViewerScene } from './scene/viewer-scene.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useScene } from './use-scene.ts';
 import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
 import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
 import { ApartOptions, Options, SectionOptions } from './ViewerOptions.tsx';
@@ -47,6 +46,8 @@ const turns: Record<string, [turn: number, pitch: number]> = {
   ArrowDown: [0, -turnStep],
 };
 
+const zooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep };
+
 /** Shows the meshes of a design, to turn them, look inside, and see them on the bed of a printer. */
 export function Viewer(props: ViewerProps) {
   const { title, meshes, poster, bed, describeFit, onChoosePrinter, onClose } = props;
@@ -55,34 +56,35 @@ export function Viewer(props: ViewerProps) {
   const [isBedWanted, setBedWanted] = useState(false);
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const labels = useRef<HTMLDivElement>(null);
+  const scene = useRef<ViewerScene>(null);
+  const keepScene = useCallback((drawn: ViewerScene | null) => {
+    scene.current = drawn;
+  }, []);
+  const [attempt, setAttempt] = useState(0);
   const full = useFullScreen(frame);
   const mesh = getMesh(meshes, index);
   const shownBed = isBedWanted ? bed : null;
   const wholeLook = useMemo(() => ({ ...look, bed: shownBed }), [look, shownBed]);
-  const { scene, state, attempt, retry } = useScene(mesh, wholeLook, { canvas, labels });
-
-  useEffect(() => {
-    if (state === 'ready') canvas.current?.focus({ preventScroll: true });
-  }, [state]);
 
   const showView = (name: ViewName) => {
     scene.current?.showView(name);
     setSaid(`${viewLabels[name]} view`);
   };
   const press = (event: KeyboardEvent) => {
-    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = findAction(event.key);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+  const findAction = (key: string): (() => void) | undefined => {
     const view = findViewOfKey(key);
     const turn = turns[key];
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (turn) scene.current?.turn(...turn);
-    else if (view) showView(view);
-    else if (key === '+' || key === '=') scene.current?.zoom(zoomStep);
-    else if (key === '-') scene.current?.zoom(1 / zoomStep);
-    else if (key === 'Escape' && full.isFull !== true) onClose();
-    else return;
-    event.preventDefault();
+    const zoom = zooms[key];
+    if (view) return () => showView(view);
+    if (turn) return () => scene.current?.turn(...turn);
+    if (zoom !== undefined) return () => scene.current?.zoom(zoom);
+    return key === 'Escape' && full.isFull !== true ? onClose : undefined;
   };
   const change = (changes: Partial<Look>) => setLook((before) => ({ ...before, ...changes }));
   const toggleBed = () => {
@@ -94,19 +96,18 @@ export function Viewer(props: ViewerProps) {
     <>
       <div ref={frame} className={cx(viewerFrame, full.isFull === true && 'flex flex-col rounded-none!')}>
         <ViewerStage
-          // A canvas whose context was lost cannot be used again.
           key={`${mesh.url} ${attempt}`}
-          canvas={canvas}
-          labels={labels}
+          mesh={mesh}
+          look={wholeLook}
+          onScene={keepScene}
           label={describeView(title, mesh)}
-          state={state}
           poster={poster}
           measures={mesh.boundsMm.map((mm) => `${formatLength(mm)} mm`)}
           bedName={shownBed?.name}
           isFull={full.isFull === true}
           onKeyDown={press}
           onClose={onClose}
-          onRetry={retry}
+          onRetry={() => setAttempt(attempt + 1)}
         />
         <ViewBar onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
         <LookBar

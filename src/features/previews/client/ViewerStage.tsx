@@ -1,16 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
-import type { SceneState } from './use-scene.ts';
+import type { PreviewMesh } from '../schemas.ts';
+import type { Look, ViewerScene } from './scene/viewer-scene.ts';
+import { useScene } from './use-scene.ts';
 import { LoadingChip } from './ViewerPlaceholder.tsx';
 
 interface ViewerStageProps {
-  canvas: RefObject<HTMLCanvasElement | null>;
-  labels: RefObject<HTMLDivElement | null>;
+  mesh: PreviewMesh;
+  look: Look;
+  /** Receives the scene once it is drawn, and null when it is given up. */
+  onScene: (scene: ViewerScene | null) => void;
   /** The accessible name of the canvas. */
   label: string;
-  state: SceneState;
   /** The picture that is shown until the view is drawn. */
   poster: ReactNode;
   /** The texts of the measures on the bed: width, depth, height. */
@@ -24,10 +27,20 @@ interface ViewerStageProps {
   onRetry: () => void;
 }
 
-/** The frame in which the object is drawn, in the place of the first picture. */
+/**
+ * The frame in which the object is drawn, in the place of the first picture. For another mesh or another attempt it needs
+ * another key, because a canvas whose context was lost cannot be used again.
+ */
 export function ViewerStage(props: ViewerStageProps) {
-  const { canvas, labels, label, state, poster, measures, bedName, isFull, onKeyDown, onClose, onRetry } =
+  const { mesh, look, onScene, label, poster, measures, bedName, isFull, onKeyDown, onClose, onRetry } =
     props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
+  const state = useScene(mesh, look, { onScene, canvas, labels });
+  useEffect(() => {
+    if (state === 'ready') canvas.current?.focus({ preventScroll: true });
+  }, [state]);
+
   return (
     <div
       className={cx(

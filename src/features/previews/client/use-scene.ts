@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PreviewMesh } from '../schemas.ts';
 import { followInput } from './scene/follow-input.ts';
 import { countLostContext } from './scene/has-webgl.ts';
@@ -8,17 +8,18 @@ import { ViewerScene, type Look } from './scene/viewer-scene.ts';
 
 export type SceneState = 'loading' | 'ready' | 'failed';
 
-interface SceneElements {
+interface SceneParts {
+  /** Receives the scene once it is drawn, and null when it is given up. */
+  onScene: (scene: ViewerScene | null) => void;
   canvas: RefObject<HTMLCanvasElement | null>;
   /** The element that holds the labels of the measures. */
   labels: RefObject<HTMLElement | null>;
 }
 
 /** Loads a preview and draws it. The graphics context is given up when the component is removed. */
-export function useScene(mesh: PreviewMesh, look: Look, { canvas, labels }: SceneElements) {
-  const [attempt, setAttempt] = useState(0);
+export function useScene(mesh: PreviewMesh, look: Look, { onScene, canvas, labels }: SceneParts): SceneState {
   const [state, setState] = useState<SceneState>('loading');
-  const scene = useRef<ViewerScene>(undefined);
+  const scene = useRef<ViewerScene>(null);
   const latestLook = useRef(look);
 
   useEffect(() => {
@@ -31,7 +32,6 @@ export function useScene(mesh: PreviewMesh, look: Look, { canvas, labels }: Scen
     if (!element) return undefined;
     const leaving = new AbortController();
     const cleanups: (() => void)[] = [];
-    setState('loading');
     const start = async () => {
       const parts = await loadParts(mesh.url, leaving.signal);
       if (leaving.signal.aborted) return;
@@ -42,6 +42,7 @@ export function useScene(mesh: PreviewMesh, look: Look, { canvas, labels }: Scen
       });
       opened.setLook(latestLook.current);
       scene.current = opened;
+      onScene(opened);
       cleanups.push(
         followInput(element, opened),
         followTheme(() => opened.setColors(readViewerColors(element))),
@@ -65,12 +66,12 @@ export function useScene(mesh: PreviewMesh, look: Look, { canvas, labels }: Scen
       leaving.abort();
       element.removeEventListener('webglcontextlost', onLost);
       for (const clean of cleanups) clean();
-      scene.current = undefined;
+      scene.current = null;
+      onScene(null);
     };
-  }, [mesh, attempt, canvas, labels]);
+  }, [mesh, onScene, canvas, labels]);
 
-  const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return { scene, state, attempt, retry };
+  return state;
 }
 
 function followSize(element: HTMLCanvasElement, scene: ViewerScene): () => void {

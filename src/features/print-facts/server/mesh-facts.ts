@@ -29,7 +29,10 @@ export interface WaitingFile {
   attempts: number;
 }
 
-/** Enqueues the examination of these contents, without those that were examined or wait already. */
+/**
+ * Enqueues the examination of these contents, without those that were examined or wait already. It locks them in the order
+ * of their hashes.
+ */
 export async function enqueueContents(
   db: Db,
   hashes: readonly string[],
@@ -38,19 +41,18 @@ export async function enqueueContents(
   await sql`
     insert into mesh_facts (sha256, examiner, priority)
     select distinct sha256, ${examinerVersion}::smallint, ${Number(isUrgent)}::smallint
-    from unnest(${hashes}::text[]) as given (sha256)
+    from unnest(${hashes}::text[]) as given (sha256) order by sha256
     on conflict (sha256, examiner) do update set priority = excluded.priority
       where mesh_facts.state = 'waiting' and mesh_facts.priority < excluded.priority`.execute(db);
 }
 
-/** Enqueues an examination although there was one. */
-export async function enqueueAgain(db: Db, hashes: readonly string[]): Promise<void> {
-  await enqueueContents(db, hashes, { isUrgent: true });
-  await sql`
+/** Enqueues an examination although there was one. @returns false if the content waits already */
+export async function enqueueAgain(db: Db, sha256: string): Promise<boolean> {
+  await enqueueContents(db, [sha256], { isUrgent: true });
+  const { numAffectedRows = 0n } = await sql`
     update mesh_facts set state = 'waiting', attempts = 0, due_at = now(), failure = null, priority = 1
-    where sha256 = any(${hashes}::text[]) and examiner = ${examinerVersion} and state <> 'waiting'`.execute(
-    db,
-  );
+    where sha256 = ${sha256} and examiner = ${examinerVersion} and state <> 'waiting'`.execute(db);
+  return numAffectedRows > 0n;
 }
 
 /** Enqueues all contents again, in short transactions. */

@@ -61,6 +61,13 @@ export async function findModelsWith(db: Db, sha256: string): Promise<number[]> 
   return rows.map(({ model_id }) => model_id);
 }
 
+/** Locks the designs that have a file with this content, in the order of their ids. */
+export async function lockModelsWith(tx: Tx, sha256: string): Promise<void> {
+  await sql`
+    select from models where id in (select model_id from model_files where sha256 = ${sha256})
+    order by id for no key update`.execute(tx);
+}
+
 /** Combines the facts of a design's files. */
 export function sumFiles(files: readonly FileFactsRow[], needsBrim: boolean): ModelPrintRow {
   const done = files.filter(({ state }) => state === 'done');

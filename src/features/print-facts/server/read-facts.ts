@@ -3,6 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { FileFacts, ModelPrint, PrintEstimate, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
+import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
 
@@ -62,7 +63,7 @@ export interface ModelFacts {
   files: ReadonlyMap<number, FileFacts>;
 }
 
-/** Returns the facts of a design and of its files. */
+/** Returns the facts of a design and of its files, with a limited number of parts. */
 export async function findModelFacts(db: Db, modelId: number): Promise<ModelFacts> {
   const rows = await findFileFacts(db, modelId);
   const row = await db
@@ -71,7 +72,8 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
     .where('model_id', '=', modelId)
     .executeTakeFirst();
   const setFiles = row?.set_files ?? [];
-  const files = new Map(rows.map((file) => [file.id, toFileFacts(file, setFiles)]));
+  const facts = limitParts(rows.map((file) => toFileFacts(file, setFiles)));
+  const files = new Map(rows.flatMap(({ id }, index) => (facts[index] ? [[id, facts[index]]] : [])));
   if (!row) return { print: unexaminedModel, files };
   const [x = 0, y = 0, z = 0] = row.largest_part_mm ?? [];
   const print: ModelPrint = {

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
-import { fitsCard } from '#src/features/print-facts/bed.ts';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import type { CardPrint } from '#src/features/print-facts/schemas.ts';
 import { referenceClass } from '#src/lib/print-facts.ts';
 import type { ResolvedPrinter } from '../resolve-printer.ts';
@@ -19,7 +19,7 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
   const Icon = fits ? CircleCheck : Clock;
   return (
     // The height is kept without print facts, so that the rows of a grid stay aligned.
-    <p className="mt-2 flex min-h-4 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-2 tabular-nums">
+    <p className="@container mt-2 flex min-h-4 items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-ink-2 tabular-nums">
       {print && (
         <>
           <Icon
@@ -27,7 +27,8 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
             className={fits ? 'size-4 shrink-0 text-success' : 'size-4 shrink-0 text-ink-3'}
           />
           <span className="truncate">
-            {fits && 'Fits, '}
+            {/* A narrow card has no room for the word beside the tick. */}
+            {fits && <span className="@max-[11rem]:sr-only">Fits, </span>}
             {formatPrintTime(print.minutes[printer?.class ?? referenceClass])}, {formatGrams(print.grams)}
           </span>
         </>

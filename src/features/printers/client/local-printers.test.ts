@@ -29,6 +29,27 @@ const names = (printers: UserPrinter[] | undefined) =>
   printers?.map(({ name, isChosen }) => name + (isChosen ? '*' : ''));
 
 describe('editLocalPrinters', () => {
+  it('gives each printer an id of its own in a damaged storage', () => {
+    const entries = [2 ** 53, 2 ** 53, 1e308, 7].map((id, index) =>
+      buildUserPrinter({ id, name: `P${index}`, printerId: null }),
+    );
+    stored.set('printers', JSON.stringify(entries));
+    expect(names(readLocalPrinters())).toEqual(['P0*', 'P2', 'P3']);
+    add({ name: 'A' });
+    add({ name: 'B' });
+    const printers = readLocalPrinters();
+    expect(names(printers)).toEqual(['P0', 'P2', 'P3', 'A', 'B*']);
+    expect(new Set(printers.map(({ id }) => id)).size).toBe(5);
+  });
+
+  it('reads a huge damaged storage at once', () => {
+    const printer = JSON.stringify(buildUserPrinter({ id: 1 }));
+    stored.set('printers', `[${printer},${'{},'.repeat(1_000_000)}0]`);
+    const startedAt = performance.now();
+    expect(readLocalPrinters()).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(1500);
+  });
+
   it('adds a printer and chooses it', () => {
     expect(hasStoredPrinters()).toBe(false);
     expect(names(add({ name: 'A' }))).toEqual(['A*']);

@@ -7,7 +7,10 @@ export type PrinterEdit =
   | { kind: 'change'; id: number; change: PrinterChange }
   | { kind: 'remove'; id: number };
 
-/** Reads the printers of a visitor from this browser. Entries that are damaged are left out. */
+/** No more entries are read, because each takes time. */
+const maxEntries = 100;
+
+/** Reads the printers of a visitor from this browser. Entries that are damaged or have the id of another are left out. */
 export function readLocalPrinters(): UserPrinter[] {
   let entries: unknown;
   try {
@@ -16,8 +19,12 @@ export function readLocalPrinters(): UserPrinter[] {
     return [];
   }
   if (!Array.isArray(entries)) return [];
-  const printers = entries.flatMap((entry) => UserPrinter.safeParse(entry).data ?? []);
-  return chooseOne(printers.slice(0, maxPrinters));
+  const byId = new Map<number, UserPrinter>();
+  for (const entry of entries.slice(0, maxEntries)) {
+    const { data } = UserPrinter.safeParse(entry);
+    if (data && !byId.has(data.id) && byId.size < maxPrinters) byId.set(data.id, data);
+  }
+  return chooseOne(Array.from(byId.values()));
 }
 
 /**
@@ -42,9 +49,17 @@ export function applyEdit(printers: readonly UserPrinter[], edit: PrinterEdit): 
   const same = printers.find((printer) => isSame(printer, edit.printer));
   if (same) return chooseOne(printers, edit.printer.isChosen ? same.id : undefined);
   if (printers.length >= maxPrinters) return undefined;
-  const id = Math.max(0, ...printers.map((printer) => printer.id)) + 1;
+  const id = findFreeId(printers);
   const added = { ...edit.printer, id, isChosen: false };
   return chooseOne([...printers, added], edit.printer.isChosen ? id : undefined);
+}
+
+/** Returns an id that is larger than the others, if there is one that is exact. */
+function findFreeId(printers: readonly UserPrinter[]): number {
+  const taken = new Set(printers.map(({ id }) => id));
+  const next = Math.max(0, ...taken) + 1;
+  if (Number.isSafeInteger(next)) return next;
+  return Array.from({ length: maxPrinters }, (_, index) => index + 1).find((id) => !taken.has(id)) ?? 0;
 }
 
 function withoutUndefined<T extends object>(fields: T): T {

@@ -33,8 +33,10 @@ beforeEach(() => {
   setTransport(async ({ method, address, body }) => {
     calls.push(`${method} ${address}`);
     if (method === 'POST') {
-      if (refusal) return { status: refusal, statusText: '', text: '{}', header: () => null };
-      account = applyEdit(account, { kind: 'add', printer: JSON.parse(body ?? '') as NewPrinter }) ?? account;
+      const printer = JSON.parse(body ?? '') as NewPrinter;
+      const status = printer.printerId === 'gone' ? 400 : refusal;
+      if (status) return { status, statusText: '', text: '{}', header: () => null };
+      account = applyEdit(account, { kind: 'add', printer }) ?? account;
     }
     return { status: 200, statusText: 'OK', text: JSON.stringify(account), header: () => null };
   });
@@ -111,6 +113,12 @@ describe('a member', () => {
       { name: 'Mine', isChosen: true },
       { name: 'MK4S', isChosen: false },
     ]);
+  });
+
+  it('moves a printer that is not in the list any more with its own figures', async () => {
+    store({ ...mk4s, printerId: 'gone' });
+    expect(await read('ada')).toMatchObject([{ name: 'MK4S', printerId: null, bedX: mk4s.bedX }]);
+    expect(stored.size).toBe(0);
   });
 
   it('drops what is above the limit, and keeps the printers after another failure', async () => {

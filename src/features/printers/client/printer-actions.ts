@@ -4,7 +4,7 @@ import { ApiError, call } from '#src/lib/api-client.ts';
 import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { addUserPrinter, listUserPrinters, removeUserPrinter, updateUserPrinter } from '../calls.ts';
 import { tooManyPrintersMessage } from '../constants.ts';
-import type { UserPrinter } from '../schemas.ts';
+import type { NewPrinter, UserPrinter } from '../schemas.ts';
 import { editLocalPrinters, readLocalPrinters, type PrinterEdit } from './local-printers.ts';
 import { printersKey } from './printers-key.ts';
 import { writeStoredText } from './stored-printers.ts';
@@ -39,7 +39,8 @@ export async function readPrinters(userId: string | null): Promise<UserPrinter[]
 
 /**
  * Adds the printers of this browser to the account and removes them here. The account's own choice stays. The server
- * adds none twice, so that several tabs may do this at once. What is above the limit is dropped.
+ * adds none twice, so that several tabs may do this at once. What is above the limit is dropped, and a printer that is
+ * not in the list any more is added with the figures that are stored here.
  */
 async function moveIntoAccount(local: readonly UserPrinter[]): Promise<UserPrinter[]> {
   let printers = await call(listUserPrinters, {});
@@ -47,7 +48,7 @@ async function moveIntoAccount(local: readonly UserPrinter[]): Promise<UserPrint
   for (const { id: _, ...printer } of local) {
     const isChosen = printer.isChosen && !hasChosen;
     try {
-      printers = await call(addUserPrinter, { body: { ...printer, isChosen } });
+      printers = await addListedOrOwn({ ...printer, isChosen });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error;
       break;
@@ -55,4 +56,14 @@ async function moveIntoAccount(local: readonly UserPrinter[]): Promise<UserPrint
   }
   writeStoredText(null);
   return printers;
+}
+
+async function addListedOrOwn(printer: NewPrinter): Promise<UserPrinter[]> {
+  try {
+    return await call(addUserPrinter, { body: printer });
+  } catch (error) {
+    const isUnlisted = error instanceof ApiError && error.status === 400 && printer.printerId !== null;
+    if (!isUnlisted) throw error;
+    return call(addUserPrinter, { body: { ...printer, printerId: null } });
+  }
 }

@@ -1,4 +1,4 @@
-import type { BuildVolume } from '#src/features/print-facts/bed.ts';
+import type { BuildVolume } from '#src/features/print-facts/fits-card.ts';
 import type { PartFacts, PartPose } from '#src/lib/print-facts.ts';
 
 /** A rectangle on the bed that cannot be printed on, from the front left corner. */

@@ -109,6 +109,7 @@ describe('adding', () => {
     [{ name: ' ' }, 'name', 'Name is required.'],
     [{ name: 'x'.repeat(61) }, 'name', 'Name must have at most 60 characters.'],
     [{ printerId: '../etc' }, 'printerId', 'Not a known printer.'],
+    [{ printerId: 'not-known' }, 'printerId', 'Not a known printer.'],
     [{ class: 'huge' }, 'class', expect.any(String)],
     [{ filamentPricePerKg: -1 }, 'filamentPricePerKg', '0 to 1,000,000'],
     [{ failRate: 1 }, 'failRate', '0 to 95 %'],
@@ -181,6 +182,15 @@ describe('changing', () => {
     for (const wrong of [{ tall: 19.9 }, { bedX: 2000.1 }, { isChosen: false }])
       expect((await change(printer?.id ?? 0, wrong)).statusCode).toBe(400);
     expect(await list()).toEqual([printer]);
+  });
+
+  it('returns 400 for an id that is not in the list of printers', async () => {
+    const [printer] = await addNamed('A');
+    const answer = await change(printer?.id ?? 0, { printerId: 'not-known' });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<ErrorBody>().issues).toEqual([{ path: 'printerId', message: 'Not a known printer.' }]);
+    expect(await list()).toEqual([printer]);
+    expect((await change(printer?.id ?? 0, { printerId: 'prusa-mini' })).statusCode).toBe(200);
   });
 });
 

@@ -1,7 +1,13 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Database, Db, Tx } from '#src/db/types.ts';
-import { conflict, notFound, unauthorized } from '#src/lib/errors.ts';
-import { maxPrinters, printerNotFoundMessage, tooManyPrintersMessage } from '../constants.ts';
+import { conflict, invalid, notFound, unauthorized } from '#src/lib/errors.ts';
+import {
+  maxPrinters,
+  printerNotFoundMessage,
+  tooManyPrintersMessage,
+  unknownPrinterMessage,
+} from '../constants.ts';
+import { printers } from '../printers.ts';
 import type { NewPrinter, PrinterChange, UserPrinter } from '../schemas.ts';
 
 type PrinterRow = Selectable<Database['user_printers']>;
@@ -19,9 +25,15 @@ export async function listPrinters(db: Db | Tx, userId: string): Promise<UserPri
 
 /**
  * Adds a printer. One that the person has already, by its id in the list or by its name and size, is only chosen.
- * @throws AppError 409 when the person has the maximum number of printers
+ * @throws AppError 400 for an id that is not in the list, 409 when the person has the maximum number of printers
  */
-export function addPrinter(db: Db, userId: string, printer: NewPrinter, now: Date): Promise<UserPrinter[]> {
+export async function addPrinter(
+  db: Db,
+  userId: string,
+  printer: NewPrinter,
+  now: Date,
+): Promise<UserPrinter[]> {
+  requireListed(printer.printerId);
   return runAlone(db, userId, async (tx, owned) => {
     const same = owned.find((row) => isSame(row, printer));
     if (same) {
@@ -40,13 +52,14 @@ export function addPrinter(db: Db, userId: string, printer: NewPrinter, now: Dat
   });
 }
 
-/** @throws AppError 404 for a printer that is not the person's */
-export function changePrinter(
+/** @throws AppError 400 for an id that is not in the list, 404 for a printer that is not the person's */
+export async function changePrinter(
   db: Db,
   userId: string,
   id: number,
   change: PrinterChange,
 ): Promise<UserPrinter[]> {
+  requireListed(change.printerId);
   return runAlone(db, userId, async (tx, owned) => {
     requireOwned(owned, id);
     const columns = toColumns(change);
@@ -84,6 +97,11 @@ function runAlone(
     await change(tx, owned);
     return listPrinters(tx, userId);
   });
+}
+
+function requireListed(printerId: string | null | undefined): void {
+  if (typeof printerId !== 'string' || printers.some(({ id }) => id === printerId)) return;
+  throw invalid(unknownPrinterMessage, [{ path: 'printerId', message: unknownPrinterMessage }]);
 }
 
 function requireOwned(owned: readonly PrinterRow[], id: number): PrinterRow {

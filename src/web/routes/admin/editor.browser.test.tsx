@@ -196,6 +196,8 @@ it('shows why a file was not examined and what contradicts its design, and exami
   await expect.element(dialog.getByText(contradiction)).toBeVisible();
   await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await expectAccessible();
+  // The editor reads the examinations again while a file waits.
+  stub.add(answer(listExaminations, waiting));
   await dialog.getByRole('button', { name: `Examine ${file?.name} again` }).click();
   await expect.element(dialog.getByText('Waiting to be examined')).toBeVisible();
   expect(stub.requests.some(({ path }) => path.endsWith(`/files/${fileId}/examine`))).toBe(true);

@@ -37,6 +37,19 @@ it('capitalizes a typed title and leaves the description with Tab', async () => 
   await expect.element(description).not.toHaveFocus();
 });
 
+it('labels the description as soon as its editor is there', async () => {
+  const labels = new Set<string | null>();
+  const observer = new MutationObserver(() => {
+    for (const box of document.querySelectorAll('[aria-multiline]'))
+      labels.add(box.ariaLabelledByElements?.[0]?.textContent ?? null);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  await open();
+  await expect.element(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
+  observer.disconnect();
+  expect([...labels]).toEqual(['Description']);
+});
+
 it('asks before it leaves a form with chosen files', async () => {
   await open();
   await expect.element(submit).toBeVisible();

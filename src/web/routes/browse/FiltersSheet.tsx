@@ -21,6 +21,7 @@ interface FiltersSheetProps {
 /** The filters without the categories on small screens; each choice applies at once. */
 export function FiltersSheet({ open, onOpenChange, search, total, onChange, printer }: FiltersSheetProps) {
   const { count, noun } = formatDesignCount(total ?? 0);
+  const isFiltered = countSheetFilters(search) > 0;
   return (
     <Dialog
       open={open}
@@ -28,7 +29,8 @@ export function FiltersSheet({ open, onOpenChange, search, total, onChange, prin
       title="Filters"
       footer={
         <>
-          <Button disabled={countSheetFilters(search) === 0} onClick={() => onChange(withoutSheetFilters)}>
+          {/* Without `disabled`, the button keeps the focus when it has cleared the filters. */}
+          <Button aria-disabled={!isFiltered} onClick={() => isFiltered && onChange(withoutSheetFilters)}>
             Clear filters
           </Button>
           <Button variant="primary" block onClick={() => onOpenChange(false)}>

@@ -17,7 +17,7 @@ const choices = [
   { name: 'brim', label: 'No brim' },
 ] as const;
 
-/** What the designs must do without, and whether they must fit the chosen printer or the bed in the address. */
+/** Filters for designs without supports or brim, and for those that fit the chosen printer or the bed in the address. */
 export function MyPrinterFilter({ search, onChange, form, printer }: FilterFieldsProps) {
   const chooser = useDialogTarget();
   return (

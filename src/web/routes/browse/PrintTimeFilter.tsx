@@ -11,17 +11,20 @@ const choices = [
 
 /** The longest print time, on the class of the chosen printer. */
 export function PrintTimeFilter({ search, onChange, form }: FilterFieldsProps) {
+  const { maxMinutes = '' } = search;
+  const isListed = choices.some(({ value }) => value === maxMinutes);
+  const shown = isListed ? choices : [...choices, { value: maxMinutes, label: describeTime(maxMinutes) }];
   return (
     <fieldset className={groupClass}>
       <legend className={legendClass}>Print time</legend>
       <div className="clear-both">
-        {choices.map(({ value, label }) => (
+        {shown.map(({ value, label }) => (
           <Radio
             key={value}
             name={form === undefined ? 'sheet-time' : 'maxMinutes'}
             form={form}
             value={value}
-            checked={(search.maxMinutes ?? '') === value}
+            checked={maxMinutes === value}
             onChange={() => onChange({ maxMinutes: value })}
           >
             {label}

@@ -6,12 +6,11 @@ import { answerList } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
-import { buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
+import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
 
-const minutes = { classic: 200, modern: 190, small: 210, corexy: 150, large: 170, other: 220 };
 const designs = [
-  buildDesignCard({ print: { bedMm: 150, tallMm: 181, grams: 38, minutes } }),
-  buildDesignCard({ id: 8, title: 'Tall Lamp', print: { bedMm: 150, tallMm: 241, grams: 9.2, minutes } }),
+  buildDesignCard({ print: buildCardPrint() }),
+  buildDesignCard({ id: 8, title: 'Tall Lamp', print: buildCardPrint({ tallMm: 241, grams: 9.2 }) }),
   buildDesignCard({ id: 9, title: 'Fluted Herb Pot' }),
 ];
 const calls = [...categoryCalls, answerList(listModels, designs)];
@@ -37,6 +36,17 @@ it.each(bothWidths)('marks what fits the chosen printer (%s)', async (on) => {
   await expect.element(page.getByRole('link', { name: 'Under 8 h Remove filter' })).toBeVisible();
   await expect.element(page.getByLabelText('Sort by')).toHaveValue('time');
   await expectAccessible();
+});
+
+it('cuts no line of a card on a phone of 320 px', async () => {
+  storePrinters(buildUserPrinter());
+  const print = buildCardPrint({ grams: 380, minutes: { ...buildCardPrint().minutes, modern: 750 } });
+  await openScreen('/browse', { calls: [...calls, answerList(listModels, [buildDesignCard({ print })])] });
+  await page.viewport(320, 700);
+  const line = cardOf('Ripple Vase').getByText('Fits, 12 h 30 min, 380 g');
+  await expect.element(line).toBeVisible();
+  const { scrollWidth, clientWidth } = line.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
 it('keeps the filters in the address, with the class of the chosen printer', async () => {
@@ -89,6 +99,11 @@ it.each([
   expect([sent.get('bed'), sent.get('tall')]).toEqual([bed, tall]);
 });
 
+it('offers a print time of the address that is not among the choices', async () => {
+  await openScreen('/browse?maxMinutes=90', { calls, on: 'desktop' });
+  await expect.element(filters.getByLabelText('Under 90 min')).toBeChecked();
+});
+
 it('clears the filters of the sheet on a phone', async () => {
   await openScreen('/browse?maxMinutes=60&maxGrams=50&premium=true', { calls, on: 'phone' });
   await page.getByRole('main').getByRole('button', { name: 'Filters (3)' }).click();
@@ -97,5 +112,6 @@ it('clears the filters of the sheet on a phone', async () => {
   await expectAccessible('[role=dialog]');
   await sheet.getByRole('button', { name: 'Clear filters' }).click();
   await expect.poll(() => location.search).toBe('');
+  await expect.element(sheet.getByRole('button', { name: 'Clear filters' })).toHaveFocus();
   await expect.element(sheet.getByRole('button', { name: 'Show 3 designs' })).toBeVisible();
 });

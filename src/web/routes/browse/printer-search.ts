@@ -1,4 +1,4 @@
-import { getSquareMm } from '#src/features/print-facts/bed.ts';
+import { getSquareMm } from '#src/features/print-facts/fits-card.ts';
 import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import type { BrowseChange, BrowseSearch } from './search.ts';
 

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { listFavorites, readFavoriteStatus } from '#src/features/favorites/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { buildCardPrint, buildUserPrinter } from '#test/support/screens/print-data.ts';
 
 const favorites = ['Ripple Vase', 'Fluted Herb Pot', 'Hex Planter', 'Wave Bowl'].map((title, index) => ({
   id: index + 1,
@@ -29,6 +31,18 @@ it.each(bothWidths)('shows the favorites (%s)', async (on) => {
   const list = answerList(listFavorites, favorites);
   await openScreen('/favorites', { viewer: buildViewer(), calls: [...calls, list], on });
   await expect.element(page.getByRole('link', { name: /^View/ }).first()).toBeVisible();
+  await expectAccessible();
+});
+
+it.each(bothWidths)('marks the favorites that fit the chosen printer (%s)', async (on) => {
+  const examined = favorites.map((favorite) => ({
+    ...favorite,
+    stlFile: { ...favorite.stlFile, print: buildCardPrint() },
+  }));
+  const own = answer(listUserPrinters, [buildUserPrinter()]);
+  const list = answerList(listFavorites, examined);
+  await openScreen('/favorites', { viewer: buildViewer(), calls: [...calls, list, own], on });
+  await expect.poll(() => page.getByText('Fits, 3 h 10 min, 38 g').elements()).toHaveLength(4);
   await expectAccessible();
 });
 

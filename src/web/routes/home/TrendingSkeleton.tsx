@@ -31,6 +31,7 @@ function Lines({ className }: { className: string }) {
       <Skeleton className="mt-2.5 w-full" />
       <Skeleton className="mt-2 w-[80%]" />
       <Skeleton className="mt-3 w-[40%]" />
+      <Skeleton className="mt-2.5 w-[50%]" />
     </div>
   );
 }

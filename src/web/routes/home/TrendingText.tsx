@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ModelCounts } from '#src/features/catalog/client/ModelCounts.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
+import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { truncate } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 
@@ -10,8 +12,9 @@ interface TrendingTextProps {
   metaClassName?: string;
 }
 
-/** Title, description and counts of a ranked design; the link of the title covers the whole entry. */
+/** Title, description, counts and print facts of a ranked design; the link of the title covers the whole entry. */
 export function TrendingText({ model, topic, metaClassName }: TrendingTextProps) {
+  const printer = useResolvedPrinter();
   return (
     <div className="min-w-0">
       <h3 className="text-h3 wdth-card">
@@ -28,6 +31,7 @@ export function TrendingText({ model, topic, metaClassName }: TrendingTextProps)
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
         <ModelCounts model={model} />
       </p>
+      {model.print && <CardPrintLine print={model.print} printer={printer} />}
     </div>
   );
 }

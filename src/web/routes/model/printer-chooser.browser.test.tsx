@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addUserPrinter, listUserPrinters } from '#src/features/printers/calls.ts';
+import { addUserPrinter, listUserPrinters, removeUserPrinter } from '#src/features/printers/calls.ts';
 import { tooManyPrintersMessage } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -15,6 +15,7 @@ import { buildExaminedDesign, buildUserPrinter, storePrinters } from '#test/supp
 beforeEach(() => localStorage.clear());
 
 const card = page.getByRole('region', { name: 'Will it print for me?' });
+const heading = card.getByRole('heading', { level: 2 }).first();
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name });
 const radio = (name: RegExp) => dialog.getByRole('radio', { name });
@@ -39,6 +40,8 @@ it.each(bothWidths)('chooses a printer of the list as a visitor (%s)', async (on
   await button('Use this printer').click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(card.getByText('Fits your MK4S')).toBeVisible();
+  // The button that opened the dialog is gone.
+  await expect.element(heading).toHaveFocus();
   expect(localStorage.getItem('printers')).toContain('prusa-mk4s');
 });
 
@@ -126,6 +129,16 @@ it('lists the own printers, chooses another one and removes one', async () => {
   await expect.element(card.getByText(/^Needs/)).toBeVisible();
 });
 
+it('focuses the heading of the card when the last printer was removed', async () => {
+  storePrinters(buildUserPrinter());
+  await openChooser({}, 'Change printer');
+  await button('Remove Prusa MK4S').click();
+  await expect.element(dialog.getByText(/of 10/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
 it("stores a member's printer in the account", async () => {
   const saved: UserPrinter[] = [buildUserPrinter()];
   const calls = [answer(addUserPrinter, saved)];
@@ -141,6 +154,17 @@ it("stores a member's printer in the account", async () => {
     isChosen: true,
   });
   expect(localStorage.getItem('printers')).toBeNull();
+});
+
+it('removes a printer once when its button is pressed twice', async () => {
+  const other = buildUserPrinter({ id: 2, printerId: null, name: 'Bench', isChosen: false });
+  const removal = hold(answer(removeUserPrinter, [buildUserPrinter()]));
+  const calls = [answer(listUserPrinters, [buildUserPrinter(), other]), removal];
+  const stub = await openChooser({ viewer: buildViewer(), calls }, 'Change printer');
+  await button('Remove Bench').dblClick();
+  removal.release();
+  await expect.element(dialog.getByText('1 of 10')).toBeVisible();
+  expect(stub.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
 it('shows why a printer could not be saved, and stays open', async () => {

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
@@ -7,10 +8,12 @@ import { truncate } from '#src/lib/text.ts';
 interface ReleaseRowProps {
   design: ModelCard;
   linkId: string;
+  /** Shown below the designer. */
+  line: ReactNode;
 }
 
 /** One design in the list of a day; the whole row is a link. */
-export function ReleaseRow({ design, linkId }: ReleaseRowProps) {
+export function ReleaseRow({ design, linkId, line }: ReleaseRowProps) {
   const { id, title, description, designer, isPremium } = design;
   return (
     <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
@@ -32,6 +35,7 @@ export function ReleaseRow({ design, linkId }: ReleaseRowProps) {
           </p>
         )}
         {designer && <p className="text-sm text-ink-3">{designer.displayName}</p>}
+        {line}
       </div>
       <AccessBadge isPremium={isPremium} />
     </li>

@@ -4,6 +4,8 @@ import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
+import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { RowSkeletons } from '#src/features/downloads/client/history/RowSkeletons.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import { groupByDay } from './release-days.ts';
@@ -24,6 +26,7 @@ const elementId = (id: number) => `release-${id}`;
 
 function Content() {
   const released = useReleased();
+  const printer = useResolvedPrinter();
   const { list, items } = released;
   if (list.isPending) return <ReleasedSkeleton />;
   if (list.isError && items.length === 0) {
@@ -43,7 +46,12 @@ function Content() {
           <h3 className="mb-2 text-h4 wdth-card md:pt-4">{name}</h3>
           <ul>
             {designs.map((design) => (
-              <ReleaseRow key={design.id} design={design} linkId={elementId(design.id)} />
+              <ReleaseRow
+                key={design.id}
+                design={design}
+                linkId={elementId(design.id)}
+                line={design.print && <CardPrintLine print={design.print} printer={printer} />}
+              />
             ))}
           </ul>
         </section>

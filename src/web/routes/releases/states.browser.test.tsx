@@ -7,6 +7,7 @@ import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub
 import { buildDesignCard, buildUpcomingRelease } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
 
 it.each(bothWidths)('shows the coming and the past releases (%s)', async (on) => {
   const coming = [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()];
@@ -16,6 +17,20 @@ it.each(bothWidths)('shows the coming and the past releases (%s)', async (on) =>
   await expect.element(page.getByRole('link', { name: 'Ripple Vase' })).toBeVisible();
   await expect.element(page.getByText('Facet Egg Cups')).toBeVisible();
   await expectAccessible();
+});
+
+it('marks what fits the chosen printer', async () => {
+  storePrinters(buildUserPrinter());
+  const designs = [
+    buildDesignCard({ print: buildCardPrint() }),
+    buildDesignCard({ id: 8, print: buildCardPrint({ tallMm: 241 }) }),
+  ];
+  const calls = [answer(listUpcomingReleases, []), answerList(listModels, designs)];
+  await openScreen('/releases', { calls });
+  const rows = page.getByRole('region', { name: 'Released' }).getByRole('listitem');
+  await expect.element(rows.first().getByText('Fits, 3 h 10 min, 38 g')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('3 h 10 min, 38 g', { exact: true })).toBeVisible();
+  await expectAccessible('main');
 });
 
 it('shows the loading state, then why the releases could not be loaded', async () => {

@@ -17,7 +17,14 @@ import {
   downgradedPlan,
   inDays,
 } from '#test/support/screens/billing-data.ts';
-import { openCheckout, order, payButton, payWith, testCards } from '#test/support/screens/checkout.ts';
+import {
+  expectConfirmation,
+  openCheckout,
+  order,
+  payButton,
+  payWith,
+  testCards,
+} from '#test/support/screens/checkout.ts';
 import { expectAddress, expectFocusedHeading, expectTexts } from '#test/support/screens/expectations.ts';
 
 const upgradePreview = answer(previewChange, () => ({
@@ -57,8 +64,10 @@ describe('an upgrade', () => {
     await expectAccessible();
     expect(hasRequested(stub, changePlan)).toBe(false);
     stub.add(...changeTo({ tier: 'commercial' }));
-    await page.getByRole('button', { name: 'Pay $3.00 and upgrade' }).click();
-    await expectFocusedHeading('You have Commercial');
+    await expectConfirmation(
+      () => page.getByRole('button', { name: 'Pay $3.00 and upgrade' }).click(),
+      'You have Commercial',
+    );
     await expectAddress('/dashboard');
     await expect.element(page.getByText('COMMERCIAL', { exact: true })).toBeVisible();
   });
@@ -94,8 +103,7 @@ describe('an upgrade', () => {
       .element(page.getByText('Commercial counts once this is paid. Until then you keep Personal.'))
       .toBeVisible();
     await expectAccessible();
-    await payWith(testCards.succeeds);
-    await expectFocusedHeading('You have Commercial now');
+    await expectConfirmation(() => payWith(testCards.succeeds), 'You have Commercial now');
     await expectAddress('/dashboard');
     expect(stub.requests.find(({ path }) => path === '/api/subscription/confirm')?.body).toEqual({
       subscriptionId: 'sub_1',
@@ -144,8 +152,10 @@ describe('a downgrade', () => {
     await expectFocusedHeading('Change to Personal');
     await expectTexts(page.getByRole('definition'), ['$0.00', '$7 per month']);
     stub.add(...changeTo(downgradedPlan()));
-    await page.getByRole('main').getByRole('button', { name: 'Change to Personal' }).click();
-    await expectFocusedHeading(/^Personal begins on /);
+    await expectConfirmation(
+      () => page.getByRole('main').getByRole('button', { name: 'Change to Personal' }).click(),
+      /^Personal begins on /,
+    );
     await expectAddress('/dashboard');
   });
 
@@ -160,8 +170,10 @@ describe('a downgrade', () => {
     await expectFocusedHeading('Keep Commercial');
     await expectAddress('/subscribe?tier=commercial');
     stub.add(...changeTo({ tier: 'commercial' }));
-    await page.getByRole('button', { name: 'Keep Commercial' }).click();
-    await expectFocusedHeading('You have Commercial');
+    await expectConfirmation(
+      () => page.getByRole('button', { name: 'Keep Commercial' }).click(),
+      'You have Commercial',
+    );
     expect(stub.requests.find(({ path }) => path === changePlan.path)?.body).toEqual({ tier: 'commercial' });
   });
 });

@@ -7,7 +7,14 @@ import { authenticateSandboxPayment, confirmSandboxPayment } from '#src/sandbox/
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, neverAnswer, refuse } from '#test/support/screens/api-stub.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
-import { openCheckout, payButton, payWith, testCards, typeCard } from '#test/support/screens/checkout.ts';
+import {
+  expectConfirmation,
+  openCheckout,
+  payButton,
+  payWith,
+  testCards,
+  typeCard,
+} from '#test/support/screens/checkout.ts';
 import {
   expectAddress,
   expectFocusedHeading,
@@ -30,9 +37,7 @@ it('shows the order, confirms the payment and leads to the dashboard', async () 
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   await expect.element(payButton()).toHaveAccessibleName('Pay $7 per month');
-  await payWith(testCards.succeeds);
-  await expectFocusedHeading(paid);
-  await expect.element(page.getByText(leaving, { exact: true })).toBeVisible();
+  await expectConfirmation(() => payWith(testCards.succeeds), paid, leaving);
   await expectAddress('/dashboard');
   await expect.element(page.getByText('PERSONAL', { exact: true })).toBeVisible();
 });
@@ -50,12 +55,11 @@ it('shows why a card was declined and accepts another card', async () => {
   await expectToast('Payment Failed', 'Your card was declined.');
   const box = page.getByRole('main').getByRole('alert').filter({ hasText: 'Your card was declined.' });
   await expect.element(box).toMatchTextContent(/Payment Failed/);
-  expect(document.activeElement?.querySelectorAll('[role=alert]')).toHaveLength(1);
+  await expect.poll(() => document.activeElement?.querySelectorAll('[role=alert]')).toHaveLength(1);
   expect(stub.requests.some(({ path }) => path === confirmSubscription.path)).toBe(false);
   await expectAccessible();
   stub.add(answer(confirmSandboxPayment, { status: 'succeeded' }));
-  await payWith(testCards.succeeds);
-  await expect.element(page.getByText(leaving)).toBeVisible();
+  await expectConfirmation(() => payWith(testCards.succeeds), 'You have Commercial now', leaving);
   await expect.element(findToast('Payment Failed')).not.toBeInTheDocument();
 });
 
@@ -75,8 +79,7 @@ it('accepts a payment with the keyboard only', async () => {
   await expect.element(payButton()).toBeEnabled();
   (page.getByLabelText('Card number').element() as HTMLElement).focus();
   await userEvent.keyboard(testCards.succeeds.replaceAll(' ', ''));
-  await userEvent.keyboard('{Tab}1234{Tab}123{Enter}');
-  await expectFocusedHeading(paid);
+  await expectConfirmation(() => userEvent.keyboard('{Tab}1234{Tab}123{Enter}'), paid);
 });
 
 it('asks the bank again after a refusal and keeps the typed card', async () => {
@@ -97,8 +100,7 @@ it('asks the bank again after a refusal and keeps the typed card', async () => {
   // The next attempt removes the toast at once, before its 5 seconds are over.
   expect(findToast('Payment Failed').query()).toBeNull();
   stub.add(answer(authenticateSandboxPayment, { status: 'succeeded' }));
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect.element(page.getByRole('heading', { name: paid })).toBeVisible();
+  await expectConfirmation(() => page.getByRole('button', { name: 'Approve' }).click(), paid);
   expect(
     stub.requests.filter(({ path }) => path.endsWith('/authenticate')).map(({ body }) => body),
   ).toMatchObject([{ succeed: false }, { succeed: true }]);
@@ -106,9 +108,7 @@ it('asks the bank again after a refusal and keeps the typed card', async () => {
 
 it('shows that the payment is processing and leads to the dashboard', async () => {
   await openCheckout({ calls: [answer(confirmSandboxPayment, { status: 'processing' })] });
-  await payWith(testCards.processes);
-  await expectFocusedHeading('Payment processing');
-  await expect.element(page.getByText(leaving, { exact: true })).toBeVisible();
+  await expectConfirmation(() => payWith(testCards.processes), 'Payment processing', leaving);
   await expectAddress('/dashboard');
   await expect.element(page.getByText('PERSONAL', { exact: true })).toBeVisible();
 });
@@ -143,8 +143,7 @@ it('opens a new payment when another tab has replaced this one', async () => {
     answer(createSubscription, { clientSecret: 'pi_2_secret_2', subscriptionId: 'sub_2' }),
     answer(confirmSandboxPayment, { status: 'succeeded' }),
   );
-  await payWith(testCards.succeeds);
-  await expect.element(page.getByRole('heading', { name: paid })).toBeVisible();
+  await expectConfirmation(() => payWith(testCards.succeeds), paid);
 });
 
 it('names the design whose download starts after the payment', async () => {
@@ -152,8 +151,7 @@ it('names the design whose download starts after the payment', async () => {
   const pending = { modelId: 7, title: 'Ripple Vase', needsPlan: true };
   rememberDownload(pending, viewer.id);
   await openCheckout({ viewer });
-  await payWith(testCards.succeeds);
-  await expect.element(page.getByText('Ripple Vase downloads there by itself.')).toBeVisible();
+  await expectConfirmation(() => payWith(testCards.succeeds), paid, 'Ripple Vase downloads there by itself.');
 });
 
 describe('a payment whose result cannot be shown', () => {

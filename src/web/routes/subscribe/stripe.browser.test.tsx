@@ -5,7 +5,7 @@ import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer } from '#test/support/screens/api-stub.ts';
 import { buildPaidSubscription, buildSubscriber, inDays } from '#test/support/screens/billing-data.ts';
-import { openCheckout, order, payButton } from '#test/support/screens/checkout.ts';
+import { expectConfirmation, openCheckout, order, payButton } from '#test/support/screens/checkout.ts';
 import {
   expectAddress,
   expectFocusedHeading,
@@ -42,8 +42,7 @@ it("takes the payment in the site's colors", async () => {
   await page.getByRole('radio', { name: 'Light' }).click();
   await expect.poll(() => stripe.appearance().variables['colorText']).toMatch(/^#17191c$/i);
   await expectAccessible();
-  await payButton().click();
-  await expectFocusedHeading('You have Personal now');
+  await expectConfirmation(() => payButton().click(), 'You have Personal now');
   await expectAddress('/dashboard');
   expect(stripe.steps).toEqual([{ step: 'confirmPayment', secret: order.clientSecret, returnUrl }]);
 });
@@ -61,8 +60,7 @@ it("shows the bank's error and accepts another card", async () => {
   await expectToast(refusedByBank);
   expect(stub.requests.some(({ path }) => path === confirmSubscription.path)).toBe(false);
   stripe.on('confirmPayment', paid());
-  await payButton().click();
-  await expectFocusedHeading('You have Personal now');
+  await expectConfirmation(() => payButton().click(), 'You have Personal now');
   await expect.element(findToast('Payment Failed')).not.toBeInTheDocument();
 });
 
@@ -70,8 +68,7 @@ it('shows that the payment is processing', async () => {
   await openCheckout({ setup: stripeSetup, tier: 'commercial' });
   await expect.element(field()).toBeVisible();
   stripe.on('confirmPayment', paid('processing'));
-  await payButton().click();
-  await expectFocusedHeading('Payment processing');
+  await expectConfirmation(() => payButton().click(), 'Payment processing');
 });
 
 describe("a return from the bank's page", () => {
@@ -101,8 +98,7 @@ describe("a return from the bank's page", () => {
     await expectToast('Payment Failed', 'Your card was declined.');
     await expect.element(field()).toBeVisible();
     stub.add(answer(confirmSubscription, { subscription: buildPaidSubscription() }));
-    await payButton().click();
-    await expectFocusedHeading('You have Personal now');
+    await expectConfirmation(() => payButton().click(), 'You have Personal now');
   });
 });
 
@@ -120,21 +116,21 @@ describe('an upgrade with the saved card', () => {
       ],
     });
     stripe.on('retrievePaymentIntent', paid('requires_action'));
-    await page.getByRole('button', { name: 'Pay $3.00 and upgrade' }).click();
   };
+  const upgrade = () => page.getByRole('button', { name: 'Pay $3.00 and upgrade' }).click();
 
   it('asks the bank to approve it', async () => {
     await openUpgrade();
-    await expectFocusedHeading('You have Commercial now');
+    await expectConfirmation(upgrade, 'You have Commercial now');
     expect(stripe.steps.map(({ step }) => step)).toEqual(['retrievePaymentIntent', 'handleNextAction']);
   });
 
   it('stays pending when the bank refuses it, and can be paid again', async () => {
     stripe.on('handleNextAction', declined(refusedByBank));
     await openUpgrade();
+    await upgrade();
     await expectToast('Payment Failed', refusedByBank);
     await expect.element(page.getByText('Plan Change Pending')).toBeVisible();
-    await payButton().click();
-    await expectFocusedHeading('You have Commercial now');
+    await expectConfirmation(() => payButton().click(), 'You have Commercial now');
   });
 });

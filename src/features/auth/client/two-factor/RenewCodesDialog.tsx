@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { useRenewRecoveryCodes } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -28,20 +29,13 @@ export function RenewCodesDialog({ hasPassword, open, onOpenChange }: RenewCodes
             I have saved them
           </Button>
         ) : (
-          <>
-            <Button disabled={renew.isPending} onClick={() => onOpenChange(false)}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              pending={renew.isPending}
-              pendingLabel="Making..."
-            >
-              New codes
-            </Button>
-          </>
+          <FormFooter
+            formId={formId}
+            submitLabel="New codes"
+            pending={renew.isPending}
+            pendingLabel="Making..."
+            onCancel={() => onOpenChange(false)}
+          />
         )
       }
     >

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useDisableTotp } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
@@ -35,20 +35,15 @@ export function TurnOffDialog({ hasPassword, open, onOpenChange }: TurnOffDialog
       pending={disable.isPending}
       initialFocus={cancel}
       footer={
-        <>
-          <Button ref={cancel} disabled={disable.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="danger"
-            pending={disable.isPending}
-            pendingLabel="Turning off..."
-          >
-            Turn off
-          </Button>
-        </>
+        <FormFooter
+          cancel={cancel}
+          formId={formId}
+          submitLabel="Turn off"
+          pending={disable.isPending}
+          pendingLabel="Turning off..."
+          destructive
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <IdentityForm

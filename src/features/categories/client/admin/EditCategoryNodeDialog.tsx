@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
@@ -38,22 +38,7 @@ export function EditCategoryNodeDialog({
       onOpenChange={onClose}
       title={titles[node.kind]}
       pending={update.isPending}
-      footer={
-        <>
-          <Button disabled={update.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={update.isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
-      }
+      footer={<FormFooter formId={formId} submitLabel="Save" pending={update.isPending} onCancel={onClose} />}
     >
       <EditForm
         id={formId}

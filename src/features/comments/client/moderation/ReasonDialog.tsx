@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { countCodePoints } from '#src/lib/text.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { maxReasonLength } from '../../constants.ts';
@@ -39,20 +39,14 @@ export function ReasonDialog(props: ReasonDialogProps) {
       pending={pending}
       initialFocus={field}
       footer={
-        <>
-          <Button disabled={pending} onClick={() => dialog.onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant={destructive ? 'danger' : 'primary'}
-            pending={pending}
-            pendingLabel={pendingLabel}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={confirmLabel}
+          pending={pending}
+          pendingLabel={pendingLabel}
+          destructive={destructive}
+          onCancel={() => dialog.onOpenChange(false)}
+        />
       }
     >
       <ReasonForm

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Radio } from '#src/ui/form/Radio.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
@@ -56,20 +56,13 @@ export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProp
       description="Only the moderators see who reports a comment, and why."
       pending={report.isPending}
       footer={
-        <>
-          <Button disabled={report.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={report.isPending}
-            pendingLabel="Sending..."
-          >
-            Send report
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel="Send report"
+          pending={report.isPending}
+          pendingLabel="Sending..."
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <ReasonForm id={formId} name={`report:${commentId}`} onSubmit={send} />

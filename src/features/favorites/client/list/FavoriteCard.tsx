@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import Heart from 'lucide-react/icons/heart';
 import type { Favorite } from '../../schemas.ts';
 import { ModelCard } from '#src/features/catalog/client/ModelCard.tsx';
@@ -15,10 +16,12 @@ interface FavoriteCardProps {
   category: string | undefined;
   isEager: boolean;
   isFading: boolean;
+  /** Shown below the counts. */
+  line: ReactNode;
   onRemove: () => void;
 }
 
-export function FavoriteCard({ favorite, category, isEager, isFading, onRemove }: FavoriteCardProps) {
+export function FavoriteCard({ favorite, category, isEager, isFading, line, onRemove }: FavoriteCardProps) {
   const { createdAt, stlFile: model } = favorite;
   const heart = (
     <button
@@ -35,7 +38,7 @@ export function FavoriteCard({ favorite, category, isEager, isFading, onRemove }
   );
   return (
     <li inert={isFading} className={cx('min-w-0 transition-opacity duration-200', isFading && 'opacity-0')}>
-      <ModelCard model={model} topic={category} sizes={sizes} eager={isEager} action={heart} />
+      <ModelCard model={model} topic={category} sizes={sizes} eager={isEager} action={heart} line={line} />
       <div className="mt-2 gap-2 min-[30rem]:flex min-[30rem]:items-center min-[30rem]:justify-between">
         <p className="text-xs text-ink-3">
           Added <time dateTime={createdAt}>{formatDate(createdAt)}</time>

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import type { Favorite } from '../../schemas.ts';
+import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
@@ -18,6 +20,7 @@ export function FavoriteList() {
   const { list, items: favorites, total, showMore } = useFavorites();
   const { isPending: isWaitingForNames } = useQuery(categoriesQuery());
   const topicsOf = useTopics();
+  const printer = useResolvedPrinter();
   const grid = useRef<HTMLUListElement>(null);
   const focusNext = useRef<(favorite: Favorite, index: number) => boolean>(undefined);
   const removal = useRemoval((modelId) => {
@@ -65,6 +68,7 @@ export function FavoriteList() {
             category={topicsOf(favorite.stlFile).category?.name}
             isEager={index < 4}
             isFading={removal.getState(favorite) === 'fading'}
+            line={<CardPrintLine print={favorite.stlFile.print} printer={printer} />}
             onRemove={() => remove(favorite)}
           />
         ))}

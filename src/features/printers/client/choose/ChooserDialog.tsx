@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
@@ -13,16 +13,20 @@ import { toNewPrinter, toValue } from './printer-choices.ts';
 interface ChooserDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus after the dialog when the button that opened it is replaced by another one. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
 }
 
 const formId = 'other-printer';
 
 /** Chooses one of the person's printers, one of the list, or one by its size. */
-export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
+export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
   const [isOther, setOther] = useState(false);
+  // `edit.isPending` is set only after a second press that follows at once.
+  const isRemoving = useRef(false);
   const choice = selected ?? toValue(own.find(({ isChosen }) => isChosen));
 
   const save = async (change: PrinterEdit) => {
@@ -31,6 +35,17 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       onOpenChange(false);
     } catch {
       // A toast has said why.
+    }
+  };
+  const remove = async (id: number) => {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
+    try {
+      await edit.mutateAsync({ kind: 'remove', id });
+    } catch {
+      // A toast has said why.
+    } finally {
+      isRemoving.current = false;
     }
   };
   const choose = () => {
@@ -64,6 +79,7 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       pending={edit.isPending}
+      fallbackFocus={fallbackFocus}
       width={640}
       title={isOther ? 'Other printer' : 'Choose your printer'}
       description={
@@ -74,12 +90,7 @@ export function ChooserDialog({ open, onOpenChange }: ChooserDialogProps) {
       {isOther ? (
         <OtherPrinter id={formId} onSubmit={(printer: NewPrinter) => void save({ kind: 'add', printer })} />
       ) : (
-        <PrinterChoice
-          own={own}
-          choice={choice}
-          onSelect={setSelected}
-          onRemove={(id) => edit.mutate({ kind: 'remove', id })}
-        />
+        <PrinterChoice own={own} choice={choice} onSelect={setSelected} onRemove={(id) => void remove(id)} />
       )}
     </Dialog>
   );

@@ -42,13 +42,7 @@ export function PrinterChoice({ own, choice, onSelect, onRemove }: PrinterChoice
         value={search}
         onChange={({ target }) => setSearch(target.value)}
       />
-      <div
-        role="group"
-        aria-label="Makers"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls must be reachable by keyboard
-        tabIndex={0}
-        className="scroller mx-0! mt-3 px-1!"
-      >
+      <div role="group" aria-label="Makers" className="scroller mx-0! mt-3 px-1!">
         {['', ...makers].map((name) => (
           <button
             key={name}

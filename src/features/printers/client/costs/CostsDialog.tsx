@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { useId, useState, type SubmitEvent } from 'react';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { maxCurrencyLength } from '../../constants.ts';
 import { describeFailures, formatAmount } from '../../costs/format-costs.ts';
 import { computeCosts, type PrintAmounts } from '../../costs/print-costs.ts';
@@ -72,20 +72,12 @@ export function CostsDialog({ open, onOpenChange, printer, print, isCommercial }
       title="Costs"
       description={`Kept with ${printer.name}. Currency is a label only.`}
       footer={
-        <>
-          <Button disabled={edit.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={edit.isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel="Save"
+          pending={edit.isPending}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

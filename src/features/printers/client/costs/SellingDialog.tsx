@@ -1,10 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { sellingChannels, type SellingChannel } from '#src/lib/selling-terms.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { tooLargeShareMessage } from '../../costs/sell-price.ts';
 import type { CostFigures } from '../../costs/print-costs.ts';
 import { PrinterChange, type UserPrinter } from '../../schemas.ts';
@@ -71,20 +71,12 @@ export function SellingDialog(props: SellingDialogProps) {
       title="Price to sell for"
       description="Worked out from your costs and the channel's fees."
       footer={
-        <>
-          <Button disabled={edit.isPending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            pending={edit.isPending}
-            pendingLabel="Saving..."
-          >
-            Save
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel="Save"
+          pending={edit.isPending}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

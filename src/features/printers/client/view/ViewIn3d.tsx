@@ -25,12 +25,10 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
-  const [canDraw, setCanDraw] = useState(summary.kind === 'pictures');
+  const [isIdle, setIdle] = useState(false);
 
-  useEffect(() => {
-    if (summary.kind === 'pictures') return undefined;
-    return whenIdle(() => setCanDraw(hasWebGl2()));
-  }, [summary.kind, isOpen]);
+  // The first try of WebGL takes a moment.
+  useEffect(() => whenIdle(() => setIdle(true)), []);
 
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
@@ -45,7 +43,7 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
       </LazyPart>
     );
   }
-  if (!canDraw) return null;
+  if (summary.kind === 'mesh' && !(isIdle && hasWebGl2())) return null;
   const prepare = () => {
     void DesignViewer.preload();
     void queries.prefetchQuery(previewQuery(model.id, isPanel));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
-import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { formatFileCount } from './file-texts.ts';
@@ -46,14 +46,12 @@ export function CategoryDialog(props: CategoryDialogProps) {
       pending={pending}
       title={title}
       footer={
-        <>
-          <Button disabled={pending} onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} variant="primary" pending={pending} pendingLabel="Saving...">
-            {`${verb} ${formatFileCount(count)}`}
-          </Button>
-        </>
+        <FormFooter
+          formId={formId}
+          submitLabel={`${verb} ${formatFileCount(count)}`}
+          pending={pending}
+          onCancel={() => onOpenChange(false)}
+        />
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

@@ -63,11 +63,13 @@ export async function enqueueAllModels(db: Db): Promise<void> {
   await lists.flush(db);
 }
 
-/** Enqueues the files of the next designs after this id. @returns the ids of these designs */
+/** Locks the next designs after this id, as changes of files do, and enqueues their files. @returns the ids of these designs */
 async function enqueueModels(tx: Tx, after: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; hashes: string[] }>`
     select m.id, array(select sha256 from model_files f where f.model_id = m.id) as hashes
-    from models m where m.id > ${after} order by m.id limit ${modelsAtOnce}`.execute(tx);
+    from models m where m.id > ${after} order by m.id limit ${modelsAtOnce} for no key update of m`.execute(
+    tx,
+  );
   await enqueueContents(
     tx,
     rows.flatMap(({ hashes }) => hashes),

@@ -5,6 +5,7 @@ import type { FileExamination } from '#src/features/print-facts/server/mesh-fact
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import { selectParts } from '#src/lib/select-parts.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 
 /** The maximum number of different parts that are saved. */
@@ -74,10 +75,10 @@ function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
   };
 }
 
-/** Lists the parts of all meshes, largest first, with the name of their file before their own. */
+/** Lists parts of all meshes, largest first, with the name of their file before their own. */
 function listParts(entries: readonly ExaminedEntry[]): PartFacts[] {
   const getBoxVolume = ({ boundsMm: [x, y, z] }: PartFacts) => x * y * z;
-  return entries
+  const parts = entries
     .flatMap(({ name, copies, examination: { parts } }) =>
       parts.map((part) => ({
         ...part,
@@ -85,6 +86,6 @@ function listParts(entries: readonly ExaminedEntry[]): PartFacts[] {
         copies: part.copies * copies,
       })),
     )
-    .sort((a, b) => getBoxVolume(b) - getBoxVolume(a))
-    .slice(0, maxParts);
+    .sort((a, b) => getBoxVolume(b) - getBoxVolume(a));
+  return selectParts(parts, maxParts);
 }

@@ -1,13 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import { enqueueContents } from '#src/features/print-facts/server/mesh-facts.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { startExamination } from './examination-job.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
+import { lockModel } from '../writes/model-writes.ts';
+import { startExamination } from './examination-job.ts';
+import { examineNext, type Outcome } from './examine-waiting.ts';
+import { ListAnnouncer } from './list-announcer.ts';
 
 let upload: UploadSite;
 let preview: FormFile;
@@ -227,4 +235,48 @@ it('removes the facts of contents that no file has', async () => {
   await drain();
   const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'unused').execute();
   expect(rows).toEqual([]);
+});
+
+it('saves a result without a deadlock while the files of the design change', async () => {
+  const { db, storage, config } = upload.site;
+  const { id, files } = await add([stlFile('locked.stl', writeStl(box([31, 17, 5])))]);
+  const { sha256 } = await db
+    .selectFrom('model_files')
+    .select('sha256')
+    .where('id', '=', files[0]?.id ?? 0)
+    .executeTakeFirstOrThrow();
+  // The next attempt fails without reading the file.
+  await db.updateTable('mesh_facts').set({ attempts: 3 }).where('sha256', '=', sha256).execute();
+  const mesh = new MeshPool({ limits: defaultMeshLimits });
+  const log = pino({ level: 'silent' });
+  const deps = { db, storage, mesh, log, limits: config.limits, runWhenIdle: <T>(work: () => T) => work() };
+  let examined: Promise<Outcome | undefined> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await lockModel(tx, id);
+    examined = examineNext(deps, new ListAnnouncer());
+    // On PostgreSQL the result waits for the design by now.
+    await pause(500);
+    await enqueueContents(tx, [sha256], { isUrgent: true });
+  });
+  expect(await examined).toBe('failed');
+  expect((await read(id)).printFacts.state).toBe('failed');
+  await mesh.close();
+});
+
+it('records repeated orders to examine a file once while it waits', async () => {
+  const { id, files } = await add([stlFile('often.stl', writeStl(box([33, 17, 5])))]);
+  await drain();
+  const request = asAdmin();
+  const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
+  const answers = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  const events = await upload.site.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('action', '=', 'design.file_examine')
+    .where('target_id', '=', String(id))
+    .execute();
+  expect(events).toHaveLength(1);
+  await drain();
+  expect((await read(id)).printFacts.state).toBe('done');
 });

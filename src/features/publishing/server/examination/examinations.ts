@@ -48,7 +48,7 @@ function listNotes({ state, unit_guess, is_rough, supports }: FileFactsRow, mayN
   return notes;
 }
 
-/** Enqueues the examination of a file although there was one. @throws AppError 404 */
+/** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */
 export async function examineAgain(
   { db, jobs }: Pick<PublishingDeps, 'db' | 'jobs'>,
   { modelId, actorId }: FileChangeContext,
@@ -58,14 +58,15 @@ export async function examineAgain(
     const { title } = await lockModel(tx, modelId);
     const file = (await listFiles(tx, modelId)).find(({ id }) => id === fileId);
     if (!file) throw notFound('This file does not exist.');
-    await enqueueAgain(tx, [file.sha256]);
-    await recordAuditEvent(tx, {
-      actorId,
-      action: 'design.file_examine',
-      target: { id: modelId, name: title },
-      after: { name: file.name },
-    });
-    await updateModelPrint(tx, modelId);
+    if (await enqueueAgain(tx, file.sha256)) {
+      await recordAuditEvent(tx, {
+        actorId,
+        action: 'design.file_examine',
+        target: { id: modelId, name: title },
+        after: { name: file.name },
+      });
+      await updateModelPrint(tx, modelId);
+    }
     await startExamination(jobs, tx);
   });
   return listExaminations(db, modelId);

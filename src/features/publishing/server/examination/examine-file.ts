@@ -43,7 +43,10 @@ async function examineMesh(
   return examination;
 }
 
-/** Examines each mesh in an archive, equal ones once. */
+/**
+ * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
+ * site that takes seconds each time, and other files would wait for all of them.
+ */
 async function examineArchive(deps: ExamineFileDeps, path: string): Promise<ExaminedFile> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
@@ -54,9 +57,11 @@ async function examineArchive(deps: ExamineFileDeps, path: string): Promise<Exam
     const examined: ExaminedEntry[] = [];
     for (const { entry, format, copies } of meshes) {
       const tempPath = await extractEntry(deps, archive, entry);
-      const examination = await examineMesh(deps, tempPath, format).finally(() =>
-        rm(tempPath, { force: true }),
-      );
+      const examination = await examineMesh(
+        examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
+        tempPath,
+        format,
+      ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });
       dropSmallestPreview(examined);
     }

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
+import { findModelsWith, lockModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
@@ -123,7 +123,10 @@ async function saveResult(
   save: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Changes of files lock the design before the content, so the same order here prevents deadlocks.
+    await lockModelsWith(tx, sha256);
     if (!(await save(tx))) return;
+    // A design may have got a file with this content in the meantime.
     for (const id of await findModelsWith(tx, sha256)) {
       await updateModelPrint(tx, id, lists.announce);
       await announceChange(tx, [tags.model(id)]);

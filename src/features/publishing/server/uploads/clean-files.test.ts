@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeForm } from '#test/support/forms.ts';
 import { bambuProject, prusaProject } from '#test/support/slicer-projects.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
@@ -132,9 +132,8 @@ async function makeOld(modelId: number, content: Buffer): Promise<string> {
   return row?.storage_key ?? '';
 }
 
-async function cleanAll(): Promise<void> {
+async function cleanAll(mesh = new MeshPool()): Promise<void> {
   const { app, db, jobs, storage } = shop.site;
-  const mesh = new MeshPool();
   const { limits } = shop.site.config;
   await cleanStoredFiles({ db, jobs, storage, mesh, limits, log: app.log }).finally(() => mesh.close());
 }
@@ -172,6 +171,57 @@ it('repairs stored files, earlier versions and the bundle of designs from before
   await cleanAll();
   expect((await shop.listAll()).keys.toSorted()).toEqual(keys);
   expect((await shop.listAll()).temporary).toEqual([]);
+});
+
+/** Makes a design whose only version is a file from before. @returns the address that restores it */
+async function makeOldVersion(): Promise<{ model: AdminModel; restoreUrl: string }> {
+  const model = await upload('vase.3mf', await prusaProject());
+  await makeOld(model.id, await prusaProject({ config: secrets }));
+  const url = `/api/admin/stl-files/${model.id}`;
+  const request = shop.site.as(shop.admin);
+  await request({ method: 'POST', url: `${url}/files`, ...makeForm({}, [stlFile('a.stl')]) });
+  const [removed] = await listFileRows(model.id);
+  await request({ method: 'DELETE', url: `${url}/files/${removed?.id}` });
+  const [version] = (await request({ url: `${url}/versions` })).json<{ id: number }[]>();
+  return { model, restoreUrl: `${url}/versions/${version?.id}/restore` };
+}
+
+async function expectRepaired(model: AdminModel): Promise<void> {
+  const row = (await listFileRows(model.id)).find(({ format }) => format === '3mf');
+  const stored = await readStored(row?.storage_key ?? '');
+  expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);
+  const { 'vase.3mf': handedOut } = await unzip((await shop.download(model)).bytes);
+  expect(handedOut?.equals(stored)).toBe(true);
+}
+
+it('repairs an earlier version that is restored while it is checked', async () => {
+  const { model, restoreUrl } = await makeOldVersion();
+  const mesh = new MeshPool();
+  const check = mesh.checkSettings.bind(mesh);
+  vi.spyOn(mesh, 'checkSettings').mockImplementationOnce(async (job) => {
+    const found = await check(job);
+    const answer = await shop.site.as(shop.admin)({ method: 'POST', url: restoreUrl });
+    expect(answer.statusCode).toBe(200);
+    return found;
+  });
+  await cleanAll(mesh);
+  await cleanAll();
+  await expectRepaired(model);
+});
+
+it('returns 409 for restoring an earlier version that is repaired in the meantime', async () => {
+  const { model, restoreUrl } = await makeOldVersion();
+  const { storage } = shop.site;
+  const commit = storage.commit.bind(storage);
+  vi.spyOn(storage, 'commit').mockImplementationOnce(async (...given) => {
+    await cleanAll();
+    return commit(...given);
+  });
+  const request = shop.site.as(shop.admin);
+  const answer = await request({ method: 'POST', url: restoreUrl });
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'changed_meanwhile']);
+  expect((await request({ method: 'POST', url: restoreUrl })).statusCode).toBe(200);
+  await expectRepaired(model);
 });
 
 it('marks a stored file that can no longer be read as checked', async () => {

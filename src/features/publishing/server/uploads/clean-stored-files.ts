@@ -162,7 +162,7 @@ async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Pr
   const oldKeys = await deps.db.transaction().execute(async (tx) => {
     const { bundle_key: bundleKey } = await lockModel(tx, modelId);
     // After a change of the files in the meantime, the design is checked again at the next start.
-    if (stored && !isSame(await listFiles(tx, modelId), files)) return newKeys;
+    if (newKeys.length > 0 && !isSame(await listFiles(tx, modelId), files)) return newKeys;
     for (const one of checked) await updateRows(tx, modelId, one);
     if (stored) {
       await replaceModelBundle(tx, modelId, stored.bundle);

@@ -24,6 +24,10 @@ export function restoreVersion(
       write: async (tx) => {
         const file = await takeVersion(tx, context.modelId, versionId);
         if (!file) throw conflict('Somebody else has just restored this version.', 'changed_meanwhile');
+        // The job that removes settings may have replaced the file after it was packed.
+        if (file.storageKey !== version.storageKey) {
+          throw conflict('This version has just changed. Please try again.', 'changed_meanwhile');
+        }
         if (current) await replaceModelFile(tx, context.modelId, current.id, file);
         else await addModelFiles(tx, context.modelId, [file]);
         return {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
@@ -29,6 +29,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
   const { printFacts: facts, needsSupports, needsBrim } = model;
   const printer = useChosenPrinter();
   const chooser = useDialogTarget();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [layerMm, setLayerMm] = useState(0.2);
   const setup = (
     <PrintingSetup
@@ -48,7 +49,12 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
   return (
     <Frame labelledBy="print-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
-        <h2 id="print-card" className="wdth-card min-h-8 content-center text-h4 pointer-coarse:min-h-11">
+        <h2
+          ref={heading}
+          id="print-card"
+          tabIndex={-1}
+          className="wdth-card min-h-8 content-center text-h4 pointer-coarse:min-h-11"
+        >
           Will it print for me?
         </h2>
         {facts.roughFiles.length > 0 && (
@@ -83,7 +89,12 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
       {setup}
       {facts.state === 'done' && <Source facts={facts} />}
       {chooser.openCount > 0 && (
-        <ChooserDialog key={chooser.openCount} open={chooser.isOpen} onOpenChange={chooser.setOpen} />
+        <ChooserDialog
+          key={chooser.openCount}
+          open={chooser.isOpen}
+          onOpenChange={chooser.setOpen}
+          fallbackFocus={heading}
+        />
       )}
     </Frame>
   );
