@@ -61,6 +61,7 @@ export function Viewer(props: ViewerProps) {
     scene.current = drawn;
   }, []);
   const [attempt, setAttempt] = useState(0);
+  const [hasChosenFile, setChosenFile] = useState(false);
   const full = useFullScreen(frame);
   const mesh = getMesh(meshes, index);
   const shownBed = isBedWanted ? bed : null;
@@ -88,7 +89,11 @@ export function Viewer(props: ViewerProps) {
   };
   const change = (changes: Partial<Look>) => setLook((before) => ({ ...before, ...changes }));
   const toggleBed = () => {
-    if (!bed) onChoosePrinter();
+    if (!bed) {
+      // The dialog would be behind the full screen.
+      if (full.isFull) full.toggle();
+      onChoosePrinter();
+    }
     setBedWanted(!shownBed);
   };
   const notes = listNotes(mesh, look.section !== null);
@@ -105,6 +110,7 @@ export function Viewer(props: ViewerProps) {
           measures={mesh.boundsMm.map((mm) => `${formatLength(mm)} mm`)}
           bedName={shownBed?.name}
           isFull={full.isFull === true}
+          takesFocus={!hasChosenFile}
           onKeyDown={press}
           onClose={onClose}
           onRetry={() => setAttempt(attempt + 1)}
@@ -138,6 +144,7 @@ export function Viewer(props: ViewerProps) {
             index={index}
             onChange={(next) => {
               setIndex(next);
+              setChosenFile(true);
               setLook(initialLook);
             }}
           />

@@ -22,6 +22,8 @@ interface ViewerStageProps {
   bedName: string | undefined;
   /** Fills the screen instead of being square. */
   isFull: boolean;
+  /** Moves the focus to the view once it is drawn. */
+  takesFocus: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onClose: () => void;
   onRetry: () => void;
@@ -32,14 +34,26 @@ interface ViewerStageProps {
  * another key, because a canvas whose context was lost cannot be used again.
  */
 export function ViewerStage(props: ViewerStageProps) {
-  const { mesh, look, onScene, label, poster, measures, bedName, isFull, onKeyDown, onClose, onRetry } =
-    props;
+  const {
+    mesh,
+    look,
+    onScene,
+    label,
+    poster,
+    measures,
+    bedName,
+    isFull,
+    takesFocus,
+    onKeyDown,
+    onClose,
+    onRetry,
+  } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLDivElement>(null);
   const state = useScene(mesh, look, { onScene, canvas, labels });
   useEffect(() => {
-    if (state === 'ready') canvas.current?.focus({ preventScroll: true });
-  }, [state]);
+    if (takesFocus && state === 'ready') canvas.current?.focus({ preventScroll: true });
+  }, [takesFocus, state]);
 
   return (
     <div
