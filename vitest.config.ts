@@ -32,13 +32,15 @@ const embeddedOnly = [
   'demo/catalog.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
-  'src/db/{damaged-folder,embedded-recovery,errors,fsync}.test.ts',
+  'src/db/{data-folder,embedded-client,embedded-recovery,errors,fsync}.test.ts',
+  'src/jobs/vacuum.test.ts',
+  'test/system/durability.test.ts',
 ];
 /** Where PostgreSQL runs all API tests, these run on the embedded database as well: what is about the database, and a file per feature. */
 const bothEngines = [
   'src/{db,jobs}/**',
   'src/http/process/{database-down,drain}.test.ts',
-  'test/system/{durability,restore-drill,pages}.test.ts',
+  'test/system/{restore-drill,pages}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',
@@ -97,6 +99,8 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
       ...files,
       setupFiles: ['test/support/screens/setup.ts'],
       testTimeout: 15_000,
+      // A test that passes only at its second attempt is printed as retried by scripts/test.ts, and by Vitest if it is slow.
+      retry: 1,
       expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,

@@ -1,13 +1,23 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fillSite } from '../e2e/support/site.ts';
 
 interface Totals {
   passed: number;
   failed: number;
   skipped: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 const none: Totals = { passed: 0, failed: 0, skipped: 0 };
@@ -44,14 +54,23 @@ async function unitAndApi(): Promise<Totals> {
   const path = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const isGood = await run('vitest', args);
-  const report = (await readReport(path)) as {
-    numPassedTests: number;
-    numFailedTests: number;
-    numPendingTests: number;
-  } | null;
+  const report = (await readReport(path)) as VitestReport | null;
   if (!report) return { ...none, failed: 1 };
+  printRetried(report);
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
+}
+
+/** Prints the tests that passed only at the second attempt. Vitest marks them only if they are slow. */
+function printRetried({ testResults }: VitestReport): void {
+  for (const { name, assertionResults } of testResults) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      // The errors of the first attempt stay in the report.
+      if (status !== 'passed' || failureMessages.length === 0) continue;
+      console.log(`Passed only at the second attempt: ${relative('.', name)} > ${fullName}`);
+      for (const message of failureMessages) console.log(message);
+    }
+  }
 }
 
 async function endToEnd(): Promise<Totals> {

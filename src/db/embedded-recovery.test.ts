@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { connect, type Connection } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
 
@@ -14,10 +14,11 @@ const failures: Error[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-recovery-'));
+  const snapshot = await readFile(inject('snapshotPath') ?? '');
   const posted = vi.spyOn(Worker.prototype, 'postMessage');
   findThread = () => posted.mock.contexts.at(-1) as Worker | undefined;
   failures.length = 0;
-  connection = await connect({ dataDir, onError: (error) => void failures.push(error) });
+  connection = await connect({ dataDir, snapshot, onError: (error) => void failures.push(error) });
   await sql`create table t (n int)`.execute(connection.db);
   await sql`insert into t values (1)`.execute(connection.db);
 });

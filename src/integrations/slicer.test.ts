@@ -77,6 +77,19 @@ describe('Slicer', () => {
     await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
   });
 
+  it('does not start the program when it is closed in the meantime', async () => {
+    const note = join(folder, 'started');
+    const program = join(folder, 'late.sh');
+    await writeFile(program, `#!/bin/sh\ntouch ${note}\nsleep 20\n`, { mode: 0o755 });
+    const slicer = new Slicer(program);
+    const slicing = slicer.slice(meshPath, profile);
+    // The slicing has begun, and its process has not.
+    await Promise.resolve();
+    await slicer.close();
+    await expect(slicing).rejects.toThrow('The process stops.');
+    expect(existsSync(note)).toBe(false);
+  });
+
   it('throws when there is no such program', async () => {
     await expect(new Slicer(join(folder, 'missing')).slice(meshPath, profile)).rejects.toThrow(SlicerError);
   });

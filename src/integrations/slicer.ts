@@ -111,7 +111,6 @@ export class Slicer {
   }
 
   async #slice(meshPath: string, { path, center }: SlicerProfile): Promise<SlicedPrint> {
-    if (this.#isClosed) throw new SlicerError('The process stops.');
     const folder = await mkdtemp(join(dirname(resolve(meshPath)), 'slicer-'));
     try {
       const output = join(folder, 'output.gcode');
@@ -136,6 +135,8 @@ export class Slicer {
     const limits = `ulimit -v ${memoryKb} && ulimit -f ${outputBlocks} && ulimit -c 0`;
     const isolate = (await this.hasNoNetwork()) ? 'unshare --net --map-root-user' : '';
     const script = `${endWithParent}\n${limits} && exec nice -n 19 ${isolate} "$@"`;
+    // Nothing would end a process that is started after `close`.
+    if (this.#isClosed) throw new SlicerError('The process stops.');
     const ended = Promise.withResolvers<void>();
     const child = spawn('/bin/sh', ['-c', script, 'slicer', this.#program, ...given], {
       cwd: folder,

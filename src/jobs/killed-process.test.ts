@@ -7,7 +7,12 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase, openTestDatabase, type EmptyDatabase } from '#test/support/databases.ts';
+import {
+  createEmptyDatabase,
+  openPersistentDatabase,
+  openTestDatabase,
+  type EmptyDatabase,
+} from '#test/support/databases.ts';
 import { createJobs, type JobKind } from './jobs.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -45,6 +50,7 @@ describe('a job whose process was killed', () => {
     'runs again when the embedded database is opened again',
     async () => {
       folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
+      await (await openPersistentDatabase(folder)).close();
       const first = await begin(folder, 'first');
       expect(first.line).toBe('begun');
       await kill(first.child);

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import pino from 'pino';
 import { expect, it } from 'vitest';
-import { connect } from '#src/db/client.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import { createJobs } from './jobs.ts';
 import { registerVacuum, vacuum } from './vacuum.ts';
 
 it('frees the space of deleted rows in the embedded database', async () => {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const connection = await connect({ onError });
+  const connection = await openTestDatabase();
   const { db } = connection;
   const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
   await registerVacuum(jobs, connection);

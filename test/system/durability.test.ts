@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { openPersistentDatabase } from '../support/databases.ts';
 import { makeZip, unzip } from '../support/zips.ts';
 import { cubeStl } from '../support/upload-site.ts';
 
@@ -21,6 +22,7 @@ let shop: Shop | undefined;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-durability-'));
+  await (await openPersistentDatabase(dataDir)).close();
 });
 
 afterEach(async () => {

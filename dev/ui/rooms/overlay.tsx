@@ -9,6 +9,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 import type { MenuItem } from '#src/ui/overlay/menu-item.ts';
 import { TooltipGroup } from '#src/ui/overlay/TooltipGroup.tsx';
@@ -84,6 +85,8 @@ function PendingDialog() {
   );
 }
 
+const formFooter = { formId: 'none', submitLabel: 'Save', pending: false, onCancel: doNothing };
+
 const items: readonly MenuItem[] = [
   { label: 'Edit', icon: <Pencil aria-hidden />, onSelect: doNothing },
   { label: 'Download', icon: <Download aria-hidden />, note: '12 MB', onSelect: doNothing },
@@ -147,6 +150,15 @@ export const overlay: Room = {
       cases: [
         { label: 'Destructive', content: <DeleteDialog /> },
         { label: 'Pending for 2 s after a press', content: <PendingDialog /> },
+      ],
+    },
+    {
+      component: 'overlay/FormFooter',
+      note: 'The footer of a dialog with a form: Cancel, and the button that submits the form.',
+      cases: [
+        { label: 'Default', content: <FormFooter {...formFooter} /> },
+        { label: 'Pending', content: <FormFooter {...formFooter} pending /> },
+        { label: 'Destructive', content: <FormFooter {...formFooter} submitLabel="Delete" destructive /> },
       ],
     },
     {

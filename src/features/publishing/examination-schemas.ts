@@ -8,6 +8,8 @@ export const ExaminationNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unit'), unit: z.enum(['inch', 'meter']) }),
   /** The mesh is open, so that the figures are uncertain. */
   z.object({ kind: z.literal('open') }),
+  /** The mesh is closed, but a part of it has no thickness. */
+  z.object({ kind: z.literal('flat') }),
   /** The design is marked to print without supports, but a place in the file needs them. */
   z.object({
     kind: z.literal('supports_missing'),

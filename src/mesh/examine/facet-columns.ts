@@ -22,13 +22,13 @@ export class FacetColumns {
   /** Visits the facets from `start` to before `end`. */
   visit(mesh: Mesh, [start, end]: readonly [number, number], visitor: CrossingVisitor): void {
     for (let facet = start; facet < end; facet++) {
-      const rise = this.#load(mesh, facet);
-      if (rise !== 0) this.#visitRows(rise, visitor);
+      const turn = this.#load(mesh, facet);
+      this.#visitRows(turn, visitor);
     }
   }
 
-  /** Sorts the corners of a facet by y, then by x. Returns the z component of its unit normal. */
-  #load({ positions, indices }: Mesh, facet: number): number {
+  /** Sorts the corners of a facet by y, then by x. Returns -1 if that reverses their direction, and 1 otherwise. */
+  #load({ positions, indices }: Mesh, facet: number): 1 | -1 {
     const { lowX, lowY, cellMm } = this.#grid;
     const corners = this.#corners;
     for (let corner = 0; corner < 3; corner++) {
@@ -37,32 +37,27 @@ export class FacetColumns {
       corners[corner * 3 + 1] = ((positions[vertex + 1] as number) - lowY) / cellMm;
       corners[corner * 3 + 2] = positions[vertex + 2] as number;
     }
-    const rise = riseOf(corners, cellMm);
-    if (this.#isAbove(0, 1)) this.#swap(0, 1);
-    if (this.#isAbove(1, 2)) this.#swap(1, 2);
-    if (this.#isAbove(0, 1)) this.#swap(0, 1);
-    return rise;
+    const swaps = this.#sortPair(0, 1) + this.#sortPair(1, 2) + this.#sortPair(0, 1);
+    return swaps % 2 === 0 ? 1 : -1;
   }
 
-  #isAbove(one: number, other: number): boolean {
+  /** Puts two corners in order. Returns the number of swaps. */
+  #sortPair(one: number, other: number): 0 | 1 {
     const corners = this.#corners;
     const difference = (corners[one * 3 + 1] as number) - (corners[other * 3 + 1] as number);
-    return (
-      difference > 0 || (difference === 0 && (corners[one * 3] as number) > (corners[other * 3] as number))
-    );
-  }
-
-  #swap(one: number, other: number): void {
-    const corners = this.#corners;
+    const isSorted =
+      difference < 0 || (difference === 0 && (corners[one * 3] as number) <= (corners[other * 3] as number));
+    if (isSorted) return 0;
     for (let i = 0; i < 3; i++) {
       const kept = corners[one * 3 + i] as number;
       corners[one * 3 + i] = corners[other * 3 + i] as number;
       corners[other * 3 + i] = kept;
     }
+    return 1;
   }
 
-  #visitRows(rise: number, visitor: CrossingVisitor): void {
-    const { columns, rows } = this.#grid;
+  #visitRows(turn: 1 | -1, visitor: CrossingVisitor): void {
+    const { columns, rows, cellMm } = this.#grid;
     const corners = this.#corners;
     const ax = corners[0] as number;
     const ay = corners[1] as number;
@@ -78,8 +73,12 @@ export class FacetColumns {
     const endRow = Math.min(rows, Math.ceil(cy - 0.5));
     if (endRow <= firstRow) return;
     const twofold = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+    // A vertical facet crosses no axis.
+    if (twofold === 0) return;
     const slopeX = ((bz - az) * (cy - ay) - (cz - az) * (by - ay)) / twofold;
     const slopeY = ((cz - az) * (bx - ax) - (bz - az) * (cx - ax)) / twofold;
+    const steepness = Math.sqrt(slopeX * slopeX + slopeY * slopeY) / cellMm;
+    const rise = (turn * Math.sign(twofold)) / Math.sqrt(1 + steepness * steepness);
     const lowZ = Math.min(az, bz, cz);
     const highZ = Math.max(az, bz, cz);
     for (let row = firstRow; row < endRow; row++) {
@@ -96,22 +95,4 @@ export class FacetColumns {
       }
     }
   }
-}
-
-/** Returns the z component of the unit normal of a facet whose x and y are in cells, or 0 for a vertical one. */
-function riseOf(corners: Float64Array, cellMm: number): number {
-  const ax = corners[0] as number;
-  const ay = corners[1] as number;
-  const az = corners[2] as number;
-  const bx = corners[3] as number;
-  const by = corners[4] as number;
-  const bz = corners[5] as number;
-  const cx = corners[6] as number;
-  const cy = corners[7] as number;
-  const cz = corners[8] as number;
-  const nx = ((by - ay) * (cz - az) - (bz - az) * (cy - ay)) * cellMm;
-  const ny = ((bz - az) * (cx - ax) - (bx - ax) * (cz - az)) * cellMm;
-  const nz = ((bx - ax) * (cy - ay) - (by - ay) * (cx - ax)) * cellMm * cellMm;
-  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  return length > 0 ? nz / length : 0;
 }

@@ -28,7 +28,7 @@ interface Counts {
 const table: Record<string, Counts> = {};
 
 afterAll(() => {
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- FIT_RUNS asks for the table on the terminal.
   if (process.env.FIT_RUNS !== undefined) console.table(table);
 });
 

@@ -1,5 +1,6 @@
-import { sql, type Selectable } from 'kysely';
-import type { Database, Db } from '#src/db/types.ts';
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { toPrinter, type PrinterRow } from '#src/features/printers/server/user-printers.ts';
 import { readList, type Paged } from './paged-list.ts';
 
 interface SessionRow {
@@ -69,8 +70,6 @@ export function exportFavorites(db: Db, userId: string) {
   }));
 }
 
-type PrinterRow = Selectable<Database['user_printers']>;
-
 export function exportPrinters(db: Db, userId: string) {
   const list: Paged<PrinterRow> = {
     db,
@@ -78,27 +77,10 @@ export function exportPrinters(db: Db, userId: string) {
     order: sql`id`,
     isAfter: ({ id }) => sql`id > ${id}::int`,
   };
-  return readList(list, (row) => ({
-    printerId: row.printer_id,
-    name: row.name,
-    bedX: row.bed_x,
-    bedY: row.bed_y,
-    tall: row.tall,
-    class: row.class,
-    nozzle: row.nozzle,
-    filamentPricePerKg: row.filament_price_per_kg,
-    currency: row.currency,
-    powerPrice: row.power_price,
-    watts: row.watts,
-    wear: row.wear,
-    minutes: row.minutes,
-    hourly: row.hourly,
-    waste: row.waste,
-    failRate: row.fail_rate,
-    selling: row.selling,
-    isChosen: row.is_chosen,
-    addedAt: row.created_at,
-  }));
+  return readList(list, (row) => {
+    const { id: _, ...printer } = toPrinter(row);
+    return { ...printer, addedAt: row.created_at };
+  });
 }
 
 interface DownloadRow {

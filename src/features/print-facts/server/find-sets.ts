@@ -13,6 +13,8 @@ interface Piece {
   triangles: number;
   /** The sides of the bounding box, ascending. */
   sides: number[];
+  /** The number of equal ones, which may be tens of thousands. */
+  copies: number;
 }
 
 /**
@@ -42,16 +44,19 @@ function repeats(file: PartsOfFile, others: readonly PartsOfFile[]): boolean {
   );
 }
 
-/** Lists each part as often as it occurs; undefined if not all parts are known. */
+/** Lists the parts; undefined if not all of them are known. */
 function toPieces({ parts, partCount }: PartsOfFile): Piece[] | undefined {
-  const pieces = parts.flatMap(({ volumeMm3, triangles, boundsMm, copies }) =>
-    Array.from({ length: copies }, () => ({
-      volumeMm3,
-      triangles,
-      sides: boundsMm.toSorted((a, b) => a - b),
-    })),
-  );
-  return pieces.length === partCount ? pieces : undefined;
+  const pieces = parts.map(({ volumeMm3, triangles, boundsMm, copies }) => ({
+    volumeMm3,
+    triangles,
+    sides: boundsMm.toSorted((a, b) => a - b),
+    copies,
+  }));
+  return countAll(pieces) === partCount ? pieces : undefined;
+}
+
+function countAll(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { copies }) => sum + copies, 0);
 }
 
 function matchAll(pieces: readonly Piece[], given: readonly (Piece[] | undefined)[]): boolean {
@@ -60,11 +65,17 @@ function matchAll(pieces: readonly Piece[], given: readonly (Piece[] | undefined
     if (!list) return false;
     others.push(...list);
   }
-  if (others.length !== pieces.length) return false;
+  if (countAll(others) !== countAll(pieces)) return false;
   for (const piece of pieces) {
-    const place = others.findIndex((other) => isEqual(piece, other));
-    if (place < 0) return false;
-    others.splice(place, 1);
+    let missing = piece.copies;
+    for (const other of others) {
+      if (missing === 0) break;
+      if (other.copies === 0 || !isEqual(piece, other)) continue;
+      const taken = Math.min(missing, other.copies);
+      missing -= taken;
+      other.copies -= taken;
+    }
+    if (missing > 0) return false;
   }
   return true;
 }

@@ -175,8 +175,3 @@ async function removeOldFacts(tx: Tx, { sha256 }: WaitingFile): Promise<void> {
     .where('examiner', '<', examinerVersion)
     .execute();
 }
-
-/** Removes all facts of a content. */
-export async function removeFacts(db: Db, sha256: string): Promise<void> {
-  await db.deleteFrom('mesh_facts').where('sha256', '=', sha256).execute();
-}

@@ -10,7 +10,7 @@ import {
 import { printers } from '../printers.ts';
 import type { NewPrinter, PrinterChange, UserPrinter } from '../schemas.ts';
 
-type PrinterRow = Selectable<Database['user_printers']>;
+export type PrinterRow = Selectable<Database['user_printers']>;
 
 /** Lists the printers of a person, oldest first. */
 export async function listPrinters(db: Db | Tx, userId: string): Promise<UserPrinter[]> {
@@ -128,7 +128,7 @@ function isSame(row: PrinterRow, printer: NewPrinter): boolean {
   );
 }
 
-function toPrinter(row: PrinterRow): UserPrinter {
+export function toPrinter(row: PrinterRow): UserPrinter {
   return {
     id: row.id,
     printerId: row.printer_id,

@@ -25,6 +25,12 @@ it('names the bed for a place in the first layers', () => {
   );
 });
 
+it('says that a part has no thickness', () => {
+  expect(describeNote({ kind: 'flat' }, 1)).toBe(
+    'A part in this file is flat: it has no thickness to print.',
+  );
+});
+
 it('asks about the unit', () => {
   expect(describeNote({ kind: 'unit', unit: 'inch' }, 1)).toBe('Is this in inches?');
 });

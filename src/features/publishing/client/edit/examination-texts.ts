@@ -29,6 +29,8 @@ export function describeNote(note: ExaminationNote, number: number): string {
       return note.unit === 'inch' ? 'Is this in inches?' : 'Is this in meters?';
     case 'open':
       return 'The mesh is open, so that its print time and filament are rough.';
+    case 'flat':
+      return 'A part in this file is flat: it has no thickness to print.';
     case 'supports_missing': {
       const place = note.cause ? describePlace(note.cause) : 'an overhang';
       return `You say no supports; we see ${place} in file ${number}.`;

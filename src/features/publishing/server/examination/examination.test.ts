@@ -1,21 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { enqueueContents } from '#src/features/print-facts/server/mesh-facts.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
+import { box, cube, joined, makePartsZip, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
-import { lockModel } from '../writes/model-writes.ts';
 import { startExamination } from './examination-job.ts';
-import { examineNext, type Outcome } from './examine-waiting.ts';
-import { ListAnnouncer } from './list-announcer.ts';
 
 let upload: UploadSite;
 let preview: FormFile;
@@ -31,6 +23,9 @@ const drain = () => upload.site.jobs.drain();
 const asAdmin = () => upload.site.as(upload.admin);
 const listExaminations = async (id: number) =>
   (await asAdmin()({ url: `/api/admin/stl-files/${id}/examinations` })).json<FileExamination[]>();
+
+/** A facet and its back. */
+const twoSides = Uint32Array.from([0, 1, 2, 0, 2, 1]);
 
 const lid = () => stlFile('lid.stl', writeStl(box([60, 40, 3])));
 
@@ -168,6 +163,29 @@ it('says less about an open mesh, and tells the admin why', async () => {
   ]);
 });
 
+it.each([
+  ['lies on the bed', box([40, 40, 0])],
+  ['stands upright', box([0, 40, 40])],
+  ['is tilted', { positions: Float32Array.from([0, 0, 0, 40, 0, 20, 40, 40, 10]), indices: twoSides }],
+  ['is beside a solid one', joined(cube(), box([40, 40, 0], [60, 0, 0]))],
+])('tells the admin of a flat part that %s', async (_, mesh) => {
+  const { id } = await add([stlFile('flat.stl', writeStl(mesh))]);
+  await drain();
+  expect((await listExaminations(id))[0]?.notes).toEqual([{ kind: 'flat' }]);
+});
+
+it('does not call a thin rod flat, nor a small part in meters', async () => {
+  const rod = mapPoints(box([0.4, 0.4, 100]), (x, y, z) => [x + z * 0.7, y + z * 0.7, z * 0.7]);
+  const { id } = await add([
+    stlFile('rod.stl', writeStl(rod)),
+    stlFile('meters.stl', writeStl(box([0.03, 0.2, 0.2]))),
+  ]);
+  await drain();
+  const notes = (await listExaminations(id)).map((file) => file.notes.map(({ kind }) => kind));
+  expect(notes.flat()).not.toContain('flat');
+  expect(notes[1]).toEqual(['unit']);
+});
+
 it('tells the admin of a place that needs supports in a design without them, and examines it again', async () => {
   // A table with one leg.
   const mesh = joined(box([4, 4, 30]), box([40, 40, 3], [0, 0, 30]));
@@ -235,48 +253,4 @@ it('removes the facts of contents that no file has', async () => {
   await drain();
   const rows = await db.selectFrom('mesh_facts').select('sha256').where('sha256', '=', 'unused').execute();
   expect(rows).toEqual([]);
-});
-
-it('saves a result without a deadlock while the files of the design change', async () => {
-  const { db, storage, config } = upload.site;
-  const { id, files } = await add([stlFile('locked.stl', writeStl(box([31, 17, 5])))]);
-  const { sha256 } = await db
-    .selectFrom('model_files')
-    .select('sha256')
-    .where('id', '=', files[0]?.id ?? 0)
-    .executeTakeFirstOrThrow();
-  // The next attempt fails without reading the file.
-  await db.updateTable('mesh_facts').set({ attempts: 3 }).where('sha256', '=', sha256).execute();
-  const mesh = new MeshPool({ limits: defaultMeshLimits });
-  const log = pino({ level: 'silent' });
-  const deps = { db, storage, mesh, log, limits: config.limits, runWhenIdle: <T>(work: () => T) => work() };
-  let examined: Promise<Outcome | undefined> | undefined;
-  await db.transaction().execute(async (tx) => {
-    await lockModel(tx, id);
-    examined = examineNext(deps, new ListAnnouncer());
-    // On PostgreSQL the result waits for the design by now.
-    await pause(500);
-    await enqueueContents(tx, [sha256], { isUrgent: true });
-  });
-  expect(await examined).toBe('failed');
-  expect((await read(id)).printFacts.state).toBe('failed');
-  await mesh.close();
-});
-
-it('records repeated orders to examine a file once while it waits', async () => {
-  const { id, files } = await add([stlFile('often.stl', writeStl(box([33, 17, 5])))]);
-  await drain();
-  const request = asAdmin();
-  const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
-  const answers = await Promise.all(Array.from({ length: 5 }, () => request({ method: 'POST', url })));
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-  const events = await upload.site.db
-    .selectFrom('audit_entries')
-    .select('action')
-    .where('action', '=', 'design.file_examine')
-    .where('target_id', '=', String(id))
-    .execute();
-  expect(events).toHaveLength(1);
-  await drain();
-  expect((await read(id)).printFacts.state).toBe('done');
 });

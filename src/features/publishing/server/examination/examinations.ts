@@ -2,6 +2,7 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { contradictsNoSupports } from '#src/features/print-facts/contradicts-no-supports.ts';
+import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -37,11 +38,16 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
   }));
 }
 
-function listNotes({ state, unit_guess, is_rough, supports }: FileFactsRow, mayNeedSupports: boolean) {
+function listNotes(
+  { state, unit_guess, is_rough, parts, supports }: FileFactsRow,
+  mayNeedSupports: boolean,
+): ExaminationNote[] {
   const notes: ExaminationNote[] = [];
   if (state !== 'done') return notes;
   if (unit_guess !== null) notes.push({ kind: 'unit', unit: unit_guess });
   if (is_rough) notes.push({ kind: 'open' });
+  // A tiny part is not flat if its unit is wrong.
+  else if (unit_guess === null && parts.some(isFlat)) notes.push({ kind: 'flat' });
   if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
     notes.push({ kind: 'supports_missing', cause: supports.cause });
   }

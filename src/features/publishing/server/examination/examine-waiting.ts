@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { findModelsWith, lockModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
+import { removeIfUnused } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
@@ -48,7 +49,8 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   const { db } = deps;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
-    await facts.removeFacts(db, file.sha256);
+    // If a file was added in the meantime, its content is due again when the lease ends.
+    await removeIfUnused(db, [file.sha256]);
     return 'done';
   }
   // Attempts without a recorded failure ended together with their process.

@@ -8,7 +8,7 @@ import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/suppo
 import { makeZip, unzip } from '#test/support/zips.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import { cleanStoredFiles } from './clean-stored-files.ts';
+import { cleanStoredFiles, hasUnchecked } from './clean-stored-files.ts';
 
 let shop: UploadSite;
 
@@ -147,8 +147,10 @@ it('repairs stored files, earlier versions and the bundle of designs from before
     select model_id, name, format, size_bytes, sha256, storage_key, created_at from model_files
     where model_id = ${model.id}`.execute(shop.site.db);
   const updated = await listFileRows(model.id);
+  expect(await hasUnchecked(shop.site.db)).toBe(true);
 
   await cleanAll();
+  expect(await hasUnchecked(shop.site.db)).toBe(false);
   const [row] = await listFileRows(model.id);
   const stored = await readStored(row?.storage_key ?? '');
   expect(await readConfig(stored)).not.toMatch(/evil|SECRET/);

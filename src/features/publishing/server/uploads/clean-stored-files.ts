@@ -27,7 +27,7 @@ const cleanJob = {
 export async function registerCleanJob(deps: PublishingDeps): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(cleanJob, () => cleanStoredFiles(deps));
-  if ((await findUnchecked(db, 0)) !== undefined) await jobs.send(cleanJob, {}, { key: 'all' });
+  if (await hasUnchecked(db)) await jobs.send(cleanJob, {}, { key: 'all' });
 }
 
 /**
@@ -54,8 +54,19 @@ export async function cleanStoredFiles(deps: CleanStoredDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'Some files could not be checked.');
 }
 
-const isUnchecked = sql<boolean>`format in ('3mf', 'zip')
-  and coalesce((settings_check ->> 'version')::int, 0) < ${settingsCheckVersion}`;
+const hasSettings = sql<boolean>`format in ('3mf', 'zip')`;
+const checkVersion = sql<number>`coalesce((settings_check ->> 'version')::int, 0)`;
+const isUnchecked = sql<boolean>`${hasSettings} and ${checkVersion} < ${settingsCheckVersion}`;
+
+/** Returns whether there is a file or version that was not checked. It reads one entry of an index for each table. */
+export async function hasUnchecked(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ lowest: number | null }>`
+    select least(
+      (select min(${checkVersion}) from model_files where ${hasSettings}),
+      (select min(${checkVersion}) from model_file_versions where ${hasSettings})
+    ) as lowest`.execute(db);
+  return (rows[0]?.lowest ?? settingsCheckVersion) < settingsCheckVersion;
+}
 
 /** Finds the next design with a file or version that was not checked. */
 async function findUnchecked(db: Db, after: number): Promise<number | undefined> {
