@@ -49,7 +49,7 @@ export function PartsList({ parts, hidden, onChange }: PartsListProps) {
               <Button
                 variant="ghost"
                 size="sm"
-                aria-label={`Show only ${name}`}
+                aria-label={`Only this: ${name}`}
                 onClick={() => showOnly(index)}
               >
                 Only this
