@@ -51,12 +51,10 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   let hasMore = true;
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
+  await startTurns(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
-  if (dueIn === undefined) {
-    await startTurns(jobs);
-    return;
-  }
+  if (dueIn === undefined) return;
   if (dueIn === 0) await startExamination(jobs);
   else await jobs.send(examineJob, {}, { key: 'later', afterSeconds: Math.ceil(dueIn) + 1 });
 }
