@@ -74,10 +74,10 @@ async function writeJson(path: string, value: unknown): Promise<void> {
   await writeFile(path, `${JSON.stringify(value, undefined, 2)}\n`);
 }
 
-/** Replaces the table of a document, which is the last one in it. */
+/** Replaces the table of a document whose first column is the class. */
 async function replaceTable(path: string, table: string): Promise<void> {
   const text = await readFile(path, 'utf8');
-  const start = text.indexOf('| Class');
+  const start = text.search(/^\| Class/m);
   if (start === -1) throw new Error(`${path} has no table that begins with "| Class".`);
   const end = text.indexOf('\n\n', start);
   await writeFile(path, text.slice(0, start) + table + (end === -1 ? '\n' : text.slice(end)));

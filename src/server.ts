@@ -21,6 +21,7 @@ import { register as registerPreviews } from './features/previews/server/registe
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
 import { register as registerReleases } from './features/releases/server/register.ts';
+import { register as registerSlicers } from './features/slicers/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
 import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
@@ -60,6 +61,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerFavorites(app, kit);
   registerComments(app, kit);
   registerDownloads(app, kit);
+  registerSlicers(app, kit);
   await registerBilling(app, kit);
   await registerReleases(app, kit);
   await registerAccount(app, kit);

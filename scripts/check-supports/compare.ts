@@ -16,7 +16,7 @@ const wanted = { found: 0.95, falseAlarms: 0.1 } as const;
 
 /** Values that are tried, those that need fewer supports last. */
 const tried: { [Name in keyof SupportThresholds]?: number[] } = {
-  bridgeMm: [10, 15, 20],
+  bridgeMm: [10, 15, 20, 30, 40],
   arcMm: [0, 4],
   ledgeMm: [0.3, 0.5, 1],
   areaMm2: [1, 4],
@@ -92,9 +92,9 @@ function printRows(judged: Judged[], index: number): void {
   for (const [half, isTuned] of Object.entries(halves)) {
     const all = judged.filter((each) => each.isTuned === isTuned);
     printRow(half, count(all, index));
-    for (const kind of ['design', 'file', 'shape'] as const) {
+    for (const kind of ['design', 'file', 'shape', 'mechanical'] as const) {
       const some = all.filter(({ mesh }) => mesh.kind === kind);
-      printRow(`  ${kind}s`, count(some, index));
+      printRow(`  ${kind}`, count(some, index));
     }
   }
 }

@@ -5,20 +5,21 @@ import { extname, join } from 'node:path';
 import { buildParts, toMesh } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoFile } from '#demo/design.ts';
-import { freeSolids, loadKernel } from '#demo/kernel.ts';
+import { freeSolids, loadKernel, type Solid } from '#demo/kernel.ts';
 import { join as joinSolids } from '#demo/solids.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { computeBounds } from '#src/mesh/measure.ts';
 import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
 import { readMesh } from '#src/mesh/read-mesh.ts';
 
+import { mechanicalShapes } from '../calibrate/mechanical-shapes.ts';
 import { testShapes } from './test-shapes.ts';
 
 /** `base` names the shape: all sizes and rotations of one are in the same half. */
 export type TestMesh = {
   name: string;
   base: string;
-  kind: 'design' | 'shape' | 'file';
+  kind: 'design' | 'shape' | 'mechanical' | 'file';
   load: () => Promise<LoadedMesh>;
 };
 
@@ -38,20 +39,25 @@ const rotatedSideMm = 60;
 const fileSidesMm = [25, 100] as const;
 
 /**
- * Returns the meshes of the demo designs, shapes in code and files of some folders, as they are and rotated. The shapes
- * are first, all others in an order that does not depend on their kind.
+ * Returns the meshes of the demo designs, shapes in code, the mechanical shapes of the calibration and files of some
+ * folders, as they are and rotated. The shapes are first, all others in an order that does not depend on their kind.
  */
 export async function listTestMeshes(folders: readonly string[]): Promise<TestMesh[]> {
   await loadKernel();
-  const bases = [...listDesigns(), ...listShapes(), ...(await listFiles(folders))];
+  const bases = [
+    ...listDesigns(),
+    ...listShapes('shape', testShapes),
+    ...listShapes('mechanical', mechanicalShapes),
+    ...(await listFiles(folders)),
+  ];
   const rotated = bases
-    .filter(({ kind }) => kind !== 'shape')
+    .filter(({ kind }) => kind === 'design' || kind === 'file')
     .map((base, i) => rotate(base, rotations[i % rotations.length] as Rotation));
   return [...bases, ...rotated].sort((a, b) => rank(a) - rank(b));
 }
 
 function rank({ kind, name }: TestMesh): number {
-  return kind === 'shape' ? -1 : hashText(name);
+  return kind === 'shape' || kind === 'mechanical' ? -1 : hashText(name);
 }
 
 /** Returns a whole number from 0 to 2^32 - 1 that depends on the text only. */
@@ -77,11 +83,11 @@ function listDesigns(): TestMesh[] {
   );
 }
 
-function listShapes(): TestMesh[] {
-  return Object.entries(testShapes).map(([name, build]) => ({
+function listShapes(kind: TestMesh['kind'], shapes: Record<string, () => Solid>): TestMesh[] {
+  return Object.entries(shapes).map(([name, build]) => ({
     name,
     base: name,
-    kind: 'shape',
+    kind,
     load: async () => {
       try {
         return asLoaded(toMesh(build()));

@@ -8,6 +8,7 @@ import { getOrigin } from '#src/http/pages/built-site.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
 import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { createAvatars } from '#src/integrations/avatars.ts';
+import { openDerivedFiles } from '#src/integrations/derived-files.ts';
 import { createImages } from '#src/integrations/images.ts';
 import { createShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { Guards } from './guards.ts';
@@ -34,6 +35,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     db: connection.db,
     auth,
     storage,
+    derivedFiles: await openDerivedFiles(config.dataDir),
     images: createImages({ storage, limits }),
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),

@@ -182,12 +182,14 @@ export interface DownloadDays {
 export interface Downloads {
   bundle_sha256: string;
   downloaded_at: Generated<Date>;
+  file_sha256: string | null;
   id: GeneratedAlways<number>;
   model_id: number | null;
   terms_version: string;
   tier: string;
   title: string;
   user_id: string | null;
+  via: Generated<"site" | "slicer">;
 }
 
 export interface Favorites {
@@ -379,6 +381,10 @@ export interface ModelPrints {
    */
   minutes: number[] | null;
   model_id: number;
+  /**
+   * The ids of files that are other versions of the files in the sums.
+   */
+  other_files: Generated<number[]>;
   part_count: Generated<number>;
   /**
    * The ids of files whose parts are the other files of the design.
@@ -387,6 +393,11 @@ export interface ModelPrints {
   state: "waiting" | "done" | "failed";
   supports: SupportsJson | null;
   tall_mm: number | null;
+  version_count: Generated<number>;
+  /**
+   * Null unless the design has several versions.
+   */
+  version_kind: "sizes" | "versions" | null;
 }
 
 export interface Models {
@@ -620,6 +631,12 @@ export interface Users {
   website: Generated<string>;
 }
 
+export interface UserSlicers {
+  slicer: string;
+  system: "windows" | "macos" | "linux";
+  user_id: string;
+}
+
 export interface Verifications {
   created_at: Generated<Date>;
   expires_at: Date;
@@ -677,6 +694,7 @@ export interface DB {
   terms_acceptances: TermsAcceptances;
   two_factors: TwoFactors;
   user_printers: UserPrinters;
+  user_slicers: UserSlicers;
   users: Users;
   verifications: Verifications;
 }

@@ -8,6 +8,7 @@ const ownEntries = new Set([
   'control',
   'db',
   'db.making',
+  'derived',
   lockFile,
   `${lockFile}-journal`,
   'files',

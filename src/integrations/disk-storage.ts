@@ -2,10 +2,9 @@ import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { flushFolder } from '#src/db/flush-folder.ts';
+import { isMissing, readLocalFile } from './local-file.ts';
 import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts } from './storage.ts';
 import { openTempFolder, ownersOnly, type TempOptions } from './temp-folder.ts';
-
-const readChunkBytes = 262_144;
 
 /** @param root is created when it does not exist; unfinished files of an earlier process are removed */
 export async function createDiskStorage(root: string, options: TempOptions = {}): Promise<Storage> {
@@ -33,14 +32,7 @@ export async function createDiskStorage(root: string, options: TempOptions = {})
       const found = await findStats(getPath(key));
       return found && toFacts(found);
     },
-    read: async (key, range) => {
-      const handle = await open(getPath(key)).catch((error: unknown) => {
-        throw isMissing(error) ? fileGone(error) : error;
-      });
-      const { size } = await handle.stat();
-      const stream = handle.createReadStream({ ...range, highWaterMark: readChunkBytes });
-      return { stream, sizeBytes: range ? Math.min(range.end + 1, size) - range.start : size };
-    },
+    read: (key, range) => readLocalFile(getPath(key), range),
     remove: (key) => rm(getPath(key), { force: true }),
     list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
     ping: () => access(files, constants.R_OK | constants.W_OK),
@@ -86,8 +78,4 @@ async function readEntries(folder: string): Promise<Dirent[]> {
     if (isMissing(error)) return [];
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { MeshExamination } from './examine/examine-mesh.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
+import type { MeshSource, OutlinedPart, Placement } from './hand-over.ts';
 import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
@@ -12,12 +13,18 @@ type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 /** The package to read, and the changed copy to write. */
 type PackageFiles = { path: string; outputPath: string; limits: MeshLimits };
 
+/** The 3MF to write, with the placement of each part. */
+export type PartsOutput = { outputPath: string; title: string; placements: Placement[] };
+
 export type MeshJob =
   | ({ kind: 'check-settings' } & PackageFiles)
   | ({ kind: 'strip-package' } & PackageFiles)
   | ({ kind: 'inspect' } & MeshFile)
   | ({ kind: 'examine' } & MeshFile)
   | ({ kind: 'write-stl'; outputPath: string } & MeshFile)
+  | { kind: 'wrap-3mf'; source: MeshSource; outputPath: string; limits: MeshLimits }
+  | { kind: 'outline-parts'; sources: MeshSource[]; limits: MeshLimits }
+  | ({ kind: 'write-parts'; sources: MeshSource[]; limits: MeshLimits } & PartsOutput)
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
 export type MeshResult =
@@ -25,6 +32,7 @@ export type MeshResult =
   | { settingsCheck: SettingsCheck }
   | { writtenPath: string }
   | { isStripped: true }
+  | { outlines: OutlinedPart[][] }
   | { examination: MeshExamination }
   | { views: RenderedView[] };
 
@@ -54,6 +62,8 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
       const { examineMeshFile } = await import('./examine/examine-mesh.ts');
       return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
     }
+    if (job.kind === 'wrap-3mf' || job.kind === 'outline-parts' || job.kind === 'write-parts')
+      return { result: await handOver(job) };
     const { readMesh } = await import('./read-mesh.ts');
     if (job.kind === 'write-stl') {
       const { writeStl } = await import('./write-stl.ts');
@@ -66,4 +76,14 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
   } catch (error) {
     return { error: describeError(error) };
   }
+}
+
+type HandOverJob = Extract<MeshJob, { kind: 'wrap-3mf' | 'outline-parts' | 'write-parts' }>;
+
+async function handOver(job: HandOverJob): Promise<MeshResult> {
+  const { outlineSources, wrapMesh, writeParts } = await import('./hand-over.ts');
+  if (job.kind === 'outline-parts') return { outlines: await outlineSources(job.sources, job.limits) };
+  if (job.kind === 'wrap-3mf') await wrapMesh(job.source, job.outputPath, job.limits);
+  else await writeParts(job.sources, job, job.limits);
+  return { writtenPath: job.outputPath };
 }

@@ -2,6 +2,8 @@ import type { MeshExamination } from './examine/examine-mesh.ts';
 import { BackgroundProcess } from './background-process.ts';
 import { aborted } from './job-errors.ts';
 import { defaultMeshLimits, type MeshLimits } from './limits.ts';
+import type { MeshSource, OutlinedPart } from './hand-over.ts';
+import type { PartsOutput } from './job.ts';
 import type { MeshReport } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
 import type { MeshFormat } from './read-mesh.ts';
@@ -16,8 +18,8 @@ export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimit
 export type PackageCopy = { path: string; outputPath: string };
 
 /**
- * Checks, examines and renders mesh files off the main thread. Only checks have a waiting user: all threads are for them,
- * while examinations and renderings run one at a time in a low-priority process. Every failure is a MeshError.
+ * Checks, examines and renders mesh files off the main thread. Checks and files for
+ * slicers have a waiting user: all threads are for them, while examinations and renderings run one at a time in a low-priority process. Every failure is a MeshError.
  */
 export class MeshPool {
   readonly #limits: MeshLimits;
@@ -68,6 +70,23 @@ export class MeshPool {
     const { path, format, limits = this.#limits, signal } = request;
     if (signal?.aborted === true) throw aborted();
     await this.#background.run({ kind: 'write-stl', path, format, limits, outputPath }, signal);
+  }
+
+  /** Writes a mesh as a 3MF with one object. */
+  async wrap3mf(source: MeshSource, outputPath: string): Promise<void> {
+    await this.#checks.run({ kind: 'wrap-3mf', source, outputPath, limits: this.#limits });
+  }
+
+  /** Returns the parts of each source, in the order in which `writeParts` places them. */
+  async outlineParts(sources: MeshSource[]): Promise<OutlinedPart[][]> {
+    const result = await this.#checks.run({ kind: 'outline-parts', sources, limits: this.#limits });
+    if ('outlines' in result) return result.outlines;
+    throw otherAnswer();
+  }
+
+  /** Writes all parts of the sources as one 3MF. */
+  async writeParts(sources: MeshSource[], output: PartsOutput): Promise<void> {
+    await this.#checks.run({ kind: 'write-parts', sources, ...output, limits: this.#limits });
   }
 
   /** Renders pictures of a file, in the order of the views. */

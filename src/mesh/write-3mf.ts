@@ -1,5 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 import type { Mesh } from './mesh.ts';
@@ -15,7 +17,8 @@ type Transform = readonly number[];
 /** A reference to an object by its index in `objects`. */
 type ObjectUse = { object: number; transform?: Transform };
 
-type Object3mf = { name?: string } & ({ mesh: Mesh } | { components: ObjectUse[] });
+/** The color of an object is written as #rrggbb. */
+type Object3mf = { name?: string; color?: string | null } & ({ mesh: Mesh } | { components: ObjectUse[] });
 
 export type Package3mf = {
   objects: Object3mf[];
@@ -42,6 +45,15 @@ const entryOptions = { mtime: new Date(2026, 0, 1), forceDosTimestamp: true };
 
 /** Writes a 3MF package (core specification 1.3). The same input produces the same bytes. */
 export async function write3mf(content: Package3mf): Promise<Buffer> {
+  return await buffer(stream3mf(content));
+}
+
+/** Does the same as `write3mf`, into a file. */
+export async function write3mfFile(path: string, content: Package3mf): Promise<void> {
+  await pipeline(stream3mf(content), createWriteStream(path));
+}
+
+function stream3mf(content: Package3mf): NodeJS.ReadableStream {
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(contentTypes), '[Content_Types].xml', entryOptions);
   zip.addBuffer(Buffer.from(relationships), '_rels/.rels', entryOptions);
@@ -50,18 +62,27 @@ export async function write3mf(content: Package3mf): Promise<Buffer> {
     zip.addBuffer(Buffer.from(text), path, entryOptions);
   }
   zip.end();
-  return await buffer(zip.outputStream);
+  return zip.outputStream;
 }
 
 function* modelXml(content: Package3mf): Generator<string> {
   const { objects, unit = 'millimeter', build = outermost(objects), metadata = {} } = content;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield `<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n`;
+  const colors = listColors(objects);
+  // Slicers look for the prefix m literally.
+  const materials =
+    colors.length === 0 ? '' : ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
+  yield `<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"${materials}>\n`;
   for (const [name, value] of Object.entries(metadata)) {
     yield `<metadata name="${escapeXml(name)}">${escapeXml(value)}</metadata>\n`;
   }
   yield '<resources>\n';
-  for (const [index, object] of objects.entries()) yield* objectXml(object, index + 1);
+  for (const [at, color] of colors.entries())
+    yield `<m:colorgroup id="${objects.length + 1 + at}"><m:color color="${escapeXml(color)}"/></m:colorgroup>\n`;
+  for (const [index, object] of objects.entries()) {
+    const color = object.color == null ? -1 : colors.indexOf(object.color);
+    yield* objectXml(object, index + 1, color < 0 ? undefined : objects.length + 1 + color);
+  }
   yield '</resources>\n<build>\n';
   for (const use of build) yield `<item ${useXml(use)}/>\n`;
   yield '</build>\n</model>\n';
@@ -74,9 +95,14 @@ function outermost(objects: Object3mf[]): ObjectUse[] {
   return objects.map((_, object) => ({ object })).filter((use) => !used.has(use.object));
 }
 
-function* objectXml(object: Object3mf, id: number): Generator<string> {
+function listColors(objects: Object3mf[]): string[] {
+  return Array.from(new Set(objects.flatMap(({ color }) => color ?? [])));
+}
+
+function* objectXml(object: Object3mf, id: number, colorGroup: number | undefined): Generator<string> {
   const name = object.name === undefined ? '' : ` name="${escapeXml(object.name)}"`;
-  yield `<object id="${id}" type="model"${name}>\n`;
+  const color = colorGroup === undefined ? '' : ` pid="${colorGroup}" pindex="0"`;
+  yield `<object id="${id}" type="model"${name}${color}>\n`;
   if ('mesh' in object) {
     yield* meshXml(object.mesh);
   } else {

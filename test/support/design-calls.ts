@@ -24,6 +24,11 @@ export const designCallsOfUsers: Call[] = [
   ['POST', '/download'],
   ['GET', '/download'],
   ['HEAD', '/download'],
+  ['POST', '/files/:fileId/download'],
+  ['GET', '/files/:fileId/download'],
+  ['HEAD', '/files/:fileId/download'],
+  ['POST', '/slicer-link', { slicer: 'orcaslicer', system: 'linux', bed: null }],
+  ['POST', '/files/:fileId/slicer-link', { slicer: 'bambustudio', system: 'linux' }],
   ['DELETE', '/favorite'],
 ];
 /** Every call that references a comment, except the one that restores a hidden one. */
@@ -38,8 +43,9 @@ export const commentCalls: Call[] = [
   ['DELETE', '/api/model-comments/:id'],
 ];
 
-export const toRequest = ([method, path, body]: Call, base: string): Request => ({
+/** @param fileId replaces the parameter of this name in the path */
+export const toRequest = ([method, path, body]: Call, base: string, fileId = 1): Request => ({
   method,
-  url: `${base}${path}`,
+  url: `${base}${path}`.replace(':fileId', String(fileId)),
   ...(body && { body }),
 });

@@ -37,9 +37,13 @@ export interface HiddenSite {
   /** The author of all comments. */
   author: UserRow;
   ids: Record<Kind, number>;
+  /** The only file of each design. */
+  fileIds: Record<Kind, number>;
   comments: Record<'bin' | 'released', Comments>;
   /** The signed download URL of the deleted design, created before it was deleted. */
   signedAddress: string;
+  /** The addresses of its file, for browsers and for slicers, created before it was deleted. */
+  fileAddresses: string[];
   /** The status that a visitor received from that URL before the deletion. */
   signedStatus: number;
   /** Uploads one more design. The kind `bin` is deleted only by `discard`. */
@@ -75,12 +79,15 @@ export async function createHiddenSite(): Promise<HiddenSite> {
     released: await leaveTraces(site, people, ids.released),
   };
   const signedAddress = await startDownload(site, fan, ids.bin);
+  const fileIds = await readFileIds(site, ids);
+  const fileAddresses = await requestFileAddresses(site, fan, { id: ids.bin, fileId: fileIds.bin });
   const { statusCode: signedStatus } = await site.request({ url: signedAddress });
   await discard(ids.bin);
   await refreshRankings(db, testNow, true);
   const pages = await openPages(site);
   return {
-    ...{ site, pages, admin, fan, author, ids, comments, signedAddress, signedStatus, upload, discard },
+    ...{ site, pages, admin, fan, author, ids, fileIds, comments },
+    ...{ signedAddress, signedStatus, fileAddresses, upload, discard },
     close: async () => {
       await pages.close();
       await site.close();
@@ -152,6 +159,36 @@ async function leaveTraces(
 async function startDownload(site: TestApp, user: UserRow, id: number): Promise<string> {
   const answer = await succeed(site, user, { method: 'POST', url: `/api/stl-files/${id}/download` });
   return answer.json<{ downloadUrl: string }>().downloadUrl;
+}
+
+async function readFileIds(site: TestApp, ids: Record<Kind, number>): Promise<Record<Kind, number>> {
+  const rows = await site.db.selectFrom('model_files').select(['id', 'model_id']).execute();
+  const find = (kind: Kind) => rows.find((row) => row.model_id === ids[kind])?.id ?? 0;
+  return { draft: find('draft'), scheduled: find('scheduled'), bin: find('bin'), released: find('released') };
+}
+
+async function requestFileAddresses(
+  site: TestApp,
+  user: UserRow,
+  { id, fileId }: { id: number; fileId: number },
+): Promise<string[]> {
+  const base = `/api/stl-files/${id}`;
+  const choice = { slicer: 'bambustudio', system: 'linux' };
+  const post = async (path: string, body?: object) => {
+    const answer = await succeed(site, user, {
+      method: 'POST',
+      url: `${base}${path}`,
+      ...(body && { body }),
+    });
+    return answer.json<{ downloadUrl?: string; fileUrl: string }>();
+  };
+  const { downloadUrl = '' } = await post(`/files/${fileId}/download`);
+  const links = [
+    await post(`/files/${fileId}/slicer-link`, choice),
+    await post(`/files/${fileId}/slicer-link`, { ...choice, slicer: 'orcaslicer' }),
+    await post('/slicer-link', { ...choice, bed: null }),
+  ];
+  return [downloadUrl, ...links.map(({ fileUrl }) => new URL(fileUrl).pathname)];
 }
 
 export async function openPages(site: TestApp): Promise<FastifyInstance> {

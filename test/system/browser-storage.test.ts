@@ -53,6 +53,7 @@ const storageKeys: Record<string, readonly string[]> = {
   'src/features/comments/client/drafts.ts': ['comment-draft:'],
   'src/features/downloads/client/pending-download.ts': ['pending-download', 'started-downloads'],
   'src/features/printers/client/stored-printers.ts': ['printers'],
+  'src/features/slicers/client/stored-slicer.ts': ['slicer'],
   'src/lib/form-drafts.ts': ['kept-fields:'],
   'src/lib/restore-form-drafts.ts': [],
   'src/ui/theme.ts': [],

@@ -47,7 +47,7 @@ it('covers every documented call on a design or a comment', async () => {
     ),
     ...commentCalls.map(([method, path]) => `${method} ${path.replace(':id', '{id}')}`),
     'POST /api/moderation/comments/{id}/restore',
-  ].map((call) => call.replace(/\/(gallery|pictures)\/0/, '/$1/{index}'));
+  ].map((call) => call.replace(/\/(gallery|pictures)\/0/, '/$1/{index}').replace(':fileId', '{fileId}'));
   expect(covered.filter((call) => !call.startsWith('HEAD')).toSorted()).toEqual(
     named.filter((call) => !call.startsWith('HEAD')).toSorted(),
   );
@@ -57,7 +57,7 @@ describe.each(hiddenKinds)('a hidden design (%s)', (kind) => {
   it('returns 404 on public calls to everyone, including admins', async () => {
     const found: unknown[] = [];
     const ask = async (call: Call, who: string, send: Send) => {
-      const answer = await send(toRequest(call, designUrl(kind)));
+      const answer = await send(toRequest(call, designUrl(kind), zoo.fileIds[kind]));
       const isMentioned = answer.body.includes(names[kind]);
       if (answer.statusCode !== 404 || isMentioned)
         found.push([who, ...call, answer.statusCode, answer.body]);
@@ -93,7 +93,7 @@ describe.each(hiddenKinds)('a hidden design (%s)', (kind) => {
 it('answers the same calls for a released design', async () => {
   const lost: unknown[] = [];
   for (const call of [...designCalls, ...designCallsOfUsers]) {
-    const { statusCode } = await asFan(toRequest(call, designUrl('released')));
+    const { statusCode } = await asFan(toRequest(call, designUrl('released'), zoo.fileIds.released));
     if (statusCode >= 300) lost.push([...call, statusCode]);
   }
   await asFan({ method: 'POST', url: `${designUrl('released')}/favorite` });
@@ -104,10 +104,11 @@ it('answers the same calls for a released design', async () => {
   expect(model.galleryImages[0]).toMatch(/^\/api\/stl-files\//);
 });
 
-it('returns 404 for a download link issued before the deletion', async () => {
+it('returns 404 for download links issued before the deletion', async () => {
   expect(zoo.signedStatus).toBe(200);
   for (const method of ['GET', 'HEAD'] as const) {
-    expect((await asVisitor({ method, url: zoo.signedAddress })).statusCode).toBe(404);
+    for (const url of [zoo.signedAddress, ...zoo.fileAddresses])
+      expect((await asVisitor({ method, url })).statusCode).toBe(404);
   }
 });
 
@@ -261,7 +262,7 @@ it('keeps a deleted design in the download history without its id and details', 
     imageColor: null,
     category: null,
   });
-  expect(history).toHaveLength(2);
+  expect(history).toHaveLength(3);
 });
 
 it('fills a page of favorites when deleted designs are among them', async () => {

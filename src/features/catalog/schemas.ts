@@ -26,6 +26,8 @@ export const ModelFile = z.object({
   name: z.string(),
   format: ModelFormat,
   sizeBytes: z.number(),
+  /** The hash of the file as it is downloaded, in hexadecimal; null for a ZIP, which is packed anew. */
+  sha256: z.nullable(z.string()),
   updatedAt: z.string(),
   mesh: z.nullable(MeshMeasures),
   facts: FileFacts,

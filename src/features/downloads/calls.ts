@@ -6,6 +6,11 @@ export const requestDownload: Call<typeof schemas.requestDownload> = {
   path: '/api/stl-files/:id/download',
 };
 
+export const requestFileDownload: Call<typeof schemas.requestFileDownload> = {
+  method: 'POST',
+  path: '/api/stl-files/:id/files/:fileId/download',
+};
+
 export const listDownloads: Call<typeof schemas.listDownloads> = {
   method: 'GET',
   path: '/api/user/downloads',

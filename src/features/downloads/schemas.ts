@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
+import { Cursor, Id, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
   /** Signed address, valid for 5 minutes without a cookie. */
@@ -16,10 +16,21 @@ export const requestDownload = operation({
   response: DownloadTicket,
 });
 
+export const FileParams = z.extend(IdParams, { fileId: Id });
+
+export const requestFileDownload = operation({
+  summary: 'Checks the right to download one file of a design, and returns a signed URL',
+  access: 'user',
+  params: FileParams,
+  response: DownloadTicket,
+});
+
 /** One record of a person's download history. */
 export const DownloadEntry = z.object({
   id: z.number(),
   downloadedAt: z.string(),
+  /** The name of the only downloaded file; null for all files. */
+  fileName: z.nullable(z.string()),
   stlFile: z.object({
     /** Null when the design is deleted; the record keeps the title it was downloaded under and has no picture. */
     id: z.nullable(z.number()),

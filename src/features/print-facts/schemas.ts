@@ -71,6 +71,13 @@ export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
 });
 export type SlicerSettings = Settings;
 
+/** Print time and filament at the reference layer height. */
+const PlainEstimate = z.object({
+  grams: z.number(),
+  /** The print time in minutes, for each class of printers. */
+  minutes: z.record(PrinterClass, z.number()),
+});
+
 /** What is known about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({
   /** `failed`: the file could not be examined. */
@@ -82,6 +89,10 @@ export const FileFacts = z.object({
   parts: z.array(PartFacts),
   /** True if the other files of the design are the parts of this one, which is then left out of the design's sums. */
   isSet: z.boolean(),
+  /** True if it is another version of a file in the design's sums, such as another size, and not in them itself. */
+  isOtherVersion: z.boolean(),
+  /** Print time and filament of this file alone; null if unknown. */
+  print: z.nullable(PlainEstimate),
   supports: SupportFinding,
   settings: z.nullable(SlicerSettings),
 });
@@ -102,7 +113,7 @@ export const PrintEstimate = z.object({
 });
 export type PrintEstimate = z.output<typeof PrintEstimate>;
 
-/** The print facts of a design, from all its files. */
+/** The print facts of a design, from all its files, or of one of several versions. */
 export const ModelPrint = z.object({
   /** `waiting` until all files were examined; `failed` if none could be. */
   state: z.enum(['waiting', 'done', 'failed']),
@@ -112,6 +123,11 @@ export const ModelPrint = z.object({
   bedMm: z.nullable(z.number()),
   tallMm: z.nullable(z.number()),
   partCount: z.number(),
+  /**
+   * Set if the files are versions of one object, of which a person prints one. The figures are those of the smallest. The
+   * kind is `sizes` if the versions differ in nothing else.
+   */
+  versions: z.nullable(z.object({ count: z.number(), kind: z.enum(['sizes', 'versions']) })),
   largestPartMm: z.nullable(Size),
   supports: SupportFinding,
   /** For each class and layer height; empty if unknown. */
@@ -120,11 +136,5 @@ export const ModelPrint = z.object({
 export type ModelPrint = z.output<typeof ModelPrint>;
 
 /** The print facts in lists, at the reference layer height. */
-export const CardPrint = z.object({
-  bedMm: z.number(),
-  tallMm: z.number(),
-  grams: z.number(),
-  /** The print time in minutes, for each class of printers. */
-  minutes: z.record(PrinterClass, z.number()),
-});
+export const CardPrint = z.extend(PlainEstimate, { bedMm: z.number(), tallMm: z.number() });
 export type CardPrint = z.output<typeof CardPrint>;

@@ -9,6 +9,8 @@ export const unexaminedFile: FileFacts = {
   partCount: 0,
   parts: [],
   isSet: false,
+  isOtherVersion: false,
+  print: null,
   supports: unknownSupports,
   settings: null,
 };
@@ -20,6 +22,7 @@ export const unexaminedModel: ModelPrint = {
   bedMm: null,
   tallMm: null,
   partCount: 0,
+  versions: null,
   largestPartMm: null,
   supports: unknownSupports,
   estimates: [],

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Storage } from '#src/integrations/storage.ts';
+import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
 import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
 import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
@@ -17,6 +17,23 @@ export async function sendFile(
   file: FileResponse,
 ): Promise<FastifyReply> {
   if (canSignDownloads(storage)) return redirectToSignedUrl(request, reply, storage, file);
+  return sendBytes(request, reply, (range) => storage.read(file.key, range), file);
+}
+
+/** Opens a file, or a range of it. The stream must be read to its end or destroyed. @throws AppError 404 when it is missing */
+export type OpenFile = (range: StoredRange | undefined) => Promise<Pick<StoredContent, 'stream'>>;
+
+/**
+ * Sends a file from this server and never redirects: the whole file, a single range, only the headers, or 304. The file is
+ * closed when the client disconnects.
+ * @throws as `open` does
+ */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  open: OpenFile,
+  file: Omit<FileResponse, 'key' | 'storedEtag'>,
+): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`;
   const headers = {
     etag,
@@ -29,7 +46,7 @@ export async function sendFile(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const { stream } = await storage.read(file.key, range.kind === 'part' ? range : undefined);
+  const { stream } = await open(range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
   try {
     if (!isHead) await file.beforeBytes?.(beginsAtZero(range));

@@ -5,9 +5,12 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 const secretParameter =
   /((?:[?&]|%(?:25)*(?:3F|26))(?:ticket|token|code|state|session|payment_intent_client_secret)(?:=|%(?:25)*3D))[^&#]*/gi;
 
-/** Removes from a URL the parameters that grant access, so that it can be logged. */
+/** Matches the ticket in an address that a slicer fetches. */
+const secretPath = /(\/to-slicer\/)[^/?#]+/gi;
+
+/** Removes from a URL what grants access, so that it can be logged. */
 export function maskSecrets(url: string): string {
-  return url.replace(secretParameter, '$1...');
+  return url.replace(secretParameter, '$1...').replace(secretPath, '$1...');
 }
 
 /**

@@ -47,9 +47,8 @@ const noLabel: ObjectLabel = { name: null, color: null };
  * @param bodies what `examineEdges` found; it cannot be used afterwards
  */
 export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
-  const { pieces, groups, parts } = groupParts(mesh);
+  const { parts, pieces, groups, labels } = outlineParts(mesh);
   measureParts(mesh, bodies, { parts, pieces, groups });
-  const labels = labelParts(mesh, { parts, pieces, groups });
   const facts = parts.map((part, i) => describePart(part, labels[i] ?? noLabel));
   const partOf = new Map(facts.map((each, part) => [each, part]));
   const merged = selectParts(mergeEqualParts(facts), maxParts);
@@ -63,27 +62,22 @@ export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
 
 /** Returns the part of each facet, counted from 0, and the label of each part. */
 export function assignParts(mesh: LoadedMesh): { ofFacet: Uint32Array; labels: ObjectLabel[] } {
-  const members = groupParts(mesh);
-  const { pieces, groups } = members;
+  const { pieces, groups, labels } = outlineParts(mesh);
   const ofFacet = new Uint32Array(mesh.indices.length / 3);
   for (let facet = 0; facet < ofFacet.length; facet++)
     ofFacet[facet] = indexAt(groups, indexAt(pieces.ofVertex, indexAt(mesh.indices, facet * 3)));
-  return { ofFacet, labels: labelParts(mesh, members) };
+  return { ofFacet, labels };
 }
 
-function groupParts(mesh: LoadedMesh): Membership {
-  const pieces = isBuild(mesh) ? getObjectPieces(mesh) : findConnectedPieces(mesh);
+/** Finds the parts by the same rules, without measuring them. `groups` has the part of each piece. */
+export function outlineParts(mesh: LoadedMesh): Membership & { labels: ObjectLabel[] } {
+  const isBuild = mesh.objectStarts.length > 1;
+  const pieces = isBuild ? getObjectPieces(mesh) : findConnectedPieces(mesh);
   const outlined = outlinePieces(mesh, pieces);
   const groups = groupPrintable(outlined);
-  return { pieces, groups, parts: mergeOutlines(outlined, groups) };
-}
-
-function labelParts(mesh: LoadedMesh, members: Membership): ObjectLabel[] {
-  return isBuild(mesh) ? labelByObjects(mesh, members.groups) : labelBySolids(mesh, members);
-}
-
-function isBuild({ objectStarts }: LoadedMesh): boolean {
-  return objectStarts.length > 1;
+  const parts = mergeOutlines(outlined, groups);
+  const labels = isBuild ? labelByObjects(mesh, groups) : labelBySolids(mesh, { parts, pieces, groups });
+  return { parts, pieces, groups, labels };
 }
 
 /** Returns the vertices of a part. */

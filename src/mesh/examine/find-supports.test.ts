@@ -54,10 +54,10 @@ describe('findSupports', () => {
     const finding = examine(...bridge(8));
     expect(finding).toMatchObject({ verdict: 'bridges', areaMm2: 0, cause: null });
     expect(finding.bridgeMm).toBeCloseTo(8, 0);
-    const long = examine(...bridge(30));
+    const long = examine(...bridge(45));
     expect(long).toMatchObject({ verdict: 'needed', cause: { kind: 'overhang' } });
     expect(long.cause?.heightMm).toBeCloseTo(10, 1);
-    expect(long.areaMm2).toBeCloseTo(300, -1);
+    expect(long.areaMm2).toBeCloseTo(450, -1);
   });
 
   it('finds the ceiling of a hollow body', () => {

@@ -16,7 +16,7 @@ export type SupportThresholds = {
 
 export const supportThresholds: SupportThresholds = {
   angleDegrees: 46,
-  bridgeMm: 15,
+  bridgeMm: 30,
   arcMm: 0,
   ledgeMm: 0.3,
   areaMm2: 1,

@@ -24,7 +24,7 @@ const boxes = fc.array(fc.record({ width: side, depth: side, copies: fc.integer(
 });
 const beds = fc.oneof(rectangularBed, corneredBed, roundBed);
 
-function toCorners({ x, y, width, depth }: Omit<PlacedBox, 'plate' | 'part'>): Point[] {
+function toCorners({ x, y, width, depth }: Omit<PlacedBox, 'plate' | 'part' | 'degrees'>): Point[] {
   return [
     [x, y],
     [x + width, y],

@@ -85,6 +85,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
         name: 'ripple-vase.stl',
         format: 'stl',
         sizeBytes: 250_000,
+        sha256: 'ab'.repeat(32),
         updatedAt: createdAt,
         mesh: null,
         facts: unexaminedFile,

@@ -30,6 +30,7 @@ export function buildDownload(
   return {
     id: 1,
     downloadedAt: '2026-11-18T12:00:00.000Z',
+    fileName: null,
     ...changes,
     stlFile: {
       id: 7,

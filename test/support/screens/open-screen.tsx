@@ -6,6 +6,7 @@ import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
+import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast } from '#src/ui/feedback/toast-store.ts';
@@ -50,7 +51,12 @@ export async function openScreen(
   await setTouch(on === 'phone');
   document.cookie = viewer ? `${hintCookie}=1` : `${hintCookie}=; max-age=0`;
   const me = viewer ? answer(getMe, viewer) : refuse(getMe, 401);
-  const common = [me, answer(getProviders, ['google', 'discord']), answer(listUserPrinters, [])];
+  const common = [
+    me,
+    answer(getProviders, ['google', 'discord']),
+    answer(listUserPrinters, []),
+    answer(getChosenSlicers, { windows: null, macos: null, linux: null }),
+  ];
   stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);
   close();

@@ -38,6 +38,10 @@ export function buildFileFacts(parts: PartFacts[], changes: Partial<FileFacts> =
     state: 'done',
     partCount: parts.reduce((sum, { copies }) => sum + copies, 0),
     parts,
+    print: {
+      grams: 38,
+      minutes: { classic: 420, modern: 200, small: 210, corexy: 190, large: 190, other: 230 },
+    },
     supports: { verdict: 'bridges', areaMm2: 0, bridgeMm: 8.4, cause: null },
     ...changes,
   };
@@ -72,6 +76,7 @@ export function buildPrintFacts(changes: Partial<ModelPrint> = {}): ModelPrint {
     bedMm: 152,
     tallMm: 181,
     partCount: 1,
+    versions: null,
     largestPartMm: [132, 132, 180],
     supports: { verdict: 'bridges', areaMm2: 0, bridgeMm: 8.4, cause: null },
     estimates: buildEstimates(),
@@ -95,6 +100,7 @@ export function buildFile(name: string, facts: FileFacts, changes: Partial<Model
     name,
     format: name.endsWith('.3mf') ? '3mf' : 'stl',
     sizeBytes: 6_400_000,
+    sha256: 'ab'.repeat(32),
     updatedAt: '2026-11-05T12:00:00.000Z',
     mesh,
     facts,

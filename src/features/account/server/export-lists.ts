@@ -89,6 +89,9 @@ interface DownloadRow {
   title: string;
   tier: string;
   bundle_sha256: string;
+  /** Set when only one file was downloaded. */
+  file_sha256: string | null;
+  via: string;
   terms_version: string;
   downloaded_at: Date;
   /** Null for downloads from before file lists were stored. */
@@ -101,7 +104,7 @@ export function exportDownloads(db: Db, userId: string) {
   const list: Paged<DownloadRow> = {
     db,
     select: sql`
-      select id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at, files,
+      select id, model_id, title, tier, bundle_sha256, file_sha256, via, terms_version, downloaded_at, files,
         downloaded_at::text as exact_time
       from downloads left join download_bundles on sha256 = bundle_sha256 where user_id = ${userId}`,
     order: sql`downloaded_at desc, id desc`,
@@ -115,6 +118,8 @@ export function exportDownloads(db: Db, userId: string) {
     plan: row.tier,
     termsVersion: row.terms_version,
     fileSha256: row.bundle_sha256,
+    onlyFileSha256: row.file_sha256,
+    via: row.via,
     files: row.files ?? [],
     downloadedAt: row.downloaded_at,
   }));

@@ -55,6 +55,7 @@ it('has all lists, empty ones included', async () => {
     invoices: [],
     favorites: [],
     printers: [],
+    slicers: { windows: null, macos: null, linux: null },
     downloads: [],
     countedDownloads: [],
     comments: [],

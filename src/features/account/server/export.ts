@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import { getChosenSlicers } from '#src/features/slicers/server/chosen-slicers.ts';
 import {
   exportComments,
   exportModerationActions,
@@ -44,6 +45,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     twoFactor: await readTwoFactor(db, person),
     signInMethods: await readSignInMethods(db, userId),
     grantedPlan: await readGrant(db, userId),
+    slicers: await getChosenSlicers(db, userId),
   };
   return streamJson(head, {
     termsAcceptances: exportAcceptances(db, userId),

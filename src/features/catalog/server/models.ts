@@ -64,7 +64,7 @@ async function listFiles(
 ): Promise<ModelFile[]> {
   const rows = await db
     .selectFrom('model_files')
-    .select(['id', 'name', 'format', 'size_bytes', 'updated_at', 'mesh'])
+    .select(['id', 'name', 'format', 'size_bytes', 'sha256', 'updated_at', 'mesh'])
     .where('model_id', '=', id)
     .orderBy('position')
     .execute();
@@ -73,6 +73,7 @@ async function listFiles(
     name: row.name,
     format: row.format,
     sizeBytes: row.size_bytes,
+    sha256: row.format === 'zip' ? null : row.sha256,
     updatedAt: row.updated_at.toISOString(),
     mesh: row.mesh,
     facts: facts.get(row.id) ?? unexaminedFile,

@@ -7,6 +7,8 @@ const rememberedStarts = 20;
 export interface PendingDownload {
   modelId: number;
   title: string;
+  /** The only file to download; undefined for all files. */
+  fileId?: number | undefined;
   /** True when the download waits for a plan, not only for a sign-in. */
   needsPlan?: boolean;
 }
@@ -47,7 +49,7 @@ const browserStores = (): Stores => ({
  * @param userId null for a visitor; the download then belongs to the next person who signs in
  */
 export function rememberDownload(
-  { modelId, title, needsPlan = false }: PendingDownload,
+  { modelId, title, fileId, needsPlan = false }: PendingDownload,
   userId: string | null,
   { session } = browserStores(),
   nowMs = Date.now(),
@@ -56,6 +58,7 @@ export function rememberDownload(
   write(session, storageKey, {
     modelId,
     title,
+    fileId,
     needsPlan,
     key,
     userId,
@@ -70,7 +73,9 @@ export function findPendingDownload(
   nowMs = Date.now(),
 ): PendingDownload | undefined {
   const kept = findStored(userId, stores, nowMs);
-  return kept && { modelId: kept.modelId, title: kept.title, needsPlan: kept.needsPlan };
+  if (!kept) return undefined;
+  const { modelId, title, fileId, needsPlan } = kept;
+  return { modelId, title, ...(fileId !== undefined && { fileId }), needsPlan };
 }
 
 /** Assigns a visitor's pending download to this person. */
@@ -128,8 +133,9 @@ function write(store: Store | undefined, key: string, value: object): void {
 
 function isStoredDownload(value: unknown): value is StoredDownload {
   if (typeof value !== 'object' || value === null) return false;
-  const { modelId, title, key, userId, savedAtMs } = value as Record<string, unknown>;
+  const { modelId, title, fileId, key, userId, savedAtMs } = value as Record<string, unknown>;
   return (
+    (fileId === undefined || typeof fileId === 'number') &&
     typeof modelId === 'number' &&
     typeof title === 'string' &&
     typeof key === 'string' &&

@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Minimum time for which a download is shown as running (section 9 of the specification). */
 export const minDownloadingMs = 2000;
 
-const running = new Set<number>();
+/** What is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */
+export type DownloadKey = number | `file ${number}` | `packed ${number}`;
+
+const running = new Set<DownloadKey>();
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -17,30 +20,30 @@ function update(change: () => void): void {
 }
 
 /**
- * Starts a design's download unless it is running. It counts as running until it is delivered, at least about 2 s.
+ * Starts a download unless it is running. It counts as running until it is delivered, at least about 2 s.
  * @param work delivers the file and returns false on failure, which ends the running state at once
  */
-export async function runDownload(modelId: number, work: () => Promise<boolean>): Promise<void> {
-  if (running.has(modelId)) return;
-  update(() => running.add(modelId));
+export async function runDownload(key: DownloadKey, work: () => Promise<boolean>): Promise<void> {
+  if (running.has(key)) return;
+  update(() => running.add(key));
   const shown = new Promise<void>((resolve) => {
     setTimeout(resolve, minDownloadingMs);
   });
   try {
     if (await work()) await shown;
   } finally {
-    update(() => running.delete(modelId));
+    update(() => running.delete(key));
   }
 }
 
-export function isDownloadRunning(modelId: number): boolean {
-  return running.has(modelId);
+export function isDownloadRunning(key: DownloadKey): boolean {
+  return running.has(key);
 }
 
-export function useIsDownloadRunning(modelId: number): boolean {
+export function useIsDownloadRunning(key: DownloadKey): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isDownloadRunning(modelId),
+    () => isDownloadRunning(key),
     () => false,
   );
 }

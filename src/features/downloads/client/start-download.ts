@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
-import { listDownloads, requestDownload } from '../calls.ts';
+import { listDownloads, requestDownload, requestFileDownload } from '../calls.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -21,6 +21,10 @@ export interface DownloadableModel {
 
 export interface DownloadAttempt {
   model: DownloadableModel;
+  /** The only file to download; undefined for all files. */
+  fileId?: number | undefined;
+  /** What is done instead of the download, by somebody who may download the design. It rejects as a call does. */
+  work?: (() => Promise<void>) | undefined;
   /** Null for a visitor, undefined while unknown. */
   user: Pick<CurrentUser, 'id'> | null | undefined;
   queries: QueryClient;
@@ -40,14 +44,14 @@ export async function download(attempt: DownloadAttempt): Promise<boolean> {
 }
 
 /** @returns undefined when the download has started, else the failure */
-async function tryDownload({ model, queries }: DownloadAttempt): Promise<DownloadFailure | undefined> {
+async function tryDownload(attempt: DownloadAttempt): Promise<DownloadFailure | undefined> {
+  const { model, queries, work = () => deliverFiles(attempt) } = attempt;
   const preparing = setTimeout(
     () => toast({ title: 'Preparing Download', description: model.title }),
     preparingMs,
   );
   try {
-    await deliver(await call(requestDownload, { params: { id: model.id } }));
-    toast({ title: 'Download Started', description: 'Your file download has begun.' });
+    await work();
     // The list includes the download once the browser has requested the file.
     setTimeout(() => invalidateInAllTabs(queries, listDownloads.path), minDownloadingMs);
     return undefined;
@@ -58,9 +62,19 @@ async function tryDownload({ model, queries }: DownloadAttempt): Promise<Downloa
   }
 }
 
+async function deliverFiles({ model: { id }, fileId }: DownloadAttempt): Promise<void> {
+  await deliver(
+    fileId === undefined
+      ? await call(requestDownload, { params: { id } })
+      : await call(requestFileDownload, { params: { id, fileId } }),
+  );
+  toast({ title: 'Download Started', description: 'Your file download has begun.' });
+}
+
 /** Shows the terms dialog. The download is remembered meanwhile, since an outdated page has to be reloaded. */
-async function acceptTermsFirst({ model: { id, title }, user, queries }: DownloadAttempt): Promise<boolean> {
-  if (user) rememberDownload({ modelId: id, title }, user.id);
+async function acceptTermsFirst(attempt: DownloadAttempt): Promise<boolean> {
+  const { user, queries } = attempt;
+  if (user) remember(attempt, user.id);
   try {
     return await askForTerms(queries);
   } catch {
@@ -83,12 +97,21 @@ function showDownloadError(failure: DownloadFailure, attempt: DownloadAttempt): 
   }
 }
 
-function redirectToSignIn({ model: { id, title }, user }: DownloadAttempt): void {
-  rememberDownload({ modelId: id, title }, user?.id ?? null);
+function redirectToSignIn(attempt: DownloadAttempt): void {
+  remember(attempt, attempt.user?.id ?? null);
   askToSignIn('Sign In Required', 'Please sign in to download files.');
 }
 
-function redirectToPlans({ model: { id, title }, user, goToPlans }: DownloadAttempt): void {
-  rememberDownload({ modelId: id, title, needsPlan: true }, user?.id ?? null);
-  goToPlans();
+function redirectToPlans(attempt: DownloadAttempt): void {
+  remember(attempt, attempt.user?.id ?? null, true);
+  attempt.goToPlans();
+}
+
+/** Other work than a download is not remembered, since a program may be opened by a press only. */
+function remember(
+  { model: { id, title }, fileId, work }: DownloadAttempt,
+  userId: string | null,
+  needsPlan = false,
+): void {
+  if (!work) rememberDownload({ modelId: id, title, fileId, needsPlan }, userId);
 }

@@ -4,30 +4,51 @@ import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { DownloadAttempt, DownloadableModel } from './start-download.ts';
-import { takePendingDownload } from './pending-download.ts';
+import { findPendingDownload, takePendingDownload } from './pending-download.ts';
 import { runDownload, useIsDownloadRunning } from './running-downloads.ts';
 
 export type { DownloadableModel } from './start-download.ts';
 
-/** Returns a function that starts a design's download; visitors are sent to the sign-in. */
-export function useDownload(model: DownloadableModel): { start: () => void; isDownloading: boolean } {
+interface Download {
+  start: () => void;
+  isDownloading: boolean;
+}
+
+/**
+ * Returns a function that starts the download of a design, or of one of its files; visitors are sent to the sign-in.
+ */
+export function useDownload(model: DownloadableModel, fileId?: number): Download {
+  const attempt = useAttempt(model);
+  const key = fileId === undefined ? model.id : (`file ${fileId}` as const);
+  const start = () => void runDownload(key, () => begin({ ...attempt, fileId }));
+  return { start, isDownloading: useIsDownloadRunning(key) };
+}
+
+/** Returns what a download of this design needs. */
+export function useAttempt(model: DownloadableModel): DownloadAttempt {
   const user = useCurrentUser();
   const queries = useQueryClient();
   const router = useRouter();
   const goToPlans = () => void router.navigate({ to: '/pricing' });
-  const start = () => void runDownload(model.id, () => begin({ model, user, queries, goToPlans }));
-  return { start, isDownloading: useIsDownloadRunning(model.id) };
+  return { model, user, queries, goToPlans };
 }
 
 /**
  * Starts a pending download once the person is known. It is checked only then: a download that is remembered later, when
  * the session turns out to be lost, waits for the next sign-in.
  */
-export function usePendingStart({ id }: DownloadableModel, start: () => void): void {
-  const userId = useCurrentUser()?.id;
-  const begin = useEffectEvent(start);
+export function usePendingStart(model: DownloadableModel, start: () => void): void {
+  const attempt = useAttempt(model);
+  const userId = attempt.user?.id;
+  const { id } = model;
+  const startPending = useEffectEvent((fileId: number | undefined) => {
+    if (fileId === undefined) start();
+    else void runDownload(`file ${fileId}`, () => begin({ ...attempt, fileId }));
+  });
   useEffect(() => {
-    if (userId !== undefined && takePendingDownload(id, userId)) begin();
+    if (userId === undefined) return;
+    const fileId = findPendingDownload(userId)?.fileId;
+    if (takePendingDownload(id, userId)) startPending(fileId);
   }, [userId, id]);
 }
 

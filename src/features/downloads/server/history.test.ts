@@ -66,6 +66,7 @@ it("lists downloads with the design's current data, newest first", async () => {
   expect(entries[1]).toEqual({
     id: older,
     downloadedAt: testNow.toISOString(),
+    fileName: null,
     stlFile: {
       id: modelId,
       title: 'Ripple Vase',

@@ -14,6 +14,7 @@ interface HistoryRow {
   downloaded_at: Date;
   /** The part of `downloaded_at` below its milliseconds; a cursor without it could repeat a record. */
   microseconds: number;
+  file_name: string | null;
   model_id: number | null;
   title: string;
   summary: string | null;
@@ -54,6 +55,8 @@ async function readRows(
       to_timestamp(${ms}::float8 / 1000) + ${microseconds}::float8 * interval '1 microsecond', ${id}::bigint)`;
   const { rows } = await sql<HistoryRow>`
     select d.id, d.downloaded_at, (extract(microseconds from d.downloaded_at)::int % 1000) as microseconds,
+      (select file->>'name' from download_bundles b, jsonb_array_elements(b.files) file
+        where b.sha256 = d.bundle_sha256 and file->>'sha256' = d.file_sha256 limit 1) as file_name,
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name_key, c.id limit 1) as category,
@@ -81,6 +84,7 @@ function toEntry(row: HistoryRow): DownloadEntry {
   return {
     id: row.id,
     downloadedAt: row.downloaded_at.toISOString(),
+    fileName: row.file_name,
     stlFile: {
       id: modelId,
       title: row.title,

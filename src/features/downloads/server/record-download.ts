@@ -15,13 +15,17 @@ export interface DownloadRecord {
   userId: string;
   tier: Tier;
   model: Downloadable;
+  /** The hash of the only downloaded file; undefined for all files. */
+  fileSha256?: string | undefined;
+  /** The program that receives the bytes; `site` by default, which is the browser. */
+  via?: 'site' | 'slicer';
   now: Date;
 }
 
 /**
  * Records a download before its first byte is sent, so that no byte is sent without a record. A request that does not
- * start at byte 0 continues a download; it is recorded unless the same person started the same version within the last
- * day. Otherwise all bytes but the first could be downloaded without a record.
+ * start at byte 0 continues a download; it is recorded unless the same person started the same version of the same files
+ * within the last day. Otherwise all bytes but the first could be downloaded without a record.
  * @throws AppError 401 when the account was just deleted, 503 when the record cannot be written
  */
 export async function recordBeforeBytes(
@@ -42,21 +46,22 @@ export async function recordBeforeBytes(
   throw unauthorized('Please sign in to download files.');
 }
 
-async function hasBegun(db: Db, { userId, model, now }: DownloadRecord): Promise<boolean> {
+async function hasBegun(db: Db, { userId, model, fileSha256, now }: DownloadRecord): Promise<boolean> {
   const begun = await db
     .selectFrom('downloads')
     .select('id')
     .where('user_id', '=', userId)
     .where('model_id', '=', model.id)
     .where('bundle_sha256', '=', model.bundleSha256)
+    .where('file_sha256', 'is not distinct from', fileSha256 ?? null)
     .where('downloaded_at', '>', new Date(now.getTime() - continuationMs))
     .executeTakeFirst();
   return begun !== undefined;
 }
 
 /**
- * Writes the history row and the counters. Repeats by one person within an hour share a history row while plan, files and
- * terms are the same; the counters count a person once per design and day (UTC). The record is written for a deleted
+ * Writes the history row and the counters. Repeats by one person within an hour share a history row while plan, files,
+ * terms and receiving program are the same; the counters count a person once per design and day (UTC). The record is written for a deleted
  * design too, because it proves the licence.
  * @returns false when the person was deleted; then nothing is written
  */
@@ -104,12 +109,14 @@ async function lockDesign(tx: Tx, modelId: number): Promise<boolean> {
 }
 
 async function addToHistory(tx: Tx, record: DownloadRecord, modelId: number | null): Promise<void> {
-  const { userId, tier, model, now } = record;
+  const { userId, tier, model, fileSha256 = null, via = 'site', now } = record;
   const row = {
     user_id: userId,
     model_id: modelId,
     tier,
     bundle_sha256: model.bundleSha256,
+    file_sha256: fileSha256,
+    via,
     terms_version: site.terms.version,
   };
   const earlier = await tx

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { registerDownloadRoutes, type DownloadDeps } from './routes.ts';
+import type { DownloadDeps } from './route-parts.ts';
+import { registerDownloadRoutes } from './routes.ts';
 
 export function register(app: FastifyInstance, kit: DownloadDeps): void {
   registerDownloadRoutes(app, kit);

@@ -1,44 +1,24 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
-import type { Db } from '#src/db/types.ts';
-import type { Auth } from '#src/features/auth/server/auth.ts';
-import * as calls from '../calls.ts';
-import * as schemas from '../schemas.ts';
-import type { Tier } from '#src/features/plans/schemas.ts';
-import { joinContract, checkAccess, mount } from '#src/http/api/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { mount } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { sendFile } from '#src/http/files/send-file.ts';
-import type { Storage } from '#src/integrations/storage.ts';
-import { forbidden, unauthorized } from '#src/lib/errors.ts';
-import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
-import { getDownloadable, requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
+import { authorizeDownload } from './authorize-download.ts';
+import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
+import { registerFileRoutes } from './file-routes.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { createTicketSigner, type Ticket, type TicketSigner } from './ticket-signer.ts';
-
-const endpoints = joinContract(calls, schemas);
-
-export interface DownloadDeps {
-  db: Db;
-  auth: Pick<Auth, 'findAccount'>;
-  storage: Storage;
-  sessionSecret: string;
-  now: () => Date;
-}
-
-const TicketQuery = z.object({ ticket: z.optional(z.string().check(z.maxLength(2000))) });
-
-interface Permission {
-  userId: string;
-  tier: Tier;
-}
+import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
+import { createTicketSigner, type Ticket } from './ticket-signer.ts';
 
 export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, storage, now } = deps;
   const tickets = createTicketSigner(deps.sessionSecret);
+  registerFileRoutes(app, deps);
 
   mount(
     app,
@@ -46,10 +26,8 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     async ({ params, viewer }) => {
       const model = await getDownloadable(db, params.id);
       await requireMayDownload(db, viewer, model, now());
-      const { bundleSha256 } = model;
-      const termsVersion = site.terms.version;
-      const subject = { userId: viewer.id, modelId: model.id, bundleSha256, termsVersion };
-      const ticket = tickets.issue(subject, now());
+      const subject = { userId: viewer.id, modelId: model.id, bundleSha256: model.bundleSha256 };
+      const ticket = tickets.issue({ ...subject, termsVersion: site.terms.version }, now());
       return {
         downloadUrl: `/api/stl-files/${model.id}/download?ticket=${ticket}`,
         suggestedFilename: downloadFilename(model.title),
@@ -78,7 +56,14 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
       const model = await getDownloadable(db, id);
-      const permission = await authorizeDownload(app, { ...deps, tickets }, { request, model });
+      const { ticket: token } = request.query as z.output<typeof TicketQuery>;
+      const ticket = token === undefined ? undefined : tickets.read(token, now());
+      const permission = await authorizeDownload(app, deps, {
+        request,
+        model,
+        hasTicket: token !== undefined,
+        holderId: ticket && isTicketFor(ticket, model) ? ticket.userId : undefined,
+      });
       return sendFile(request, reply, storage, {
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
@@ -98,24 +83,4 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
 function isTicketFor(ticket: Ticket, { id, bundleSha256 }: Downloadable): boolean {
   const { modelId, termsVersion } = ticket;
   return modelId === id && ticket.bundleSha256 === bundleSha256 && termsVersion === site.terms.version;
-}
-
-/** Authorizes by ticket, else by session, so that a paused download with an expired ticket continues. @throws AppError 401, 403 */
-async function authorizeDownload(
-  app: FastifyInstance,
-  { db, auth, now, tickets }: DownloadDeps & { tickets: TicketSigner },
-  { request, model }: { request: FastifyRequest; model: Downloadable },
-): Promise<Permission> {
-  const { ticket: token } = request.query as z.output<typeof TicketQuery>;
-  const ticket = token === undefined ? undefined : tickets.read(token, now());
-  const holder = ticket && isTicketFor(ticket, model) ? await auth.findAccount(ticket.userId) : undefined;
-  // The holder accepted the current terms before the ticket was issued.
-  if (holder) return { userId: holder.id, tier: await requireCoveringPlan(db, holder, model, now()) };
-  const person = await checkAccess(app, request, 'public');
-  if (person) return { userId: person.id, tier: await requireMayDownload(db, person, model, now()) };
-  if (token === undefined) throw unauthorized('Please sign in to download files.');
-  throw forbidden(
-    'This download link is no longer valid. Please start the download again.',
-    'ticket_invalid',
-  );
 }

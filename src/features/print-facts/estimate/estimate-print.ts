@@ -52,13 +52,14 @@ export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constant
 }
 
 /** Estimates the filament of a part, in grams. */
-export function estimateGrams({ printedMm, layers }: PrintPaths, constants: PrintConstants): number {
-  let mm2 = 0;
-  for (const { wallMm2, solidMm2, infillMm2, infillEdgeMm } of layers) {
-    mm2 += constants.wallVolume * wallMm2 + constants.solidVolume * solidMm2;
-    mm2 += constants.fillVolume * printSettings.infill * infillMm2 + constants.fillEdgeVolume * infillEdgeMm;
+export function estimateGrams({ layers }: PrintPaths, constants: PrintConstants): number {
+  let mm3 = 0;
+  for (const { heightMm, wallMm2, solidMm2, infillMm2, infillEdgeMm } of layers) {
+    const walls = constants.wallVolume * wallMm2 + constants.solidVolume * solidMm2;
+    const fill = constants.fillVolume * printSettings.infill * infillMm2;
+    mm3 += heightMm * (walls + fill + constants.fillEdgeVolume * infillEdgeMm);
   }
-  return mm2 * printedMm * printSettings.gramsPerMm3;
+  return mm3 * printSettings.gramsPerMm3;
 }
 
 function limitSpeeds(speeds: PrintSpeeds, layerMm: number): PrintSpeeds {

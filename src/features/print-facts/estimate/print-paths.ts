@@ -4,6 +4,8 @@ import { computeSpacing, firstLayerMm, getShell, printSettings } from './print-s
 
 /** The lines of one printed layer. Lengths are in millimeters, areas in square millimeters. */
 export type LayerPaths = {
+  /** The height of the printed layers that it stands for, together. */
+  heightMm: number;
   wallMm: number;
   wallMm2: number;
   /** Solid areas, also those that are printed over infill or air. */
@@ -20,13 +22,15 @@ export type LayerPaths = {
   slowStops: number;
 };
 
-/** The paths in the layers of a profile, each of which stands for `printedLayers` printed ones with this height together. */
+/** The paths of a print from its bottom to its top. Each layer stands for `printedLayers` printed ones. */
 export type PrintPaths = {
   layerMm: number;
   printedLayers: number;
-  printedMm: number;
   layers: LayerPaths[];
 };
+
+/** Taller prints have one path for several printed layers. */
+const maxPaths = 4_000;
 
 /** Half the width of what walls leave over, in millimeters: up to the first value, wider walls fill it; above the second, they do not. */
 const fillsGap = 0.12;
@@ -37,32 +41,34 @@ export const overlapMm = 0.02;
 const sharedByTurn = 3.4;
 
 /**
- * Computes the paths of each layer from its outline and its cross-section. Walls follow the outline as far as there is room.
- * Solid layers lie below surfaces that face up and above those that face down. Infill takes the rest.
+ * Computes the paths of each printed layer from the outline and the cross-section in its middle. Walls follow the outline as
+ * far as there is room. Solid layers lie below surfaces that face up and above those that face down. Infill takes the rest.
  */
 export function computePaths(profile: LayerProfile, layerMm: number): PrintPaths {
-  const share = layerMm / profile.layerMm;
-  const shell = getShell(layerMm);
   const up = new RunningSum(profile.upMm2);
   const down = new RunningSum(profile.downMm2);
-  const above = shell.top * share;
-  const below = shell.bottom * share;
+  const { printedLayers, places, heightsMm } = findPrintedLayers(profile, layerMm);
+  const shell = getShell(layerMm);
+  const top = Math.max(1, Math.round(shell.top / printedLayers));
+  const bottom = Math.max(1, Math.round(shell.bottom / printedLayers));
+  const getPlace = (layer: number): number => (layer < 0 ? -1 : (places[layer] ?? profile.areaMm2.length));
   const layers: LayerPaths[] = [];
-  profile.areaMm2.forEach((_, layer) => {
-    const walls = computeWalls(profile, layer, layerMm);
-    const covered = up.between(layer, layer + above) + down.between(layer + 1 - below, layer + 1);
+  places.forEach((place, layer) => {
+    const walls = computeWalls(profile, place, layerMm);
+    const covered =
+      up.between(place, getPlace(layer + top)) + down.between(getPlace(layer - bottom) + 1, place + 1);
     const { inner, outline } = walls;
-    const isSmall = inner < printSettings.smallestInfillMm2 * Math.max(1, profile.loops[layer] ?? 0);
+    const isSmall = inner < printSettings.smallestInfillMm2 * Math.max(1, profile.loops[place] ?? 0);
     const room = inner > 0 ? inner + overlapMm * outline : 0;
     const solidMm2 = isSmall ? room : Math.min(room, covered);
     const infillMm2 = room - solidMm2;
     // Solid layers start over infill only if it is at least two layers thick.
     const fillBelow = Math.min(layers[layer - 1]?.infillMm2 ?? 0, layers[layer - 2]?.infillMm2 ?? 0);
-    const top = Math.floor(layer + above - 0.5);
-    const overFill = Math.min((profile.upMm2[top] ?? 0) * share, fillBelow);
-    const overAir = layer > 0 ? (profile.downMm2[layer] ?? 0) * share : 0;
+    const overFill = Math.min(up.between(getPlace(layer - 1 + top), getPlace(layer + top)), fillBelow);
+    const overAir = layer > 0 ? down.between(getPlace(layer - 1) + 1, place + 1) : 0;
     layers.push({
       ...walls.paths,
+      heightMm: heightsMm[layer] ?? 0,
       solidMm2,
       bridgeMm2: Math.min(solidMm2, overFill + overAir),
       infillMm2,
@@ -70,27 +76,41 @@ export function computePaths(profile: LayerProfile, layerMm: number): PrintPaths
       lineMm: Math.max(1, 0.3 + (Math.PI * inner) / Math.max(outline, 1e-6)),
     });
   });
-  return { layerMm, ...countPrintedLayers(profile, layerMm), layers };
+  return { layerMm, printedLayers, layers };
 }
 
-/** A print has a whole number of layers, and always starts with one of the same height. */
-export function countPrintedLayers(
-  { areaMm2, tallMm }: LayerProfile,
-  printedMm: number,
-): Pick<PrintPaths, 'printedLayers' | 'printedMm'> {
-  const count = Math.max(1, areaMm2.length);
-  const following = Math.max(0, Math.round((tallMm - firstLayerMm) / printedMm));
-  return {
-    printedLayers: (1 + following) / count,
-    printedMm: (firstLayerMm + following * printedMm) / count,
-  };
+/**
+ * Finds the layer of the profile in which the middle of each printed layer lies, as slicers do, so that a thin plate has the
+ * layers that are printed of it. A print starts with a layer of the same height at all settings.
+ */
+function findPrintedLayers(
+  profile: LayerProfile,
+  layerMm: number,
+): { printedLayers: number; places: number[]; heightsMm: number[] } {
+  const measured = profile.areaMm2.length;
+  if (measured === 0) return { printedLayers: 1, places: [], heightsMm: [] };
+  const printed = countLayers(profile, layerMm);
+  const count = Math.min(printed, maxPaths);
+  const printedLayers = printed / count;
+  const places = Array.from({ length: count }, (_, i) => {
+    const layer = Math.floor((i + 0.5) * printedLayers);
+    const middleMm = layer === 0 ? firstLayerMm / 2 : firstLayerMm + (layer - 0.5) * layerMm;
+    return Math.min(measured - 1, Math.floor(middleMm / profile.layerMm));
+  });
+  const heightsMm = places.map((_, i) => printedLayers * layerMm + (i === 0 ? firstLayerMm - layerMm : 0));
+  return { printedLayers, places, heightsMm };
+}
+
+/** Returns the number of printed layers, which is whole. */
+export function countLayers({ tallMm }: LayerProfile, layerMm: number): number {
+  return 1 + Math.max(0, Math.round((tallMm - firstLayerMm) / layerMm));
 }
 
 type Walls = {
   outline: number;
   /** The area inside of the walls. */
   inner: number;
-  paths: Pick<LayerPaths, 'wallMm' | 'wallMm2' | 'loops' | 'fastStops' | 'slowStops'>;
+  paths: Omit<LayerPaths, 'heightMm' | 'solidMm2' | 'bridgeMm2' | 'infillMm2' | 'infillEdgeMm' | 'lineMm'>;
 };
 
 function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Walls {
@@ -119,7 +139,7 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
   };
 }
 
-/** Sums of consecutive values between any two places, also between values. */
+/** Sums of consecutive values. */
 class RunningSum {
   readonly #sums: Float64Array;
 
@@ -130,14 +150,8 @@ class RunningSum {
     });
   }
 
+  /** Returns the sum from one place to before another, both from 0 to the number of values. */
   between(from: number, to: number): number {
-    return this.#upTo(to) - this.#upTo(from);
-  }
-
-  #upTo(place: number): number {
-    const within = Math.max(0, Math.min(this.#sums.length - 1, place));
-    const whole = Math.floor(within);
-    const low = this.#sums[whole] ?? 0;
-    return low + (within - whole) * ((this.#sums[whole + 1] ?? low) - low);
+    return (this.#sums[to] ?? 0) - (this.#sums[from] ?? 0);
   }
 }

@@ -2,7 +2,7 @@ import type { LayerProfile } from '#src/lib/print-facts.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 
 import type { PrintConstants, PrintSpeeds } from './estimate-print.ts';
-import { countPrintedLayers, overlapMm, type LayerPaths, type PrintPaths } from './print-paths.ts';
+import { countLayers, overlapMm, type LayerPaths, type PrintPaths } from './print-paths.ts';
 import { computeSpacing, firstLayerMm, printSettings } from './print-settings.ts';
 
 /** The number of solid layers below the spiral if the settings do not state one. */
@@ -15,7 +15,9 @@ export function getVaseLayers(settings: SlicerSettings | null): number | undefin
 
 /** Computes the paths in spiral mode: one wall without start and end, and nothing inside of it above the bottom. */
 export function computeVasePaths(profile: LayerProfile, layerMm: number, bottomLayers: number): PrintPaths {
-  const printed = countPrintedLayers(profile, layerMm);
+  const printed = countLayers(profile, layerMm);
+  const measured = Math.max(1, profile.areaMm2.length);
+  const heightMm = (firstLayerMm + (printed - 1) * layerMm) / measured;
   const spacing = computeSpacing(layerMm);
   const bottomMm = bottomLayers > 0 ? firstLayerMm + (bottomLayers - 1) * layerMm : 0;
   const layers = Array.from(profile.areaMm2, (area, layer): LayerPaths => {
@@ -24,8 +26,9 @@ export function computeVasePaths(profile: LayerProfile, layerMm: number, bottomL
     // The wall runs half its width inside of the outline.
     const wallMm = Math.max(0, outline - Math.PI * printSettings.lineMm * loops);
     const inner = wallMm > 0 ? Math.max(0, area - outline * spacing + Math.PI * loops * spacing ** 2) : 0;
-    const bottomShare = Math.max(0, Math.min(1, bottomMm / printed.printedMm - layer));
+    const bottomShare = Math.max(0, Math.min(1, bottomMm / heightMm - layer));
     return {
+      heightMm,
       wallMm,
       wallMm2: wallMm * spacing,
       solidMm2: inner > 0 ? bottomShare * (inner + overlapMm * outline) : 0,
@@ -38,7 +41,7 @@ export function computeVasePaths(profile: LayerProfile, layerMm: number, bottomL
       slowStops: profile.slowStops[layer] ?? 0,
     };
   });
-  return { layerMm, ...printed, layers };
+  return { layerMm, printedLayers: printed / measured, layers };
 }
 
 /** The only wall is an outer one. */

@@ -1,4 +1,5 @@
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import { countAll, toPieces, type Piece } from './part-pieces.ts';
 
 export interface PartsOfFile {
   id: number;
@@ -6,15 +7,6 @@ export interface PartsOfFile {
   /** The number of parts, with copies. */
   partCount: number;
   parts: readonly PartFacts[];
-}
-
-interface Piece {
-  volumeMm3: number;
-  triangles: number;
-  /** The sides of the bounding box, ascending. */
-  sides: number[];
-  /** The number of equal ones, which may be tens of thousands. */
-  copies: number;
 }
 
 /**
@@ -42,21 +34,6 @@ function repeats(file: PartsOfFile, others: readonly PartsOfFile[]): boolean {
     (others.length > 1 && isSame(others)) ||
     others.some((other) => other.format !== file.format && isSame([other]))
   );
-}
-
-/** Lists the parts; undefined if not all of them are known. */
-function toPieces({ parts, partCount }: PartsOfFile): Piece[] | undefined {
-  const pieces = parts.map(({ volumeMm3, triangles, boundsMm, copies }) => ({
-    volumeMm3,
-    triangles,
-    sides: boundsMm.toSorted((a, b) => a - b),
-    copies,
-  }));
-  return countAll(pieces) === partCount ? pieces : undefined;
-}
-
-function countAll(pieces: readonly Piece[]): number {
-  return pieces.reduce((sum, { copies }) => sum + copies, 0);
 }
 
 function matchAll(pieces: readonly Piece[], given: readonly (Piece[] | undefined)[]): boolean {

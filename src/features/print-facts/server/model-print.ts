@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import {
-  printerClasses,
-  referenceLayerHeight,
-  type FileEstimate,
-  type PartFacts,
-  type SupportFinding,
-} from '#src/lib/print-facts.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import { computeBedMm, computeTallMm } from '../bed.ts';
 import { combineSupports } from './combine-supports.ts';
+import { findAlternatives, type Alternatives } from './find-alternatives.ts';
 import { findSets } from './find-sets.ts';
+import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
 import { findFileFacts, type FileFactsRow } from './read-facts.ts';
-
-/** Ten weeks. Meshes of longer prints have a wrong unit or are no print at all, and their time is not shown. */
-const maxSeconds = 6_000_000;
 
 /** The row of `model_prints`, with the names of its columns. */
 interface ModelPrintRow {
@@ -26,6 +19,9 @@ interface ModelPrintRow {
   largest_part_mm: number[] | null;
   supports: SupportFinding;
   set_files: number[];
+  other_files: number[];
+  version_count: number;
+  version_kind: Alternatives['kind'] | null;
   estimates: FileEstimate[];
 }
 
@@ -40,12 +36,12 @@ export async function refreshModelPrint(
 ): Promise<{ isChanged: boolean; isPublic: boolean }> {
   const model = await tx
     .selectFrom('models')
-    .select(['is_public', 'needs_brim'])
+    .select(['title', 'is_public', 'needs_brim'])
     .where('id', '=', modelId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!model) return { isChanged: false, isPublic: false };
-  const row = sumFiles(await findFileFacts(tx, modelId), model.needs_brim);
+  const row = sumFiles(await findFileFacts(tx, modelId), { title: model.title, needsBrim: model.needs_brim });
   return { isChanged: await saveModelPrint(tx, modelId, row), isPublic: model.is_public };
 }
 
@@ -68,15 +64,16 @@ export async function lockModelsWith(tx: Tx, sha256: string): Promise<void> {
     order by id for no key update`.execute(tx);
 }
 
-/** Combines the facts of a design's files. */
-export function sumFiles(files: readonly FileFactsRow[], needsBrim: boolean): ModelPrintRow {
+/** Combines the facts of a design's files. Sets and other versions of the same object are left out. */
+export function sumFiles(
+  files: readonly FileFactsRow[],
+  { title, needsBrim }: { title: string; needsBrim: boolean },
+): ModelPrintRow {
   const done = files.filter(({ state }) => state === 'done');
-  const setFiles = findSets(
-    done.map(({ id, format, part_count: partCount, parts }) => ({ id, format, partCount, parts })),
-  );
-  const counted = done.filter(({ id }) => !setFiles.includes(id));
+  const isWhole = done.length === files.length;
+  const { sets, alternatives, counted } = chooseFiles(title, done, isWhole);
   const parts = counted.flatMap((file) => file.parts);
-  const isComplete = done.length === files.length && parts.length > 0;
+  const isComplete = isWhole && parts.length > 0;
   const estimates = isComplete ? sumEstimates(counted.map((file) => file.estimates)) : [];
   const known = isComplete && { bed_mm: computeBedMm(parts, needsBrim), tall_mm: computeTallMm(parts) };
   return {
@@ -84,13 +81,38 @@ export function sumFiles(files: readonly FileFactsRow[], needsBrim: boolean): Mo
     bed_mm: null,
     tall_mm: null,
     ...known,
-    ...summarize(estimates),
+    ...(toPlainEstimate(estimates) ?? { grams: null, minutes: null }),
     part_count: counted.reduce((sum, file) => sum + file.part_count, 0),
     largest_part_mm: findLargest(parts)?.boundsMm ?? null,
     supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),
-    set_files: setFiles,
+    set_files: sets,
+    ...toVersionColumns(alternatives),
     estimates,
   };
+}
+
+function toVersionColumns(
+  alternatives: Alternatives | undefined,
+): Pick<ModelPrintRow, 'other_files' | 'version_count' | 'version_kind'> {
+  if (!alternatives) return { other_files: [], version_count: 1, version_kind: null };
+  return {
+    other_files: alternatives.files,
+    version_count: alternatives.count,
+    version_kind: alternatives.kind,
+  };
+}
+
+/** Chooses the files that a person prints: without sets, and one of several versions if all files are known. */
+function chooseFiles(title: string, files: readonly FileFactsRow[], isWhole: boolean) {
+  const compared = files.map((file) => ({ ...file, partCount: file.part_count }));
+  const sets = findSets(compared);
+  const single = compared.filter(({ id }) => !sets.includes(id));
+  // A file that holds several others together says that all of them belong together.
+  const mostParts = Math.max(0, ...single.map(({ partCount }) => partCount));
+  const isTogether = compared.some(({ id, partCount }) => sets.includes(id) && partCount > mostParts);
+  const alternatives = isWhole && !isTogether ? findAlternatives(title, single) : undefined;
+  const counted = single.filter(({ id }) => alternatives?.files.includes(id) !== true);
+  return { sets, alternatives, counted };
 }
 
 function combineStates(files: readonly FileFactsRow[]): ModelPrintRow['state'] {
@@ -113,7 +135,7 @@ function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate
     const all = [estimate, ...same.flatMap((other) => other ?? [])];
     if (all.length < files.length) return [];
     const sum = all.reduce(addEstimates);
-    return sum.secondsHigh > maxSeconds ? [] : [sum];
+    return isPlausible(sum) ? [sum] : [];
   });
 }
 
@@ -128,21 +150,6 @@ function addEstimates(one: FileEstimate, other: FileEstimate): FileEstimate {
     gramsLow: one.gramsLow + other.gramsLow,
     gramsHigh: one.gramsHigh + other.gramsHigh,
     source: one.source === 'sliced' && other.source === 'sliced' ? 'sliced' : 'estimated',
-  };
-}
-
-/** Returns the columns for lists. The filament is that of the first class, since the classes hardly differ in it. */
-function summarize(estimates: readonly FileEstimate[]): Pick<ModelPrintRow, 'grams' | 'minutes'> {
-  const found = printerClasses.flatMap(
-    (name) =>
-      estimates.find((estimate) => estimate.class === name && estimate.layerMm === referenceLayerHeight) ??
-      [],
-  );
-  const [first] = found;
-  if (!first || found.length < printerClasses.length) return { grams: null, minutes: null };
-  return {
-    grams: Math.round(first.grams * 10) / 10,
-    minutes: found.map(({ seconds }) => Math.max(1, Math.round(seconds / 60))),
   };
 }
 

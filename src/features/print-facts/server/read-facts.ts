@@ -6,6 +6,7 @@ import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
+import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
 
 export interface FileFactsRow {
   /** The id of the file. */
@@ -43,18 +44,34 @@ export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsR
   return rows.map(({ slices, ...row }) => ({ ...row, estimates: applySlices(row.estimates, slices ?? []) }));
 }
 
+/** The ids of the files that are not in the sums of their design. */
+interface UncountedFiles {
+  set_files: readonly number[];
+  other_files: readonly number[];
+}
+
 /** Returns what everybody may know of the facts of a file. */
-export function toFileFacts(row: FileFactsRow | undefined, setFiles: readonly number[]): FileFacts {
-  if (row?.state !== 'done') return { ...unexaminedFile, ...(row && { state: row.state }) };
+function toFileFacts(row: FileFactsRow, { set_files, other_files }: UncountedFiles): FileFacts {
+  if (row.state !== 'done') return { ...unexaminedFile, state: row.state };
   return {
     state: row.state,
     isRough: row.is_rough,
     partCount: row.part_count,
     parts: row.parts,
-    isSet: setFiles.includes(row.id),
+    isSet: set_files.includes(row.id),
+    isOtherVersion: other_files.includes(row.id),
+    print: toPrint(row.estimates),
     supports: row.supports ?? unexaminedFile.supports,
     settings: row.settings,
   };
+}
+
+function toPrint(estimates: readonly FileEstimate[]): FileFacts['print'] {
+  const plain = toPlainEstimate(estimates.filter(isPlausible));
+  if (!plain) return null;
+  // In the order of `printerClasses`.
+  const [classic = 0, modern = 0, small = 0, corexy = 0, large = 0, other = 0] = plain.minutes;
+  return { grams: plain.grams, minutes: { classic, modern, small, corexy, large, other } };
 }
 
 export interface ModelFacts {
@@ -71,17 +88,20 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
     .selectAll()
     .where('model_id', '=', modelId)
     .executeTakeFirst();
-  const setFiles = row?.set_files ?? [];
-  const facts = limitParts(rows.map((file) => toFileFacts(file, setFiles)));
+  const uncounted: UncountedFiles = row ?? { set_files: [], other_files: [] };
+  const facts = limitParts(rows.map((file) => toFileFacts(file, uncounted)));
   const files = new Map(rows.flatMap(({ id }, index) => (facts[index] ? [[id, facts[index]]] : [])));
+  const isCounted = ({ id }: FileFactsRow) =>
+    !uncounted.set_files.includes(id) && !uncounted.other_files.includes(id);
   if (!row) return { print: unexaminedModel, files };
   const [x = 0, y = 0, z = 0] = row.largest_part_mm ?? [];
   const print: ModelPrint = {
     state: row.state,
-    roughFiles: rows.filter((file) => file.is_rough && !setFiles.includes(file.id)).map(({ name }) => name),
+    roughFiles: rows.filter((file) => file.is_rough && isCounted(file)).map(({ name }) => name),
     bedMm: row.bed_mm,
     tallMm: row.tall_mm,
     partCount: row.part_count,
+    versions: row.version_kind && { count: row.version_count, kind: row.version_kind },
     largestPartMm: row.largest_part_mm && [x, y, z],
     supports: row.supports ?? unexaminedModel.supports,
     estimates: row.estimates.map(toPrintEstimate),

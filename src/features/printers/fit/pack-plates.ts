@@ -41,18 +41,22 @@ export function packPlates(parts: readonly PackedPart[], printer: PrinterBed, op
   return upright.plates < lying.plates ? upright : lying;
 }
 
-type Box = Pick<PlacedBox, 'part' | 'width' | 'depth'> & { count: number };
+type Box = Omit<PlacedBox, 'plate' | 'x' | 'y'> & { count: number };
 
 /** Returns the smallest box around a hull, with its longer side along the shelf, or across it. */
-function getBox(hull: Hull, isUpright: boolean, { bedMm }: PrinterBed): { width: number; depth: number } {
+function getBox(
+  hull: Hull,
+  isUpright: boolean,
+  { bedMm }: PrinterBed,
+): Pick<PlacedBox, 'width' | 'depth' | 'degrees'> {
   const [smallest] = measureTurns(hull).toSorted((a, b) => a.width * a.depth - b.width * b.depth);
-  const { width = 0, depth = 0 } = smallest ?? {};
+  const { width, depth, degrees } = smallest ?? { width: 0, depth: 0, degrees: 0 };
   const [short, long] = width < depth ? [width, depth] : [depth, width];
   const fitsAcross = short <= bedMm[0] && long <= bedMm[1];
   const fitsAlong = long <= bedMm[0] && short <= bedMm[1];
-  return (isUpright && fitsAcross) || !fitsAlong
-    ? { width: short, depth: long }
-    : { width: long, depth: short };
+  const isAcross = (isUpright && fitsAcross) || !fitsAlong;
+  const box = isAcross ? { width: short, depth: long } : { width: long, depth: short };
+  return { ...box, degrees: box.width === width ? degrees : degrees + 90 };
 }
 
 function packBoxes(boxes: Box[], bed: PackedBed): Packing {

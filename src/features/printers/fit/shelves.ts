@@ -36,6 +36,8 @@ export interface PlacedBox {
   y: number;
   width: number;
   depth: number;
+  /** How far the part is turned counter-clockwise in its box. */
+  degrees: number;
 }
 
 type BoxSize = Pick<PlacedBox, 'width' | 'depth'>;
@@ -65,7 +67,7 @@ export function openShelf(
 /** Puts up to `count` equal boxes into a shelf, and returns those that had room. */
 export function fillShelf(
   shelf: Shelf,
-  { part, width, depth, count }: Pick<PlacedBox, 'part' | 'width' | 'depth'> & { count: number },
+  { part, width, depth, degrees, count }: Omit<PlacedBox, 'plate' | 'x' | 'y'> & { count: number },
   gap: number,
 ): PlacedBox[] {
   const placed: PlacedBox[] = [];
@@ -74,7 +76,7 @@ export function fillShelf(
     const fitting = Math.max(0, Math.min(room, count - placed.length));
     for (let at = 0; at < fitting; at += 1) {
       const x = span.from + at * (width + gap);
-      placed.push({ plate: shelf.plate, part, x, y: shelf.y, width, depth });
+      placed.push({ plate: shelf.plate, part, x, y: shelf.y, width, depth, degrees });
     }
     span.from += fitting * (width + gap);
   }

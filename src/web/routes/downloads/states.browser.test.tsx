@@ -12,6 +12,7 @@ import { openScreen } from '#test/support/screens/open-screen.tsx';
 const viewer = buildSubscriber();
 const entry = (id: number, modelId: number | null): DownloadEntry => ({
   id,
+  fileName: null,
   downloadedAt: '2026-11-18T12:00:00.000Z',
   stlFile: {
     id: modelId,

@@ -6,7 +6,14 @@ import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx'
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
+import { useFinePointer } from '#src/features/slicers/client/use-fine-pointer.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
+
+const SlicerButton = lazyPart(
+  async () => (await import('#src/features/slicers/client/SlicerButton.tsx')).SlicerButton,
+);
 
 interface BuyActionProps {
   model: Model;
@@ -21,6 +28,15 @@ interface BuyActionProps {
  */
 export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
+  const isFine = useFinePointer();
+  const planLine = <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>;
+  // It is as high as the button that replaces it.
+  const waiting = (
+    <>
+      <div aria-hidden className="mt-2 h-(--h-lg) fine-only" />
+      {planLine}
+    </>
+  );
   const favoriteButton = (
     <FavoriteButton
       model={model}
@@ -44,7 +60,13 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
               </div>
               {favoriteButton}
             </div>
-            <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>
+            {isFine && visitor !== undefined ? (
+              <LazyPart instead={planLine} fallback={waiting}>
+                <SlicerButton model={model}>{planLine}</SlicerButton>
+              </LazyPart>
+            ) : (
+              waiting
+            )}
           </>
         ) : (
           <UpgradePrompt model={model} subscription={visitor?.subscription} action={favoriteButton} />

@@ -32,6 +32,7 @@ function designWith(...list: (SlicerSettings | null)[]) {
     name: `part-${index + 1}.3mf`,
     format: '3mf' as const,
     sizeBytes: 1000,
+    sha256: 'ab'.repeat(32),
     updatedAt: '2026-11-02T12:00:00.000Z',
     mesh: null,
     facts: { ...unexaminedFile, state: 'done' as const, settings: each },

@@ -124,6 +124,31 @@ it('names the files that do not fit', async () => {
   await expectAccessible('main');
 });
 
+it.each(bothWidths)('shows the figures of one of two sizes, and those of each file (%s)', async (on) => {
+  const minutes = { classic: 800, modern: 400, small: 410, corexy: 320, large: 320, other: 430 };
+  const larger = buildFileFacts([buildPart([176, 176, 240])], {
+    isOtherVersion: true,
+    print: { grams: 71, minutes },
+  });
+  const files = [
+    buildFile('vase-180.stl', buildFileFacts([buildPart([132, 132, 180])])),
+    buildFile('vase-240.stl', larger, { id: 2 }),
+  ];
+  const printFacts = buildPrintFacts({ versions: { count: 2, kind: 'sizes' } });
+  const design = buildExaminedDesign([], { files, printFacts });
+  const rows = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
+  await openDesign(design, { on });
+  await expectText('one of 2 sizes, at 0.20 mm');
+  await expect.element(rows.nth(0).getByText('About 3 h 10 min on CoreXY, 38 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('About 5 h 20 min on CoreXY, 71 g at 0.20 mm')).toBeVisible();
+  await openDesign(design, { on, printers });
+  await expectText('2 h 30 to 3 h 50, one of 2 sizes');
+  await expect.element(rows.nth(0).getByText('About 3 h 20 min, 38 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('About 6 h 40 min, 71 g at 0.20 mm')).toBeVisible();
+  await expectText('1 of 2 files fits your MK4S');
+  await expectAccessible('main');
+});
+
 it('names what the set consists of before a printer is chosen', async () => {
   await openDesign(buildExaminedDesign([buildPart([92, 92, 60], { copies: 4 })]));
   await expectText('4 parts, the largest 92 × 92 × 60 mm.');

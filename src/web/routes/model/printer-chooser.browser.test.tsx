@@ -1,6 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addUserPrinter, listUserPrinters, removeUserPrinter } from '#src/features/printers/calls.ts';
+import {
+  addUserPrinter,
+  listUserPrinters,
+  removeUserPrinter,
+  updateUserPrinter,
+} from '#src/features/printers/calls.ts';
 import { tooManyPrintersMessage } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
@@ -105,6 +110,51 @@ it('goes back from Other to the list', async () => {
   await button('Continue').click();
   await button('Back').click();
   await expect.element(dialog.getByRole('heading', { name: 'Choose your printer' })).toBeVisible();
+});
+
+const bench = buildUserPrinter({
+  printerId: null,
+  name: 'Bench',
+  bedX: 100,
+  bedY: 100,
+  filamentPricePerKg: 22,
+});
+
+it.each(bothWidths)('changes the size of an own printer, and keeps its costs (%s)', async (on) => {
+  storePrinters(bench, buildUserPrinter({ id: 2, isChosen: false }));
+  await openChooser({ on }, 'Change printer');
+  await expect.element(button('Change Prusa MK4S')).not.toBeInTheDocument();
+  await button('Change Bench').click();
+  await expect.element(dialog.getByRole('heading', { name: 'Change printer' })).toBeVisible();
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Bench');
+  await expect.element(dialog.getByLabelText('Width')).toHaveValue('100');
+  await expectAccessible('[role=dialog]');
+  await dialog.getByLabelText('Width').fill('0');
+  await button('Save').click();
+  await expect.element(dialog.getByLabelText('Width')).toHaveAccessibleDescription('20 to 2,000 mm');
+  await dialog.getByLabelText('Width').fill('300');
+  await dialog.getByLabelText('Depth').fill('300');
+  await button('Save').click();
+  await expect.element(radio(/^Bench 300 × 300 × 220 mm, your own figures/)).toBeChecked();
+  await button('Cancel').click();
+  await expect.element(card.getByText('Fits your Bench')).toBeVisible();
+  expect(JSON.parse(localStorage.getItem('printers') ?? '[]')).toMatchObject([
+    { id: 1, bedX: 300, bedY: 300, filamentPricePerKg: 22, isChosen: true },
+    { id: 2, bedX: 250, isChosen: false },
+  ]);
+});
+
+it("sends the changed size of a member's printer, and keeps the form when that fails", async () => {
+  const change = { method: updateUserPrinter.method, path: updateUserPrinter.path };
+  const calls = [answer(listUserPrinters, [bench]), refuse(updateUserPrinter, 500)];
+  const stub = await openChooser({ viewer: buildViewer(), calls }, 'Change printer');
+  await button('Change Bench').click();
+  await dialog.getByLabelText('Height').fill('400');
+  await button('Save').click();
+  await expectToast('Error');
+  await expect.element(dialog.getByLabelText('Height')).toHaveValue('400');
+  const sent = stub.requests.find(({ method }) => method === change.method);
+  expect(sent?.body).toEqual({ name: 'Bench', bedX: 100, bedY: 100, tall: 400, class: 'modern' });
 });
 
 it('lists the own printers, chooses another one and removes one', async () => {

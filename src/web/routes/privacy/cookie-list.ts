@@ -42,6 +42,7 @@ export const cookies: readonly Cookie[] = [
 
 /** Items in local storage stay until the visitor deletes them. */
 export const localKeys: readonly Kept[] = [
+  { name: 'slicer', text: 'The slicer you open files in on this computer. Only if you chose one.' },
   {
     name: 'printers',
     text: 'The printers you told us about without being signed in, and what a print costs you on them. With your next sign-in they move into your account.',

@@ -19,7 +19,7 @@ export const privacyOnRights: readonly LegalSection[] = [
           'People who are signed in: your profile page, with your name, username, picture, text, location, website, links, membership badge, whether you are an administrator or a moderator, and the day you joined.',
           'Our moderators: comments that were reported or hidden, with the reasons and who reported or decided.',
           'Nobody but you and our administrators: your email address, downloads, payments, sessions, how many favorites you have, and a message from the contact form that could not be sent to our mailbox.',
-          'Nobody but you: which designs you marked as favorites, and your printers.',
+          'Nobody but you: which designs you marked as favorites, your printers and your slicers.',
         ],
       },
       'Please do not write anything into a comment or your profile that you do not want to be public.',
@@ -47,7 +47,7 @@ export const privacyOnRights: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          'Account, profile, pictures, favorites, printers and agreements to the terms: as long as you have the account. When it is deleted they go at once.',
+          'Account, profile, pictures, favorites, printers, slicers and agreements to the terms: as long as you have the account. When it is deleted they go at once.',
           'Which release mails went to you: for 180 days, or until the account is deleted.',
           'Downloads: as long as you have the account. Afterwards the records stay without a link to you, as does what they add to the counts.',
           'Comments: until you or we delete them; one that a moderator hid is kept out of sight until then. The text goes at once. If your account is deleted your comments stay, under the name "Deleted user" and without a link to you, as do reports and decisions of yours. Your reactions go.',

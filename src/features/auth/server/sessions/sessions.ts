@@ -114,3 +114,9 @@ export async function noteUse(db: Db, { id, updatedAt }: CurrentSession, now: Da
   if (now.getTime() - updatedAt.getTime() < noteUseMs) return;
   await db.updateTable('sessions').set({ updated_at: now }).where('id', '=', id).execute();
 }
+
+/** Returns whether a session of the account has neither been ended nor expired. */
+export async function isSessionOpen(db: Db, { id, userId }: Asking, now: Date): Promise<boolean> {
+  const row = await openSessionsOf(db, userId, now).select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

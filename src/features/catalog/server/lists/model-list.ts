@@ -41,6 +41,9 @@ export interface ModelListPage extends ListPage<ModelCard> {
   partial: PartialSearch | undefined;
 }
 
+/** The designs of a page and their cards are read one after the other. A page that lost a design in between is read again. */
+const maxReads = 3;
+
 /**
  * Returns a page of designs. Without a search and property filters the total is exact.
  * @throws AppError 400 for a cursor that does not belong to this list
@@ -51,18 +54,22 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
   const position = await findCursor(db, query, order);
   const filter = await findListFilter(db, query);
   const page = { after: position.after, limit: query.limit + 1 };
-  const found =
-    filter === undefined ? emptyPage : await readPage(deps, { query, order, filter, page, position });
-  const { shown, last } = cutPage(found.rows, query.limit);
-  return {
-    items: await findModelCards(
+  for (let read = 1; ; read++) {
+    const found =
+      filter === undefined ? emptyPage : await readPage(deps, { query, order, filter, page, position });
+    const { shown, last } = cutPage(found.rows, query.limit);
+    const items = await findModelCards(
       db,
       shown.map(({ model_id }) => model_id),
-    ),
-    total: found.total,
-    nextCursor: last && writeCursor(serializeQuery(query), { ...position, after: last.key }),
-    partial: found.partial && restoreTypedWords(query.q ?? '', found.partial),
-  };
+    );
+    if (items.length < shown.length && read < maxReads) continue;
+    return {
+      items,
+      total: found.total,
+      nextCursor: last && writeCursor(serializeQuery(query), { ...position, after: last.key }),
+      partial: found.partial && restoreTypedWords(query.q ?? '', found.partial),
+    };
+  }
 }
 
 function restoreTypedWords(query: string, { words, ignored }: PartialSearch): PartialSearch {

@@ -44,6 +44,7 @@ export function DownloadRow({ entry, category, withDescription = false }: Downlo
         <p className="text-sm text-ink-3">
           <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
           {category !== undefined && ` · ${category}`}
+          {entry.fileName !== null && ` · ${entry.fileName}`}
           {id === null && ' · No longer available'}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { printers as allPrinters } from '../../printers.ts';
-import type { NewPrinter } from '../../schemas.ts';
+import type { NewPrinter, UserPrinter } from '../../schemas.ts';
 import type { PrinterEdit } from '../local-printers.ts';
 import { useUserPrinters } from '../queries.ts';
 import { useEditPrinters } from '../use-edit-printers.ts';
@@ -19,12 +19,30 @@ interface ChooserDialogProps {
 
 const formId = 'other-printer';
 
-/** Chooses one of the person's printers, one of the list, or one by its size. */
+/** The form for a new printer, or the one to change a printer. */
+type Form = 'new' | UserPrinter;
+
+function getTitle(form: Form | undefined): { title: string; description?: string } {
+  if (form) return { title: form === 'new' ? 'Other printer' : 'Change printer' };
+  return {
+    title: 'Choose your printer',
+    description: 'Pages then say whether a design fits, how long it takes and what it costs.',
+  };
+}
+
+function getSubmitLabel(form: Form | undefined, choice: string | undefined): string {
+  if (form && form !== 'new') return 'Save';
+  return choice === 'other' && !form ? 'Continue' : 'Use this printer';
+}
+
+/** Chooses one of the person's printers, one of the list, or one by its size, which can be changed later. */
 export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();
-  const [isOther, setOther] = useState(false);
+  // It is shown instead of the list.
+  const [form, setForm] = useState<Form>();
+  const changed = form === 'new' ? undefined : form;
   // `edit.isPending` is set only after a second press that follows at once.
   const isRemoving = useRef(false);
   const choice = selected ?? toValue(own.find(({ isChosen }) => isChosen));
@@ -32,10 +50,16 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
   const save = async (change: PrinterEdit) => {
     try {
       await edit.mutateAsync(change);
-      onOpenChange(false);
+      if (changed) setForm(undefined);
+      else onOpenChange(false);
     } catch {
       // A toast has said why.
     }
+  };
+  const submit = (printer: NewPrinter) => {
+    if (!changed) return save({ kind: 'add', printer });
+    const { name, bedX, bedY, tall, class: kind } = printer;
+    return save({ kind: 'change', id: changed.id, change: { name, bedX, bedY, tall, class: kind } });
   };
   const remove = async (id: number) => {
     if (isRemoving.current) return;
@@ -50,7 +74,7 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
   };
   const choose = () => {
     if (choice === 'other') {
-      setOther(true);
+      setForm('new');
       return;
     }
     const mine = own.find((printer) => toValue(printer) === choice);
@@ -60,17 +84,17 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
   };
   const footer = (
     <>
-      <Button disabled={edit.isPending} onClick={() => (isOther ? setOther(false) : onOpenChange(false))}>
-        {isOther ? 'Back' : 'Cancel'}
+      <Button disabled={edit.isPending} onClick={() => (form ? setForm(undefined) : onOpenChange(false))}>
+        {form ? 'Back' : 'Cancel'}
       </Button>
       <Button
         variant="primary"
         pending={edit.isPending}
         pendingLabel="Saving..."
-        disabled={choice === undefined}
-        {...(isOther ? { type: 'submit', form: formId } : { onClick: choose })}
+        disabled={choice === undefined && !form}
+        {...(form ? { type: 'submit', form: formId } : { onClick: choose })}
       >
-        {choice === 'other' && !isOther ? 'Continue' : 'Use this printer'}
+        {getSubmitLabel(form, choice)}
       </Button>
     </>
   );
@@ -81,16 +105,19 @@ export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDial
       pending={edit.isPending}
       fallbackFocus={fallbackFocus}
       width={640}
-      title={isOther ? 'Other printer' : 'Choose your printer'}
-      description={
-        isOther ? undefined : 'Pages then say whether a design fits, how long it takes and what it costs.'
-      }
+      {...getTitle(form)}
       footer={footer}
     >
-      {isOther ? (
-        <OtherPrinter id={formId} onSubmit={(printer: NewPrinter) => void save({ kind: 'add', printer })} />
+      {form ? (
+        <OtherPrinter id={formId} printer={changed} onSubmit={(printer) => void submit(printer)} />
       ) : (
-        <PrinterChoice own={own} choice={choice} onSelect={setSelected} onRemove={(id) => void remove(id)} />
+        <PrinterChoice
+          own={own}
+          choice={choice}
+          onSelect={setSelected}
+          onChange={setForm}
+          onRemove={(id) => void remove(id)}
+        />
       )}
     </Dialog>
   );

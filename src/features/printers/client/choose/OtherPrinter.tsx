@@ -5,22 +5,24 @@ import { Select } from '#src/ui/form/Select.tsx';
 import { printerClasses } from '#src/lib/print-facts.ts';
 import { classNames } from '../../class-names.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
-import { NewPrinter } from '../../schemas.ts';
+import { NewPrinter, type UserPrinter } from '../../schemas.ts';
 import { focusFirstError, readFieldErrors } from '../field-errors.ts';
 import { parseNumber } from '../parse-number.ts';
 import { UnitField } from '../UnitField.tsx';
 
 interface OtherPrinterProps {
   id: string;
+  /** The printer that is changed; undefined for a new one. */
+  printer?: UserPrinter | undefined;
   onSubmit: (printer: NewPrinter) => void;
 }
 
 const empty = { name: '', bedX: '', bedY: '', tall: '', class: 'corexy' };
 type Fields = typeof empty;
 
-/** The form for a printer that is not in the list. */
-export function OtherPrinter({ id, onSubmit }: OtherPrinterProps) {
-  const [fields, setFields] = useState(empty);
+/** The form for a printer that is not in the list: a new one, or one of the person's. */
+export function OtherPrinter({ id, printer, onSubmit }: OtherPrinterProps) {
+  const [fields, setFields] = useState(() => (printer ? toFields(printer) : empty));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const set = (field: keyof Fields) => (value: string) => {
     setFields((before) => ({ ...before, [field]: value }));
@@ -65,6 +67,10 @@ export function OtherPrinter({ id, onSubmit }: OtherPrinterProps) {
       </Field>
     </form>
   );
+}
+
+function toFields({ name, bedX, bedY, tall, class: kind }: UserPrinter): Fields {
+  return { name, bedX: String(bedX), bedY: String(bedY), tall: String(tall), class: kind };
 }
 
 function toPrinter({ name, class: kind, ...sizes }: Fields) {

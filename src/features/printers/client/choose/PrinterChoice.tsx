@@ -1,3 +1,4 @@
+import Pencil from 'lucide-react/icons/pencil';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useState } from 'react';
@@ -17,6 +18,8 @@ interface PrinterChoiceProps {
   /** The value of the selected row. */
   choice: string | undefined;
   onSelect: (value: string) => void;
+  /** Opens the form for a printer with figures of one's own. */
+  onChange: (printer: UserPrinter) => void;
   onRemove: (id: number) => void;
 }
 
@@ -26,7 +29,7 @@ const chip =
 const makers = listMakers(allPrinters);
 
 /** The body of the chooser: search, makers, the person's printers, all printers and Other. */
-export function PrinterChoice({ own, choice, onSelect, onRemove }: PrinterChoiceProps) {
+export function PrinterChoice({ own, choice, onSelect, onChange, onRemove }: PrinterChoiceProps) {
   const [search, setSearch] = useState('');
   const [maker, setMaker] = useState('');
   const found = filterPrinters(allPrinters, maker, search);
@@ -66,6 +69,16 @@ export function PrinterChoice({ own, choice, onSelect, onRemove }: PrinterChoice
               aside={
                 <>
                   {printer.isChosen && <Badge kind="inactive">Chosen</Badge>}
+                  {printer.printerId === null && (
+                    <button
+                      type="button"
+                      aria-label={`Change ${printer.name}`}
+                      className={buttonClass({ variant: 'ghost', iconOnly: true, className: 'ml-1' })}
+                      onClick={() => onChange(printer)}
+                    >
+                      <Pencil aria-hidden />
+                    </button>
+                  )}
                   <button
                     type="button"
                     aria-label={`Remove ${printer.name}`}

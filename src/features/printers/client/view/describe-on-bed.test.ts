@@ -18,7 +18,7 @@ function describe(sides: [number, number, number], format: ModelFile['format'] =
     hull: [0, 0, x, 0, x, y, 0, y],
   };
   const file: ModelFile = {
-    ...{ id: 1, name: 'a.stl', format, sizeBytes: 1, updatedAt: '', mesh: null },
+    ...{ id: 1, name: 'a.stl', format, sizeBytes: 1, sha256: null, updatedAt: '', mesh: null },
     facts: { ...unexaminedFile, state: 'done', partCount: 1, parts: [part] },
   };
   const mesh: PreviewMesh = {

@@ -14,7 +14,15 @@ import { buildSaveSteps, type SaveStep } from './save-steps.ts';
 import { runSaveSteps } from './run-save-steps.ts';
 
 const file = (id: number, name: string) => ({
-  ...{ id, name, format: 'stl' as const, sizeBytes: 84, updatedAt: '2026-11-19T08:00:00Z', mesh: null },
+  ...{
+    id,
+    name,
+    format: 'stl' as const,
+    sizeBytes: 84,
+    sha256: 'ab'.repeat(32),
+    updatedAt: '2026-11-19T08:00:00Z',
+    mesh: null,
+  },
   facts: unexaminedFile,
 });
 

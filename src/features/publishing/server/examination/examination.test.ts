@@ -88,6 +88,24 @@ it('recognizes a file with the parts of all others, and leaves it out of the sum
   expect(printFacts).toMatchObject({ partCount: 2, bedMm: 40 });
 });
 
+it('counts the smallest of several sizes in the sums, and keeps the figures of each file', async () => {
+  const { id } = await add([
+    stlFile('block-60mm.stl', writeStl(box([60, 30, 15]))),
+    stlFile('block-40mm.stl', writeStl(box([40, 20, 10]))),
+  ]);
+  await drain();
+  const { printFacts, files } = await read(id);
+  expect(files.map(({ facts }) => facts.isOtherVersion)).toEqual([true, false]);
+  expect(printFacts).toMatchObject({ versions: { count: 2, kind: 'sizes' }, partCount: 1, tallMm: 11 });
+  const [large, small] = files.map(({ facts }) => facts.print?.grams ?? 0);
+  const estimate = printFacts.estimates.find((one) => one.class === 'classic' && one.layerMm === 0.2);
+  expect(estimate?.grams).toBe(small);
+  expect(large).toBeGreaterThan(1.5 * (small ?? 0));
+  const rename = { title: 'Stacking Blocks' };
+  await asAdmin()({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: rename });
+  expect((await read(id)).printFacts).toMatchObject({ versions: null, partCount: 2 });
+});
+
 it('does not call a design rough for an open file that only repeats the parts of all others', async () => {
   const ball = sphere(10, 16);
   const open = { ...ball, indices: ball.indices.slice(3) };

@@ -10,7 +10,7 @@ import * as adminCalls from '../../admin-calls.ts';
 import * as adminSchemas from '../../admin-schemas.ts';
 import * as versionsCalls from '../../versions-calls.ts';
 import * as versionsSchemas from '../../versions-schemas.ts';
-import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { adminFilePath, adminVersionPath } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { getAdminModel } from '../manage/admin-models.ts';
@@ -25,12 +25,6 @@ const versionsEndpoints = joinContract(versionsCalls, versionsSchemas);
 
 const FileParams = z.extend(IdParams, { fileId: Id });
 const VersionParams = versionsEndpoints.restoreFileVersion.params;
-
-const contentTypes: Record<ModelFormat, string> = {
-  stl: 'model/stl',
-  '3mf': 'model/3mf',
-  zip: 'application/zip',
-};
 
 /** Registers the routes of single files and their versions. */
 export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {

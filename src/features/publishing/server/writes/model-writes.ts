@@ -7,6 +7,7 @@ import type { ModelState } from '../../admin-schemas.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
+import { namesSet } from '#src/features/print-facts/server/version-names.ts';
 import { updateModelPrint } from '../examination/update-model-print.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
@@ -77,13 +78,18 @@ export async function updateModel(tx: Tx, id: number, changes: ModelChanges): Pr
     .set({ ...toColumns(changes), updated_at: new Date() })
     .where('id', '=', id)
     .execute();
-  if (changes.needsBrim !== undefined) await updateModelPrint(tx, id);
+  if (changesPrint(model, changes)) await updateModelPrint(tx, id);
   if (!model.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return;
   }
   await indexModel(tx, id);
   await announceChange(tx, [tags.catalog, tags.model(id)]);
+}
+
+/** Returns whether the sums of the print facts depend on a change. The title tells a set from versions of one object. */
+function changesPrint({ title: before }: LockedModel, { needsBrim, title }: ModelChanges): boolean {
+  return needsBrim !== undefined || (title !== undefined && namesSet(title) !== namesSet(before));
 }
 
 export interface LockedModel {

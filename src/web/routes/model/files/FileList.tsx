@@ -2,20 +2,37 @@ import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { site } from '#src/site.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { FilePrint } from './FilePrint.tsx';
 import { filesUpdatedAt } from './files-updated.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 
+const FileActions = lazyPart(
+  async () => (await import('#src/features/slicers/client/FileActions.tsx')).FileActions,
+);
+const Checksum = lazyPart(async () => (await import('./Checksum.tsx')).Checksum);
+const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness);
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
 
-/** Lists the files of the ZIP with their measures and whether they fit, and the date of the last change if there was one. */
-export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' | 'needsBrim'> }) {
+interface FileListProps {
+  model: Pick<Model, 'id' | 'title' | 'files' | 'releasedAt' | 'needsBrim'>;
+}
+
+/**
+ * Lists the files of the ZIP with their measures, print time, whether they fit, and what can be done with each, and the date of the
+ * last change if there was one.
+ */
+export function FileList({ model }: FileListProps) {
   const { files, needsBrim } = model;
+  const isHydrated = useHydrated();
   const updatedAt = filesUpdatedAt(model);
   const printer = useChosenPrinter();
+  const resolved = useResolvedPrinter();
   const size = files.reduce((sum, file) => sum + file.sizeBytes, 0);
   return (
     <section aria-labelledby="files" className="mt-8">
@@ -31,7 +48,7 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' 
         {files.map((file) => (
           <li
             key={file.id}
-            className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 border-b border-line py-3"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-3"
           >
             <span className="flex pt-0.5">
               <FormatBadge format={file.format} />
@@ -41,15 +58,30 @@ export function FileList({ model }: { model: Pick<Model, 'files' | 'releasedAt' 
               <p className="flex flex-wrap text-xs leading-5 text-ink-2 tabular-nums *:not-first:before:mx-1.5 *:not-first:before:text-ink-3 *:not-first:before:content-['·']">
                 <span>{formatMegabytes(file.sizeBytes)}</span>
                 {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
-                {file.mesh && <Fineness mesh={file.mesh} />}
+                {file.mesh && <FinenessWord mesh={file.mesh} isHydrated={isHydrated} />}
               </p>
-              {printer && file.facts.state === 'done' && (
-                <LazyPart instead={null}>
-                  <FileFit file={file} needsBrim={needsBrim} printer={printer} />
-                </LazyPart>
-              )}
+              <FilePrint facts={file.facts} printer={resolved} />
+              <div className="flex min-h-6 flex-wrap items-center gap-x-4 pointer-coarse:min-h-11">
+                {printer && file.facts.state === 'done' && (
+                  <LazyPart instead={null}>
+                    <FileFit file={file} needsBrim={needsBrim} printer={printer} />
+                  </LazyPart>
+                )}
+                {isHydrated && file.sha256 !== null && (
+                  <LazyPart instead={null}>
+                    <Checksum name={file.name} sha256={file.sha256} />
+                  </LazyPart>
+                )}
+              </div>
               {file.mesh && <MeshNote mesh={file.mesh} />}
             </div>
+            <span className="self-center">
+              {isHydrated && (
+                <LazyPart instead={null}>
+                  <FileActions model={model} file={file} />
+                </LazyPart>
+              )}
+            </span>
           </li>
         ))}
       </ul>
@@ -68,19 +100,16 @@ const formatDay = (time: string) =>
 
 type Mesh = NonNullable<ModelFile['mesh']>;
 
-function Fineness({ mesh }: { mesh: Mesh }) {
+function FinenessWord({ mesh, isHydrated }: { mesh: Mesh; isHydrated: boolean }) {
   const word = describeFineness(mesh);
   if (word === undefined) return null;
   const triangles = describeTriangles(mesh.triangles);
+  if (!isHydrated) return <span>{word}</span>;
   return (
     <span>
-      <span
-        title={triangles}
-        className="underline decoration-line-strong decoration-dotted underline-offset-[.2em]"
-      >
-        {word}
-      </span>
-      <span className="sr-only"> ({triangles})</span>
+      <LazyPart instead={null} fallback={word}>
+        <Fineness word={word} triangles={triangles} />
+      </LazyPart>
     </span>
   );
 }

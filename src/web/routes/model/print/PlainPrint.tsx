@@ -10,14 +10,14 @@ import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
   facts: ModelPrint;
-  /** The number of files that the figures add up. */
-  files: number;
+  /** What the figures are for, as `describeSum` returns it. */
+  sum: string;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ facts, files, onChoose }: PlainPrintProps) {
+export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
   if (facts.state === 'waiting') return <BeingMeasured />;
   const time = describeTimeOfAll(facts);
   const reference = findReference(facts);
@@ -53,7 +53,7 @@ export function PlainPrint({ facts, files, onChoose }: PlainPrintProps) {
             {
               name: 'Filament',
               value: `${isRough ? 'About ' : ''}${formatGrams(reference.grams)}`,
-              note: `${isRough ? 'rough, ' : ''}${files > 1 ? `all ${files} files, ` : ''}at 0.20 mm`,
+              note: `${isRough ? 'rough, ' : ''}${sum === '' ? '' : `${sum}, `}at 0.20 mm`,
             },
           ]}
         />

@@ -6,7 +6,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { badgeClass } from '#src/ui/badge-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-import { countSummedFiles } from './count-summed-files.ts';
+import { describeSum } from './describe-sum.ts';
 import { brimFinding, describeSupports } from './findings.ts';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
@@ -42,7 +42,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
   const plain = (
     <PlainPrint
       facts={facts}
-      files={countSummedFiles(model)}
+      sum={describeSum(model)}
       onChoose={printer ? undefined : () => chooser.openFor()}
     />
   );

@@ -12,7 +12,7 @@ import { CostLine, SellLine } from './CostLines.tsx';
 import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
 import { describeDesign } from './describe-design.ts';
-import { countSummedFiles } from './count-summed-files.ts';
+import { describeSum } from './describe-sum.ts';
 import { describeGrams, describeTime, findEstimate } from './describe-estimate.ts';
 
 interface PrinterPrintProps {
@@ -38,7 +38,7 @@ export function PrinterPrint(props: PrinterPrintProps) {
   const estimate = findEstimate(printFacts, { class: check.printer.class, layerMm });
   const isRough = printFacts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
-  const files = countSummedFiles(model);
+  const sum = describeSum(model);
   const perPlate = useMemo(
     () => (isCommercial ? countPerPlate(model, check) : 0),
     [isCommercial, model, check],
@@ -62,7 +62,7 @@ export function PrinterPrint(props: PrinterPrintProps) {
         <>
           <PrintFigures
             figures={[
-              { name: 'Print time', ...describeTime(estimate, { isRough, plates, files }) },
+              { name: 'Print time', ...describeTime(estimate, { isRough, plates, sum }) },
               {
                 name: 'Filament',
                 ...describeGrams(estimate, isRough),

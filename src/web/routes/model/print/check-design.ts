@@ -5,6 +5,7 @@ import { describeFileFit } from '#src/features/printers/fit/describe-fit.ts';
 import type { FitVerdict } from '#src/features/printers/fit/types.ts';
 import { resolvePrinter, type ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
+import { isSummed } from './describe-sum.ts';
 
 export interface DesignCheck extends DesignFit {
   printer: ResolvedPrinter;
@@ -44,6 +45,6 @@ export function checkFile(
 
 /** Returns how many of a design fit one bed; 0 if it does not fit at once. */
 export function countPerPlate({ files }: Design, { printer, needsBrim }: DesignCheck): number {
-  const parts = files.flatMap(({ facts }) => (facts.isSet ? [] : facts.parts));
+  const parts = files.filter(isSummed).flatMap(({ facts }) => facts.parts);
   return countCopies(parts, printer.bed, { needsBrim });
 }

@@ -14,10 +14,10 @@ export function findEstimate(
   return estimates.find((one) => one.class === wanted.class && one.layerMm === wanted.layerMm);
 }
 
-/** Describes the print time, as in 'About 3 h 10 min' and '2 h 30 to 3 h 50, at 0.20 mm'. `files` are those that it adds. */
+/** Describes the print time, as in 'About 3 h 10 min' and '2 h 30 to 3 h 50, at 0.20 mm'. `sum` is what `describeSum` returns. */
 export function describeTime(
   { minutes, minutesLow, minutesHigh, layerMm }: PrintEstimate,
-  { isRough, plates, files }: { isRough: boolean; plates: number; files: number },
+  { isRough, plates, sum }: { isRough: boolean; plates: number; sum: string },
 ): { value: string; note: string } {
   return {
     value: `About ${formatPrintTime(minutes)}`,
@@ -25,8 +25,8 @@ export function describeTime(
   };
 
   function describeBasis(): string {
-    if (isRough) return 'rough';
-    if (files > 1) return `all ${files} files`;
+    if (isRough) return sum === '' ? 'rough' : `rough, ${sum}`;
+    if (sum !== '') return sum;
     return plates > 1 ? 'all plates' : `at ${layerMm.toFixed(2)}\u00a0mm`;
   }
 }

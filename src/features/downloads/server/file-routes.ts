@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { contentTypes } from '#src/features/catalog/server/content-types.ts';
+import { bundleVersion, writeBundle } from '#src/features/publishing/server/uploads/bundle.ts';
+import { mount } from '#src/http/api/endpoints.ts';
+import { sendBytes, sendFile } from '#src/http/files/send-file.ts';
+import type { FileResponse } from '#src/http/files/file-response.ts';
+import { attachmentDisposition } from '#src/lib/filename.ts';
+import { site } from '#src/site.ts';
+import { FileParams } from '../schemas.ts';
+import { authorizeDownload } from './authorize-download.ts';
+import { requireMayDownload } from './downloads.ts';
+import { getDownloadableFile, type StoredFile } from './files.ts';
+import { recordBeforeBytes } from './record-download.ts';
+import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
+import { createFileTicketSigner } from './ticket-signer.ts';
+
+/** Registers the routes that download one file of a design. */
+export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): void {
+  const { db, now } = deps;
+  const tickets = createFileTicketSigner(deps.sessionSecret);
+
+  mount(
+    app,
+    endpoints.requestFileDownload,
+    async ({ params, viewer }) => {
+      const { model, file } = await getDownloadableFile(db, params.id, params.fileId);
+      await requireMayDownload(db, viewer, model, now());
+      const ticket = tickets.issue(
+        {
+          userId: viewer.id,
+          modelId: model.id,
+          fileId: file.id,
+          fileSha256: file.sha256,
+          termsVersion: site.terms.version,
+        },
+        now(),
+      );
+      return {
+        downloadUrl: `/api/stl-files/${model.id}/files/${file.id}/download?ticket=${ticket}`,
+        suggestedFilename: file.name,
+      };
+    },
+    { config: { isUnlimited: true } },
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: endpoints.requestFileDownload.path,
+    config: { isUnlimited: true, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
+    schema: {
+      summary: 'Downloads one file of a design; supports range requests',
+      tags: ['stl-files'],
+      params: FileParams,
+      querystring: TicketQuery,
+    },
+    handler: async (request, reply) => {
+      const { id, fileId } = request.params as z.output<typeof FileParams>;
+      const { ticket: token } = request.query as z.output<typeof TicketQuery>;
+      const { model, file } = await getDownloadableFile(db, id, fileId);
+      const ticket = token === undefined ? undefined : tickets.read(token, now());
+      const isValid =
+        ticket?.modelId === id &&
+        ticket.fileId === file.id &&
+        ticket.fileSha256 === file.sha256 &&
+        ticket.termsVersion === site.terms.version;
+      const permission = await authorizeDownload(app, deps, {
+        request,
+        model,
+        hasTicket: token !== undefined,
+        holderId: isValid ? ticket.userId : undefined,
+      });
+      const record = { ...permission, model, fileSha256: file.sha256, now: now() };
+      return sendStoredFile(deps, { request, reply }, file, (isStart) =>
+        recordBeforeBytes({ db, log: request.log }, record, isStart),
+      );
+    },
+  });
+}
+
+/** Sends a stored file. An uploaded ZIP is packed anew, as in the download of all files (decision 19). */
+async function sendStoredFile(
+  deps: DownloadDeps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  file: StoredFile,
+  beforeBytes: FileResponse['beforeBytes'],
+): Promise<FastifyReply> {
+  const common = {
+    contentType: contentTypes[file.format],
+    disposition: attachmentDisposition(file.name),
+    cacheControl: 'private, no-store',
+    beforeBytes,
+  };
+  if (file.format !== 'zip') {
+    const { storageKey: key, sizeBytes, sha256 } = file;
+    return sendFile(request, reply, deps.storage, { ...common, key, sizeBytes, sha256 });
+  }
+  const version = `zip ${bundleVersion} ${file.sha256}`;
+  const { sizeBytes, sha256, read } = await deps.derivedFiles.get(version, (path) =>
+    repackZip(deps, file, path),
+  );
+  return sendBytes(request, reply, read, { ...common, sizeBytes, sha256 });
+}
+
+async function repackZip({ storage, limits }: DownloadDeps, file: StoredFile, goal: string): Promise<void> {
+  await storage.withLocal(file.storageKey, (path) =>
+    writeBundle([{ ...file, path, isChecked: false }], goal, limits),
+  );
+}

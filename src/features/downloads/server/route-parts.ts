@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import type { UploadLimits } from '#src/config.ts';
+import type { Db } from '#src/db/types.ts';
+import type { Auth } from '#src/features/auth/server/auth.ts';
+import { joinContract } from '#src/http/api/endpoints.ts';
+import type { DerivedFiles } from '#src/integrations/derived-files.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+import * as calls from '../calls.ts';
+import * as schemas from '../schemas.ts';
+
+export const endpoints = joinContract(calls, schemas);
+
+export interface DownloadDeps {
+  db: Db;
+  auth: Pick<Auth, 'findAccount'>;
+  storage: Storage;
+  derivedFiles: DerivedFiles;
+  limits: UploadLimits;
+  sessionSecret: string;
+  now: () => Date;
+}
+
+export const TicketQuery = z.object({ ticket: z.optional(z.string().check(z.maxLength(2000))) });

@@ -1,0 +1,52 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
+
+export interface Signer<T extends object> {
+  issue: (ticket: T, now: Date) => string;
+  /** Returns undefined for a forged or expired ticket. */
+  read: (token: string, now: Date) => (T & { expiresAtMs: number }) | undefined;
+  /** Returns undefined for a forged ticket only. */
+  readExpired: (token: string) => (T & { expiresAtMs: number }) | undefined;
+}
+
+interface TicketKind<T extends object> {
+  sessionSecret: string;
+  /** Distinguishes the signatures of different kinds of tickets. */
+  label: string;
+  lifetimeMs: number;
+  schema: z.ZodMiniType<T>;
+}
+
+const Expiry = z.object({ expiresAtMs: z.number() });
+
+/**
+ * Signs tickets that are valid for a limited time without a cookie. A ticket identifies the person; their permission is
+ * checked again when it is used.
+ */
+export function createSigner<T extends object>(kind: TicketKind<T>): Signer<T> {
+  const { sessionSecret, label, lifetimeMs, schema } = kind;
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', label, 32));
+  const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
+  const readExpired: Signer<T>['readExpired'] = (token) => {
+    const [payload = '', signature = '', ...rest] = token.split('.');
+    if (rest.length > 0 || !isEqualInConstantTime(signature, sign(payload))) return undefined;
+    const body: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+    // A ticket issued by an earlier release may lack fields.
+    const [ticket, expiry] = [schema.safeParse(body).data, Expiry.safeParse(body).data];
+    return ticket && expiry && { ...ticket, ...expiry };
+  };
+  return {
+    issue: (ticket, now) => {
+      const payload = Buffer.from(
+        JSON.stringify({ ...ticket, expiresAtMs: now.getTime() + lifetimeMs }),
+      ).toString('base64url');
+      return `${payload}.${sign(payload)}`;
+    },
+    read: (token, now) => {
+      const ticket = readExpired(token);
+      return ticket && ticket.expiresAtMs > now.getTime() ? ticket : undefined;
+    },
+    readExpired,
+  };
+}

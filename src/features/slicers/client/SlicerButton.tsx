@@ -1,0 +1,119 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Download from 'lucide-react/icons/download';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import { useIsDownloadRunning } from '#src/features/downloads/client/running-downloads.ts';
+import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
+import { resolvePrinter } from '#src/features/printers/resolve-printer.ts';
+import type { UserPrinter } from '#src/features/printers/schemas.ts';
+import { Button } from '#src/ui/Button.tsx';
+import { buttonClass } from '#src/ui/button-class.ts';
+import type { SlicerId } from '../constants.ts';
+import type { Slicer } from '../slicers.ts';
+import { useChosenSlicer } from './chosen-slicer.ts';
+import { SlicerMenu } from './SlicerMenu.tsx';
+import { describeAction, describeOpening } from './slicer-notes.ts';
+import { detectSystem } from './slicer-system.ts';
+import { canOpen, chooseTarget, type SlicerTarget } from './slicer-target.ts';
+import { useOpenInSlicer } from './use-open-in-slicer.ts';
+
+interface SlicerButtonProps {
+  model: Model;
+  /** Shown below the button unless there is a note on the slicer. */
+  children: ReactNode;
+}
+
+/** Opens a design in the person's slicer: its only file, or all parts packed as one 3MF. */
+export function SlicerButton({ model, children }: SlicerButtonProps) {
+  const { slicer, choose } = useChosenSlicer();
+  const printer = useChosenPrinter();
+  const target = chooseTarget(model);
+  const canBeOpened = target && (target.kind === 'packed' || canOpen(target.file, slicer));
+  const notes = [
+    slicer && describeOpening(slicer, detectSystem()),
+    slicer && describeTarget(canBeOpened ? target : undefined, printer),
+  ].filter((note) => note !== undefined);
+  return (
+    <>
+      <div className="mt-2 grid fine-only grid-cols-[minmax(0,1fr)_auto]">
+        <MainButton
+          model={model}
+          target={canBeOpened ? target : undefined}
+          slicer={slicer}
+          onChoose={choose}
+        />
+        <SlicerMenu chosen={slicer} onChoose={choose}>
+          <button
+            type="button"
+            aria-label="Choose your slicer"
+            className={buttonClass({
+              size: 'lg',
+              iconOnly: true,
+              className:
+                'rounded-l-none border-l-0 data-[state=open]:bg-sunken data-[state=open]:[&_svg]:rotate-180',
+            })}
+          >
+            <ChevronDown aria-hidden />
+          </button>
+        </SlicerMenu>
+      </div>
+      {notes.length > 0 ? <p className="mt-2.5 text-xs text-ink-3">{notes.join(' ')}</p> : children}
+    </>
+  );
+}
+
+interface MainButtonProps {
+  model: Model;
+  /** Undefined if only single files can be opened. */
+  target: SlicerTarget | undefined;
+  slicer: Slicer | undefined;
+  onChoose: (id: SlicerId) => void;
+}
+
+function MainButton({ model, target, slicer, onChoose }: MainButtonProps) {
+  const open = useOpenInSlicer(model);
+  const isRunning = useIsDownloadRunning(
+    target?.kind === 'file' ? `file ${target.file.id}` : `packed ${model.id}`,
+  );
+  if (!slicer) {
+    return (
+      <SlicerMenu chosen={undefined} onChoose={onChoose}>
+        <Button size="lg" block className="rounded-r-none" icon={<ExternalLink aria-hidden />}>
+          Open in your slicer
+        </Button>
+      </SlicerMenu>
+    );
+  }
+  if (!target) {
+    return (
+      <a href="#files" className={buttonClass({ size: 'lg', block: true, className: 'rounded-r-none' })}>
+        {describeAction(slicer)}: choose a file
+      </a>
+    );
+  }
+  return (
+    <Button
+      size="lg"
+      block
+      className="rounded-r-none"
+      pending={isRunning}
+      pendingLabel="Preparing..."
+      icon={slicer.link === null ? <Download aria-hidden /> : <ExternalLink aria-hidden />}
+      onClick={() => open(target, slicer)}
+    >
+      {describeAction(slicer)}
+    </Button>
+  );
+}
+
+function describeTarget(
+  target: SlicerTarget | undefined,
+  printer: UserPrinter | null | undefined,
+): string | undefined {
+  if (!target) return 'Open the files one by one: together they are too many for one 3MF.';
+  if (target.kind === 'file') return undefined;
+  const all = target.partCount === null ? 'All parts' : `All ${target.partCount} parts`;
+  const bed = printer ? `the bed of your ${resolvePrinter(printer).name}` : 'a bed of 220 × 220 mm';
+  return `${all} as one 3MF, arranged on ${bed}.`;
+}

@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises';
+import { json } from 'node:stream/consumers';
+import type { Db } from '#src/db/types.ts';
+import { contentTypes } from '#src/features/catalog/server/content-types.ts';
+import { listStoredFiles, type StoredFile } from '#src/features/downloads/server/files.ts';
+import type { Downloadable } from '#src/features/downloads/server/downloads.ts';
+import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import type { OpenFile } from '#src/http/files/send-file.ts';
+import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
+import { formatMegabytes } from '#src/lib/text.ts';
+import { MeshError } from '#src/mesh/mesh-error.ts';
+import { maxConvertedBytes, maxHandedBytes, maxPackedBytes } from '../constants.ts';
+import { toHandedName } from '../handed-name.ts';
+import type { Packing, PackingBed } from '../schemas.ts';
+import { getSlicer } from '../slicers.ts';
+import type { SlicerId } from '../constants.ts';
+import type { SlicerDeps } from './deps.ts';
+import { withMeshSources } from './mesh-sources.ts';
+import { planPacking, resolveBed, type PackingPlan } from './pack-design.ts';
+
+/** The version of what is written for slicers. Increase it when the same input gives other bytes. */
+const writerVersion = 1;
+
+/** A file as a slicer receives it. */
+export interface HandedFile {
+  name: string;
+  sizeBytes: number;
+  /** The ETag, in hexadecimal. */
+  sha256: string;
+  contentType: string;
+  read: OpenFile;
+}
+
+type FileDeps = Pick<SlicerDeps, 'storage' | 'derivedFiles' | 'mesh' | 'limits'>;
+
+/**
+ * Decides how a slicer receives a file.
+ * @throws AppError 409 for a ZIP, 413 for a file that is too large for slicers
+ */
+export function chooseForm(file: StoredFile, slicer: SlicerId): 'file' | '3mf' {
+  const { name } = getSlicer(slicer);
+  if (file.format === 'zip')
+    throw conflict('Slicers open no ZIP. Download it and open the files in it.', 'not_for_slicers');
+  const isWrapped = file.format === 'stl' && getSlicer(slicer).needs3mf;
+  const maxBytes = isWrapped ? maxConvertedBytes : maxHandedBytes;
+  if (file.sizeBytes > maxBytes) {
+    const limit = formatMegabytes(maxBytes);
+    throw new AppError(
+      413,
+      'too_large',
+      `Files above ${limit} cannot be opened in ${name} from here. Download it.`,
+    );
+  }
+  return isWrapped ? '3mf' : 'file';
+}
+
+/** Opens a file of a design, and wraps it first if it must be a 3MF. */
+export async function openFile(deps: FileDeps, file: StoredFile, as: 'file' | '3mf'): Promise<HandedFile> {
+  if (as === 'file') {
+    const { storageKey, sizeBytes, sha256, format } = file;
+    return {
+      name: toHandedName(file.name, format === '3mf' ? '3mf' : 'stl'),
+      ...{ sizeBytes, sha256, contentType: contentTypes[format] },
+      read: (range) => deps.storage.read(storageKey, range),
+    };
+  }
+  // The name is written into the 3MF.
+  const key = `wrapped ${writerVersion} ${file.sha256} ${file.name}`;
+  const made = await deps.derivedFiles.get(key, (goal) =>
+    toAppErrors(() =>
+      withMeshSources(deps, [file], async ([source]) => {
+        if (source) await deps.mesh.wrap3mf(source, goal);
+      }),
+    ),
+  );
+  return { ...made, name: toHandedName(file.name, '3mf'), contentType: contentTypes['3mf'] };
+}
+
+interface DesignSet {
+  model: Downloadable;
+  needsBrim: boolean;
+  files: StoredFile[];
+  bed: PackingBed | null;
+}
+
+/**
+ * Reads the files of a design that are packed together. A file whose parts are the other files is left out.
+ * @throws AppError 413 when they are too large
+ */
+export async function getDesignSet(db: Db, model: Downloadable, bed: PackingBed | null): Promise<DesignSet> {
+  const all = await listStoredFiles(db, model.id);
+  const facts = await findModelFacts(db, model.id);
+  const files = all.filter(({ id }) => facts.files.get(id)?.isSet !== true);
+  const { needs_brim: needsBrim } = await db
+    .selectFrom('models')
+    .select('needs_brim')
+    .where('id', '=', model.id)
+    .executeTakeFirstOrThrow();
+  if (files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxPackedBytes) {
+    const limit = formatMegabytes(maxPackedBytes);
+    throw new AppError(
+      413,
+      'too_large',
+      `Designs above ${limit} are not packed into one 3MF. Open the files one by one.`,
+    );
+  }
+  return { model, needsBrim, files, bed };
+}
+
+/** Packs all parts of a design on the bed, as one 3MF. @throws AppError 409 when there are too many parts */
+export async function openPacked(deps: FileDeps, set: DesignSet): Promise<HandedFile & { packing: Packing }> {
+  const { model, needsBrim, files, bed } = set;
+  const contents = files.map(({ sha256, name }) => [sha256, name]);
+  const key = JSON.stringify([writerVersion, model.title, contents, resolveBed(bed), needsBrim]);
+  const plan = await readPlan(deps, set, `plan ${key}`);
+  const made = await deps.derivedFiles.get(`packed ${key}`, (outputPath) =>
+    toAppErrors(() =>
+      withMeshSources(deps, files, (sources) =>
+        deps.mesh.writeParts(sources, { outputPath, title: model.title, placements: plan.placements }),
+      ),
+    ),
+  );
+  const name = toHandedName(`${model.title}.3mf`, '3mf');
+  return { ...made, name, contentType: contentTypes['3mf'], packing: plan.packing };
+}
+
+async function readPlan(
+  deps: FileDeps,
+  { files, bed, needsBrim }: DesignSet,
+  key: string,
+): Promise<PackingPlan> {
+  const made = await deps.derivedFiles.get(key, (path) =>
+    toAppErrors(() =>
+      withMeshSources(deps, files, async (sources) => {
+        const outlines = await deps.mesh.outlineParts(sources);
+        await writeFile(path, JSON.stringify(planPacking(outlines.flat(), resolveBed(bed), needsBrim)));
+      }),
+    ),
+  );
+  const { stream } = await made.read(undefined);
+  return (await json(stream)) as PackingPlan;
+}
+
+/** Converts the failure of a mesh that was accepted by earlier rules. */
+async function toAppErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof MeshError)) throw error;
+    if (error.code === 'aborted' || error.code === 'job_failed')
+      throw unavailable('The file cannot be prepared at the moment. Please try again.');
+    throw new AppError(409, 'cannot_convert', 'This file cannot be converted. Download it instead.', {
+      cause: error,
+    });
+  }
+}

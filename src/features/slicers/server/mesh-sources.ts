@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import type { StoredFile } from '#src/features/downloads/server/files.ts';
+import { Archive } from '#src/features/publishing/server/uploads/archive.ts';
+import { extractEntry } from '#src/features/publishing/server/uploads/extract-entry.ts';
+import {
+  getBaseName,
+  getFormat,
+  isHousekeeping,
+} from '#src/features/publishing/server/uploads/file-names.ts';
+import type { MeshSource } from '#src/mesh/hand-over.ts';
+import type { SlicerDeps } from './deps.ts';
+
+/** Provides local copies of all meshes of the files, those in ZIPs included, until the work is done. */
+export async function withMeshSources<T>(
+  deps: Pick<SlicerDeps, 'storage' | 'limits'>,
+  files: readonly StoredFile[],
+  work: (sources: MeshSource[]) => Promise<T>,
+): Promise<T> {
+  const [file, ...others] = files;
+  if (!file) return work([]);
+  return deps.storage.withLocal(file.storageKey, (path) => {
+    const addTo = (own: MeshSource[]) => withMeshSources(deps, others, (rest) => work([...own, ...rest]));
+    const { format, name } = file;
+    return format === 'zip'
+      ? withEntries(deps, path, addTo)
+      : addTo([{ path, format, name: getBaseName(name) }]);
+  });
+}
+
+async function withEntries<T>(
+  deps: Pick<SlicerDeps, 'storage' | 'limits'>,
+  path: string,
+  work: (sources: MeshSource[]) => Promise<T>,
+): Promise<T> {
+  const archive = await Archive.openStored(path, deps.limits);
+  const sources: MeshSource[] = [];
+  try {
+    for (const entry of archive.entries) {
+      const name = entry.safePath.split('/').at(-1) ?? '';
+      const format = entry.isFolder || isHousekeeping(entry.safePath) ? undefined : getFormat(name);
+      if (format !== 'stl' && format !== '3mf') continue;
+      sources.push({ path: await extractEntry(deps, archive, entry), format, name: getBaseName(name) });
+    }
+    return await work(sources);
+  } finally {
+    archive.close();
+    await Promise.all(sources.map((source) => rm(source.path, { force: true })));
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getDownloadable, requireMayDownload } from '#src/features/downloads/server/downloads.ts';
+import { getDownloadableFile } from '#src/features/downloads/server/files.ts';
+import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
+import { unauthorized } from '#src/lib/errors.ts';
+import { site } from '#src/site.ts';
+import * as calls from '../calls.ts';
+import { slicerPath, type SlicerId, type SlicerSystem } from '../constants.ts';
+import * as schemas from '../schemas.ts';
+import type { SlicerLink } from '../schemas.ts';
+import { buildSlicerLink } from '../slicers.ts';
+import { chooseSlicer, getChosenSlicers } from './chosen-slicers.ts';
+import type { SlicerDeps } from './deps.ts';
+import { chooseForm, getDesignSet, openFile, openPacked } from './handed-files.ts';
+import { registerHandOver } from './hand-over-routes.ts';
+import { createSlicerTicketSigner, type HandedContent } from './slicer-tickets.ts';
+
+const endpoints = joinContract(calls, schemas);
+
+const maxConversions = { max: 60, windowSeconds: 600 };
+
+export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): void {
+  const { db, now, limiter } = deps;
+  const tickets = createSlicerTicketSigner(deps.sessionSecret);
+  const limit = (viewer: Viewer) => limiter.take({ key: `slicer-files:${viewer.id}`, ...maxConversions });
+
+  const issue = async (
+    { request, viewer, modelId }: { request: FastifyRequest; viewer: Viewer; modelId: number },
+    content: HandedContent,
+    { slicer, system, name }: { slicer: SlicerId; system: SlicerSystem; name: string },
+  ): Promise<SlicerLink> => {
+    const session = await deps.auth.findSession(request);
+    if (!session) throw unauthorized();
+    const ticket = { userId: viewer.id, sessionId: session.id, modelId, content };
+    const token = tickets.issue({ ...ticket, termsVersion: site.terms.version }, now());
+    const fileUrl = `${deps.originFor(request)}${slicerPath}/${token}/${name}`;
+    const expiresAtMs = tickets.readExpired(token)?.expiresAtMs ?? 0;
+    return {
+      link: buildSlicerLink(slicer, system, fileUrl),
+      ...{ fileUrl, name, expiresAt: new Date(expiresAtMs).toISOString() },
+    };
+  };
+
+  mount(
+    app,
+    endpoints.requestSlicerLink,
+    async ({ params, body, viewer, request }) => {
+      const { model, file } = await getDownloadableFile(db, params.id, params.fileId);
+      await requireMayDownload(db, viewer, model, now());
+      const as = chooseForm(file, body.slicer);
+      if (as === '3mf') await limit(viewer);
+      // The file is made now, so that the slicer need not wait for it and a failure can be explained.
+      const { name } = await openFile(deps, file, as);
+      const content = { as, fileId: file.id, sha256: file.sha256 };
+      return issue({ request, viewer, modelId: model.id }, content, { ...body, name });
+    },
+    { config: { errors: [409, 413] } },
+  );
+
+  mount(
+    app,
+    endpoints.requestPackedLink,
+    async ({ params, body, viewer, request }) => {
+      const model = await getDownloadable(db, params.id);
+      await requireMayDownload(db, viewer, model, now());
+      await limit(viewer);
+      const { name, packing } = await openPacked(deps, await getDesignSet(db, model, body.bed));
+      const content = { as: 'set' as const, sha256: model.bundleSha256, bed: body.bed };
+      return {
+        ...(await issue({ request, viewer, modelId: model.id }, content, { ...body, name })),
+        packing,
+      };
+    },
+    { config: { errors: [409, 413] } },
+  );
+
+  mount(app, endpoints.getChosenSlicers, ({ viewer }) => getChosenSlicers(db, viewer.id));
+  mount(app, endpoints.chooseSlicer, ({ viewer, body }) => chooseSlicer(db, viewer.id, body));
+  registerHandOver(app, deps, tickets);
+}

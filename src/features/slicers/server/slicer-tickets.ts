@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { createSigner, type Signer } from '#src/features/downloads/server/signed-tickets.ts';
+import { PackingBed } from '../schemas.ts';
+
+const lifetimeMs = 10 * 60_000;
+
+const Content = z.discriminatedUnion('as', [
+  /** One file: as it is stored, or wrapped as 3MF. */
+  z.object({ as: z.literal('file'), fileId: z.number(), sha256: z.string() }),
+  z.object({ as: z.literal('3mf'), fileId: z.number(), sha256: z.string() }),
+  /** All parts of a design; the hash is that of the bundle. */
+  z.object({ as: z.literal('set'), sha256: z.string(), bed: z.nullable(PackingBed) }),
+]);
+export type HandedContent = z.output<typeof Content>;
+
+const SlicerTicket = z.object({
+  userId: z.string(),
+  /** The session in which the link was requested; the link ends with it. */
+  sessionId: z.string(),
+  modelId: z.number(),
+  content: Content,
+  /** Version of the accepted terms. */
+  termsVersion: z.string(),
+});
+
+/** A permission to fetch one version of one file in a slicer, which has no cookie. */
+export type SlicerTicket = z.output<typeof SlicerTicket>;
+
+export function createSlicerTicketSigner(sessionSecret: string): Signer<SlicerTicket> {
+  return createSigner({
+    sessionSecret,
+    label: 'firstlayer slicer ticket 1',
+    lifetimeMs,
+    schema: SlicerTicket,
+  });
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openDerivedFiles } from './derived-files.ts';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'firstlayer-derived-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const listFiles = () => readdir(join(root, 'derived'));
+
+it('makes a file once for concurrent and later calls', async () => {
+  const files = await openDerivedFiles(root);
+  let count = 0;
+  const get = () =>
+    files.get('lid', async (path) => {
+      count += 1;
+      await writeFile(path, 'content');
+    });
+  const found = await Promise.all([get(), get(), get()]);
+  expect((await get()).sizeBytes).toBe(7);
+  expect(count).toBe(1);
+  for (const { read } of found) expect(await text((await read(undefined)).stream)).toBe('content');
+  expect(await text((await (await get()).read({ start: 3, end: 5 })).stream)).toBe('ten');
+  expect((await files.get('box', (path) => writeFile(path, ''))).sha256).not.toBe(found[0]?.sha256);
+});
+
+it('leaves nothing behind when making a file fails, and tries again', async () => {
+  const files = await openDerivedFiles(root);
+  const fail = files.get('lid', async (path) => {
+    await writeFile(path, 'half');
+    throw new Error('broken');
+  });
+  await expect(fail).rejects.toThrow('broken');
+  expect(await listFiles()).toEqual([]);
+  expect((await files.get('lid', (path) => writeFile(path, 'whole'))).sizeBytes).toBe(5);
+});
+
+it('removes the least recently used files above the limit, and those unused for a day', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 25 });
+  const add = (key: string) => files.get(key, (path) => writeFile(path, 'x'.repeat(10)));
+  const setAge = async (sha256: string, hours: number) => {
+    const time = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(root, 'derived', sha256), time, time);
+  };
+  const [first, second] = [await add('first'), await add('second')];
+  await setAge(first.sha256, 2);
+  await setAge(second.sha256, 1);
+  const third = await add('third');
+  expect((await listFiles()).toSorted()).toEqual([second.sha256, third.sha256].toSorted());
+  await setAge(second.sha256, 25);
+  await files.sweep();
+  expect(await listFiles()).toEqual([third.sha256]);
+});
+
+it('reports a file that was removed meanwhile as gone', async () => {
+  const files = await openDerivedFiles(root);
+  const { sha256, read } = await files.get('lid', (path) => writeFile(path, 'content'));
+  await rm(join(root, 'derived', sha256));
+  await expect(read(undefined)).rejects.toMatchObject({ status: 404 });
+});

@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { isMissing, readLocalFile } from './local-file.ts';
+import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
+import { ownersOnly } from './temp-folder.ts';
+
+const defaultMaxBytes = 2 * 1024 ** 3;
+const maxUnusedMs = 86_400_000;
+const sweepEveryMs = 3_600_000;
+
+export interface DerivedFile {
+  sizeBytes: number;
+  /** The SHA-256 of the key in hexadecimal, which serves as ETag: equal keys give equal bytes. */
+  sha256: string;
+  /** The stream must be read to its end or destroyed. @throws AppError 404 when the file has been removed meanwhile */
+  read: (range: StoredRange | undefined) => Promise<StoredContent>;
+}
+
+/**
+ * Files that are made from stored ones when they are needed, and can be made again with the same bytes. They are on the
+ * local disk and in no backup. The least recently used ones are removed.
+ */
+export interface DerivedFiles {
+  /**
+   * Returns the file of a key, and makes it if it does not exist. Concurrent calls make it once.
+   * @param key it names everything that the bytes depend on
+   * @param make writes the file to the given path
+   * @throws AppError 503 when too many files are being made
+   */
+  get: (key: string, make: (path: string) => Promise<void>) => Promise<DerivedFile>;
+  /** Removes files that were not used for a day, and the least recently used ones above the limit. */
+  sweep: () => Promise<void>;
+}
+
+/** @param root the folder `derived` in it is created when it does not exist */
+export async function openDerivedFiles(
+  root: string,
+  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
+): Promise<DerivedFiles> {
+  const folder = join(root, 'derived');
+  await mkdir(folder, ownersOnly);
+  const making = new Map<string, Promise<void>>();
+  // One at a time leaves threads and memory to uploads.
+  const limit = createConcurrencyLimit({ running: 1, waiting: 20 });
+  let sweptAtMs = 0;
+
+  const sweep = () => removeUnused(folder, maxBytes);
+  const makeOnce = async (path: string, make: (path: string) => Promise<void>) => {
+    const known = making.get(path) ?? limit(() => writeFileOnce(path, make));
+    making.set(path, known);
+    try {
+      await known;
+    } finally {
+      if (making.get(path) === known) making.delete(path);
+    }
+    if (Date.now() - sweptAtMs < sweepEveryMs && !(await isAbove(folder, maxBytes))) return;
+    sweptAtMs = Date.now();
+    await sweep();
+  };
+
+  await sweep();
+  return {
+    sweep,
+    get: async (key, make) => {
+      const sha256 = createHash('sha256').update(key).digest('hex');
+      const path = join(folder, sha256);
+      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make), await findSize(path));
+      if (sizeBytes === undefined) throw fileGone();
+      return { sizeBytes, sha256, read: (range) => readLocalFile(path, range) };
+    },
+  };
+}
+
+/** Writes the file under another name first, so that no other process reads a part of it. */
+async function writeFileOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
+  const partPath = `${path}.${randomUUID()}`;
+  try {
+    await make(partPath);
+    const handle = await open(partPath, 'r');
+    await handle.sync().finally(() => handle.close());
+    await rename(partPath, path);
+  } catch (error) {
+    await rm(partPath, { force: true });
+    throw error;
+  }
+}
+
+/** @returns the size of the file; undefined when it does not exist */
+async function noteUse(path: string): Promise<number | undefined> {
+  const now = new Date();
+  try {
+    await utimes(path, now, now);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+  return findSize(path);
+}
+
+async function findSize(path: string): Promise<number | undefined> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+interface Entry {
+  path: string;
+  sizeBytes: number;
+  usedAtMs: number;
+}
+
+async function listEntries(folder: string): Promise<Entry[]> {
+  const entries = await Promise.all(
+    (await readdir(folder)).map(async (name): Promise<Entry[]> => {
+      const path = join(folder, name);
+      const found = await stat(path).catch(() => undefined);
+      return found ? [{ path, sizeBytes: found.size, usedAtMs: found.mtimeMs }] : [];
+    }),
+  );
+  return entries.flat();
+}
+
+async function isAbove(folder: string, maxBytes: number): Promise<boolean> {
+  return (await listEntries(folder)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxBytes;
+}
+
+async function removeUnused(folder: string, maxBytes: number): Promise<void> {
+  let totalBytes = 0;
+  for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
+    totalBytes += entry.sizeBytes;
+    const isUnused = Date.now() - entry.usedAtMs > maxUnusedMs;
+    if (isUnused || totalBytes > maxBytes) await rm(entry.path, { force: true });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
+
+/** Returns whether the figures of a file are among those that are added up for its design. */
+export function isSummed({ facts }: Pick<ModelFile, 'facts'>): boolean {
+  return !facts.isSet && !facts.isOtherVersion;
+}
+
+/** Describes what the figures of a design are for, as in 'all 3 files' or 'one of 2 sizes'; '' for a single file. */
+export function describeSum({ files, printFacts }: Pick<Model, 'files' | 'printFacts'>): string {
+  const { versions } = printFacts;
+  const count = files.filter(isSummed).length;
+  if (versions) return `${count > 1 ? `${count} files, ` : ''}one of ${versions.count} ${versions.kind}`;
+  return count > 1 ? `all ${count} files` : '';
+}
