@@ -8,6 +8,7 @@ const features = [
   'users',
   'categories',
   'print-facts',
+  'previews',
   'catalog',
   'printers',
   'publishing',

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { aliases } from './vite.aliases.ts';
 import { firstLoadChunks } from './vite.chunks.ts';
 import { keepPreviousRelease } from './vite.previous-release.ts';
 
@@ -57,10 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [] : [oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
-  // React has had this hook since version 18. The router's store imports the shim for older versions.
-  resolve: {
-    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-  },
+  resolve: { alias: aliases },
   // A framework on top of the router would set this.
   define: { 'process.env.TSS_INLINE_CSS_ENABLED': '"false"' },
   // Dependencies are bundled, so that React is its production build regardless of NODE_ENV.

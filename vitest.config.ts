@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
+import { aliases } from './vite.aliases.ts';
 import {
   blockRequests,
   emulateColorScheme,
@@ -91,9 +92,7 @@ function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: s
 function screenTests(name: string, files: { include: string[]; exclude?: string[]; isolate: boolean }) {
   return {
     plugins: [react(), tailwindcss()],
-    resolve: {
-      alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
-    },
+    resolve: { alias: aliases },
     optimizeDeps: { entries: ['src/web/entry-client.tsx', ...screens] },
     test: {
       name,

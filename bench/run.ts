@@ -12,10 +12,12 @@ import { idle } from './rows/idle.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { mesh } from './rows/mesh.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
+import { viewerSize } from './rows/viewer.ts';
 import { warmStart } from './rows/warm-start.ts';
 
 const rows = [
   bundleSize,
+  viewerSize,
   warmStart,
   cachedPage,
   download,

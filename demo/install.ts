@@ -155,6 +155,7 @@ async function installDesign(
     cropY: 50,
     designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],
+    previewLevel: 'auto' as const,
   };
   const images = await savePictures(deps, design);
   return deps.db.transaction().execute(async (tx) => {

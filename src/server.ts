@@ -17,6 +17,7 @@ import { register as registerComments } from './features/comments/server/registe
 import { register as registerContact } from './features/contact/server/register.ts';
 import { register as registerDownloads } from './features/downloads/server/register.ts';
 import { register as registerFavorites } from './features/favorites/server/register.ts';
+import { register as registerPreviews } from './features/previews/server/register.ts';
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
 import { register as registerReleases } from './features/releases/server/register.ts';
@@ -53,6 +54,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerAuth(app, kit);
   await registerUsers(app, kit);
   registerCategories(app, kit);
+  registerPreviews(app, kit);
   await registerCatalog(app, kit);
   registerPrinters(app, kit);
   await registerPublishing(app, kit);

@@ -2,6 +2,7 @@ import type { JSONColumnType } from 'kysely';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { PreviewPart } from '#src/lib/preview-part.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;
@@ -13,6 +14,7 @@ export type BundleFiles = JSONColumnType<
 export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;
 export type PartsJson = JSONColumnType<PartFacts[]>;
+export type PreviewPartsJson = JSONColumnType<PreviewPart[]>;
 export type ReactionType = 'like' | 'dislike' | 'love' | 'haha' | 'wow' | 'sad' | 'angry';
 export type SandboxState = JSONColumnType<object>;
 export type SettingsCheckJson = JSONColumnType<SavedSettingsCheck>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -274,6 +274,25 @@ export interface MeshFacts {
   unit_guess: "inch" | "meter" | null;
 }
 
+export interface MeshPreviews {
+  bounds_mm: number[];
+  bytes: number;
+  /**
+   * The SHA-256 of the preview, which is also in the keys of its files.
+   */
+  hash: string;
+  level: "full" | "reduced";
+  mesh_triangles: number;
+  /**
+   * The name of the mesh within a ZIP.
+   */
+  name: string | null;
+  parts: PreviewPartsJson;
+  position: number;
+  sha256: string;
+  triangles: number;
+}
+
 export interface MeshSlices {
   class: "classic" | "modern" | "small" | "corexy" | "large" | "other";
   grams: number | null;
@@ -414,6 +433,10 @@ export interface Models {
   is_public: GeneratedAlways<boolean>;
   needs_brim: Generated<boolean>;
   needs_supports: Generated<boolean>;
+  /**
+   * Null if it follows from the access to the design.
+   */
+  preview_level: "full" | "reduced" | "pictures" | null;
   released_at: Generated<Date>;
   /**
    * Set when the state is `scheduled`.
@@ -447,6 +470,14 @@ export interface ModelSearch {
 export interface ModelSubcategories {
   model_id: number;
   subcategory_id: number;
+}
+
+export interface ModelTurns {
+  hash: string;
+  model_id: number;
+  position: number;
+  sha256: string;
+  width: number;
 }
 
 export interface ModerationActions {
@@ -664,6 +695,7 @@ export interface DB {
   mailings: Mailings;
   maintenance: Maintenance;
   mesh_facts: MeshFacts;
+  mesh_previews: MeshPreviews;
   mesh_slices: MeshSlices;
   model_categories: ModelCategories;
   model_file_versions: ModelFileVersions;
@@ -673,6 +705,7 @@ export interface DB {
   model_prints: ModelPrints;
   model_search: ModelSearch;
   model_subcategories: ModelSubcategories;
+  model_turns: ModelTurns;
   models: Models;
   moderation_actions: ModerationActions;
   plan_grants: PlanGrants;

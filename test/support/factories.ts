@@ -103,6 +103,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
         cropY: 50,
         designerId: null,
         showsTitleEarly: false,
+        previewLevel: 'auto',
         ...fields,
       },
       files,

@@ -107,6 +107,9 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into mesh_facts (sha256, examiner, state, layers, constants, due_at)
       values (${hash()}, ${examinerVersion}, 'done', ${packProfiles([])}, ${constantsVersion}, '2026-11-18 12:00:00.123+00')`,
     sql`insert into mesh_slices values (${hash()}, 'corexy', 0.28, 3600, 0.1::float8 + 0.2::float8)`,
+    sql`insert into mesh_previews (sha256, level, position, name, hash, bytes, triangles, mesh_triangles, bounds_mm, parts)
+      values (${hash()}, 'reduced', 0, 'part.stl', ${hash()}, 900, 12, 12, '{0.1,2,3}', '[{"name": "Lid"}]')`,
+    sql`insert into model_turns values (${modelId}, 0, ${hash()}, ${hash()}, 640)`,
     sql`insert into model_prints (model_id, state, minutes, largest_part_mm)
       values (${modelId}, 'done', '{1,2}', '{0.1,2,3}')
       on conflict (model_id) do update set minutes = excluded.minutes, largest_part_mm = excluded.largest_part_mm`,
@@ -114,6 +117,9 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
         watts, wear, minutes, hourly, waste, fail_rate, created_at)
       values (${userId}, 'Voron', 120, 120, 120.5, 'corexy', 0.4, true, 'EUR', 0.3, 120, 0.1, 10, 0, 0.05, 0.05, now())`,
     sql`insert into user_slicers (user_id, system, slicer) values (${userId}, 'linux', 'orca')`,
+    sql`insert into related_models (model_id, related_ids, computed_at) values (${modelId}, array[${modelId}::int], now())
+      on conflict do nothing`,
+    sql`insert into search_misses (term, count, last_at) values ('dragon', 3, now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
 import pino from 'pino';
 import sharp from 'sharp';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
@@ -117,7 +119,18 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
     [stlFile('a.stl'), { field: 'previewImage', ...image }, { field: 'galleryImages', ...image }],
   );
   const answer = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
-  return answer.json<AdminModel>().id;
+  const { id } = answer.json<AdminModel>();
+  await addTurn(site.db, id);
+  return id;
+}
+
+/** Adds a picture to be turned, as for a simple premium design. */
+async function addTurn(db: Db, modelId: number): Promise<void> {
+  await sql`
+    insert into model_turns (model_id, position, sha256, hash, width)
+    select f.model_id, 0, f.sha256, i.hash, i.width
+    from model_files f join model_images i on i.model_id = f.model_id and i.position = 0
+    where f.model_id = ${modelId}`.execute(db);
 }
 
 /** Creates all the data that people leave on a released design. */

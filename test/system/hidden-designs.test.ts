@@ -48,7 +48,7 @@ it('covers every documented call on a design or a comment', async () => {
     ),
     ...commentCalls.map(([method, path]) => `${method} ${path.replace(':id', '{id}')}`),
     'POST /api/moderation/comments/{id}/restore',
-  ].map((call) => call.replace('/gallery/0', '/gallery/{index}').replace(':fileId', '{fileId}'));
+  ].map((call) => call.replace(/\/(gallery|pictures)\/0/, '/$1/{index}').replace(':fileId', '{fileId}'));
   expect(covered.filter((call) => !call.startsWith('HEAD')).toSorted()).toEqual(
     named.filter((call) => !call.startsWith('HEAD')).toSorted(),
   );

@@ -46,6 +46,7 @@ const model: Model = {
   downloadSizeBytes: 1000,
   print: null,
   printFacts: unexaminedModel,
+  preview: null,
 };
 
 interface Setup {

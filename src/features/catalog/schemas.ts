@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { CardPrint, FileFacts, ModelPrint, PrinterClass } from '#src/features/print-facts/schemas.ts';
+import { PreviewSummary } from '#src/features/previews/schemas.ts';
 import { BooleanText, Cursor, IdParams, pageLimit } from '#src/lib/schema.ts';
 import { modelSorts, modelFilters, printFilterLimits } from './constants.ts';
 
@@ -75,6 +76,8 @@ export const Model = z.extend(ModelCard, {
   downloadSizeBytes: z.number(),
   printFacts: ModelPrint,
   tags: z.array(z.object({ name: z.string(), slug: z.string() })),
+  /** Null if the design cannot be viewed in 3D. */
+  preview: z.nullable(PreviewSummary),
 });
 export type Model = z.output<typeof Model>;
 

@@ -3,6 +3,7 @@ import { operation } from '#src/lib/endpoint.ts';
 import { settingsHazards } from '#src/lib/slicer-settings.ts';
 import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 import { maxTagLength, maxTags, normalizeTags } from '#src/features/catalog/tags.ts';
+import { PreviewLevel } from '#src/features/previews/schemas.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
 
@@ -40,6 +41,8 @@ export const ModelDetails = z.object({
   designerId: z.nullable(z.string().check(z.maxLength(100))),
   /** True if the title is public while the design is scheduled. */
   showsTitleEarly: z.boolean(),
+  /** The level of detail of its preview; `auto` follows from `isPremium`. */
+  previewLevel: PreviewLevel,
 });
 export type ModelDetails = z.output<typeof ModelDetails>;
 
@@ -73,6 +76,7 @@ export const AdminModel = z.extend(Model, {
   releasesAt: z.nullable(z.string()),
   deletedAt: z.nullable(z.string()),
   showsTitleEarly: z.boolean(),
+  previewLevel: PreviewLevel,
   /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
   galleryHashes: z.array(z.string()),
   /** Files without such settings are left out. */
@@ -121,6 +125,7 @@ export const UploadForm = z.object({
     null,
   ),
   showsTitleEarly: Flag,
+  previewLevel: z._default(PreviewLevel, 'auto'),
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
 });

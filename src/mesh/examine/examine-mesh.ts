@@ -10,6 +10,7 @@ import { examineEdges } from '../topology.ts';
 import { findParts } from './find-parts.ts';
 import { findSupports } from './find-supports.ts';
 import { sliceLayers } from './slice-layers.ts';
+import { buildPreviews, type MeshPreview } from '../preview/build-previews.ts';
 import { guessUnit, type UnitGuess } from './unit-guess.ts';
 
 /** The facts that are computed once per mesh for printing it. */
@@ -24,6 +25,9 @@ export type MeshExamination = {
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
   settings: SlicerSettings | null;
+  previews: MeshPreview[];
+  /** The reason why there are no previews, if building them failed. */
+  previewFailure: string | null;
 };
 
 /**
@@ -35,14 +39,29 @@ export async function examineMeshFile(
   format: MeshFormat,
   limits: MeshLimits,
 ): Promise<MeshExamination> {
-  const facts = examineMesh(await readMesh(path, format, limits));
+  const mesh = await readMesh(path, format, limits);
+  const facts = { ...examineMesh(mesh), ...(await tryPreviews(mesh)) };
   if (format !== '3mf') return { ...facts, settings: null };
   const { settings } = await readSlicerSettings(path, limits);
   return { ...facts, settings };
 }
 
+/** Builds previews. A failure is returned, because all other facts are worth having without them. */
+async function tryPreviews(mesh: LoadedMesh): Promise<Pick<MeshExamination, 'previews' | 'previewFailure'>> {
+  try {
+    return { previews: await buildPreviews(mesh), previewFailure: null };
+  } catch (error) {
+    return {
+      previews: [],
+      previewFailure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    };
+  }
+}
+
 /** Examines a mesh for printing it. */
-export function examineMesh(mesh: LoadedMesh): Omit<MeshExamination, 'settings'> {
+export function examineMesh(
+  mesh: LoadedMesh,
+): Omit<MeshExamination, 'settings' | 'previews' | 'previewFailure'> {
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   const { count, parts } = findParts(mesh, bodies);
   return {

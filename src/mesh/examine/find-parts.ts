@@ -60,6 +60,15 @@ export function findParts(mesh: LoadedMesh, bodies: FacetBodies): PartsFinding {
   return { count: parts.length, parts: merged };
 }
 
+/** Returns the part of each facet, counted from 0, and the label of each part. */
+export function assignParts(mesh: LoadedMesh): { ofFacet: Uint32Array; labels: ObjectLabel[] } {
+  const { pieces, groups, labels } = outlineParts(mesh);
+  const ofFacet = new Uint32Array(mesh.indices.length / 3);
+  for (let facet = 0; facet < ofFacet.length; facet++)
+    ofFacet[facet] = indexAt(groups, indexAt(pieces.ofVertex, indexAt(mesh.indices, facet * 3)));
+  return { ofFacet, labels };
+}
+
 /** Finds the parts by the same rules, without measuring them. `groups` has the part of each piece. */
 export function outlineParts(mesh: LoadedMesh): Membership & { labels: ObjectLabel[] } {
   const isBuild = mesh.objectStarts.length > 1;

@@ -48,6 +48,7 @@ export function buildAdminDesign(changes: Partial<AdminModel> = {}): AdminModel 
     releasesAt: null,
     deletedAt: null,
     showsTitleEarly: false,
+    previewLevel: 'auto',
     galleryHashes: ['a'.repeat(64)],
     settingsNotices: [],
     ...changes,

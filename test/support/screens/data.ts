@@ -95,6 +95,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
     printFacts: unexaminedModel,
+    preview: null,
     ...changes,
   };
 }

@@ -58,6 +58,7 @@ const fieldLabels: Record<string, string> = {
   releasesAt: 'Release',
   designerId: 'Designer',
   showsTitleEarly: 'Title before the release',
+  previewLevel: '3D preview',
   cropX: 'Crop, across',
   cropY: 'Crop, down',
   categoryId: 'Category',

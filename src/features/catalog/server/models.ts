@@ -4,6 +4,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { slugify } from '#src/lib/slug.ts';
+import { findPreviewSummary } from '#src/features/previews/server/preview-rows.ts';
 import { modelNotFoundMessage } from '../constants.ts';
 import type { Model, ModelFile } from '../schemas.ts';
 import { galleryAddress } from './pictures/image-addresses.ts';
@@ -20,6 +21,7 @@ export interface DetailRow extends CardRow {
   bundle_size_bytes: number;
   shows_title_early: boolean;
   tags: string[];
+  preview_level: 'full' | 'reduced' | 'pictures' | null;
   gallery_hashes: string[];
   gallery_colors: (string | null)[];
 }
@@ -43,12 +45,13 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     downloadSizeBytes: row.bundle_size_bytes,
     printFacts: facts.print,
     tags: row.tags.map((name) => ({ name, slug: slugify(name) })),
+    preview: await findPreviewSummary(db, row.id),
   };
 }
 
 export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, m.description, m.tags, m.bundle_size_bytes, m.shows_title_early, m.state, m.releases_at, m.deleted_at, m.is_public,
+    select ${cardColumns}, m.description, m.tags, m.bundle_size_bytes, m.shows_title_early, m.preview_level, m.state, m.releases_at, m.deleted_at, m.is_public,
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
         order by i.position) as gallery_hashes,
       array(select i.color from model_images i where i.model_id = m.id and i.position > 0

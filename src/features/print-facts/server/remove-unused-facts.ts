@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 
 const rowsAtOnce = 500;
 
-/** Removes the facts and the slicer's figures of contents that no file and no earlier version of a file has, in short transactions. */
+/** Removes the facts, the slicer's figures and the previews of contents that no file and no earlier version of a file has, in short transactions. */
 export async function removeUnusedFacts(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
     const { rows } = await sql<{ sha256: string; is_unused: boolean }>`
@@ -17,7 +17,7 @@ export async function removeUnusedFacts(db: Db): Promise<void> {
   }
 }
 
-/** Removes the facts and the slicer's figures of these contents, except those that a file has in the meantime. */
+/** Removes the facts, the slicer's figures and the previews of these contents, except those that a file has in the meantime. */
 export async function removeIfUnused(db: Db, hashes: readonly string[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     // An upload that found these rows locks them until its files can be seen by the next statement.
@@ -32,5 +32,8 @@ export async function removeIfUnused(db: Db, hashes: readonly string[]): Promise
     await sql`
       delete from mesh_slices s where sha256 = any(${hashes}::text[])
         and not exists (select from mesh_facts where sha256 = s.sha256)`.execute(tx);
+    await sql`
+      delete from mesh_previews p where sha256 = any(${hashes}::text[])
+        and not exists (select from mesh_facts where sha256 = p.sha256)`.execute(tx);
   });
 }

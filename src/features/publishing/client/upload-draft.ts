@@ -18,6 +18,7 @@ export function toFormData(draft: DesignDraft): FormData {
   form.set('cropX', String(draft.crop.x));
   form.set('cropY', String(draft.crop.y));
   form.set('designerId', draft.designerId ?? '');
+  form.set('previewLevel', draft.previewLevel);
   form.set('state', draft.state);
   if (draft.state === 'scheduled' && draft.releasesAt !== null) form.set('releasesAt', draft.releasesAt);
   if (draft.state === 'scheduled') form.set('showsTitleEarly', String(draft.showsTitleEarly));

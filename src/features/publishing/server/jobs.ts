@@ -6,6 +6,7 @@ import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
 import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
+import { registerTurnJob } from './pictures/turn-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
@@ -29,6 +30,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   await registerRepackJob(deps);
   await registerCleanJob(deps);
   await registerRenderJob(deps);
+  await registerTurnJob(deps);
   await registerExaminationJob(deps);
   await registerCatchUpJob(deps);
   await registerSliceJob(deps);

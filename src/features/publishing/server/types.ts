@@ -1,5 +1,6 @@
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
+import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { StateColumns } from './release/states.ts';
 
@@ -22,6 +23,7 @@ export interface ModelFields {
   /** One of the site's designers. */
   designerId: string | null;
   showsTitleEarly: boolean;
+  previewLevel: PreviewLevel;
 }
 
 /** The text fields of the upload form, validated. */

@@ -9,6 +9,7 @@ import { ReleaseChoice } from '../release/ReleaseChoice.tsx';
 import { parseCrop, type EditDraft, type EditState } from './edit-state.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { EditFiles } from './EditFiles.tsx';
+import { EditPreview } from './EditPreview.tsx';
 import { Versions } from './Versions.tsx';
 
 export interface EditFieldsProps {
@@ -42,6 +43,7 @@ export function EditFields({ state, errors, isSaving, onChange, onRestored }: Ed
           onChange={onChange}
         />
       </div>
+      <EditPreview model={base} />
       <EditFiles
         state={state}
         onChange={onChange}

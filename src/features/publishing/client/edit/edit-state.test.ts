@@ -44,6 +44,8 @@ const model: AdminModel = {
   tags: [],
   print: null,
   printFacts: unexaminedModel,
+  preview: null,
+  previewLevel: 'auto',
   ...{
     releasesAt: null,
     deletedAt: null,
@@ -72,6 +74,7 @@ describe('the form that edits a design', () => {
         designerId: 'designer-one',
       },
     );
+    expect(getChanges(edited({ previewLevel: 'pictures' }))).toEqual({ previewLevel: 'pictures' });
     const scheduled = { state: 'scheduled' as const, releasesAt: '2026-11-23T08:00:00.000Z' };
     expect(getChanges(edited(scheduled))).toEqual(scheduled);
     const announced = { ...scheduled, showsTitleEarly: true };

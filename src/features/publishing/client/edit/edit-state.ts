@@ -44,6 +44,7 @@ function getDetails(model: AdminModel) {
     state: model.state,
     releasesAt: model.releasesAt,
     showsTitleEarly: model.showsTitleEarly,
+    previewLevel: model.previewLevel,
   };
 }
 
@@ -77,6 +78,7 @@ function toWireFields(draft: EditDraft) {
     state: draft.state,
     releasesAt: draft.state === 'scheduled' ? (draft.releasesAt ?? undefined) : undefined,
     showsTitleEarly: draft.showsTitleEarly,
+    previewLevel: draft.previewLevel,
   };
 }
 

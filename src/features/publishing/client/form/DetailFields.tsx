@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Field } from '#src/ui/form/Field.tsx';
 import { RichTextEditor } from '#src/ui/form/RichTextEditor.tsx';
 import type { DesignDraft, DraftErrors } from './design-draft.ts';
+import { PreviewLevelField } from './PreviewLevelField.tsx';
 import { PrintingAndAccess } from './PrintingAndAccess.tsx';
 import { TagsField } from './TagsField.tsx';
 import { TitleInput } from './TitleInput.tsx';
@@ -24,6 +25,7 @@ export function DetailFields({ draft, errors, onChange }: DetailFieldsProps) {
       <TopicChoice draft={draft} onChange={onChange} error={errors.categories} />
       <TagsField draft={draft} onChange={onChange} />
       <PrintingAndAccess draft={draft} onChange={onChange} />
+      <PreviewLevelField draft={draft} onChange={onChange} />
       <div>
         <p id={descriptionId} className="mb-1.5 text-sm font-semibold">
           Description

@@ -1,3 +1,4 @@
+import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
 import type { ModelState } from '../../admin-schemas.ts';
@@ -28,6 +29,7 @@ export interface DesignDraft {
   releasesAt: string | null;
   /** Used if the state is `scheduled`. */
   showsTitleEarly: boolean;
+  previewLevel: PreviewLevel;
 }
 
 export const emptyDraft: DesignDraft = {
@@ -47,6 +49,7 @@ export const emptyDraft: DesignDraft = {
   state: 'released',
   releasesAt: null,
   showsTitleEarly: false,
+  previewLevel: 'auto',
 };
 
 export const modelExtensions = ['.stl', '.3mf', '.zip'] as const;

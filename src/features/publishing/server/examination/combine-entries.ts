@@ -2,6 +2,7 @@ import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts'
 import { combineSupports } from '#src/features/print-facts/server/combine-supports.ts';
 import { findSets } from '#src/features/print-facts/server/find-sets.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
+import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import { selectParts } from '#src/lib/select-parts.ts';
@@ -18,16 +19,41 @@ export interface ExaminedEntry {
   examination: MeshExamination;
 }
 
-export function toFileExamination(
-  { layers, isRough, ...facts }: MeshExamination,
+/** The facts of a file and the previews of its meshes. */
+export interface ExaminedFile {
+  facts: FileExamination;
+  previews: FilePreview[];
+}
+
+export function toExaminedFile(examination: MeshExamination): ExaminedFile {
+  return { facts: toFileExamination(examination), previews: toFilePreviews(examination) };
+}
+
+function toFilePreviews(
+  { previews }: MeshExamination,
+  mesh: Pick<FilePreview, 'position' | 'name'> = { position: 0, name: null },
+): FilePreview[] {
+  return previews.map((preview) => ({ ...preview, ...mesh }));
+}
+
+function toFileExamination(
+  { layers, isRough, partCount, parts, supports, unitGuess, settings }: MeshExamination,
   copies = 1,
 ): FileExamination {
-  const vaseLayers = getVaseLayers(facts.settings);
-  return { ...facts, isRough, profiles: [{ layers, isRough, copies, vaseLayers }] };
+  const vaseLayers = getVaseLayers(settings);
+  const profiles = [{ layers, isRough, copies, vaseLayers }];
+  return { isRough, partCount, parts, supports, unitGuess, settings, profiles };
 }
 
 /** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */
-export function combineEntries(entries: readonly ExaminedEntry[]): FileExamination {
+export function combineEntries(entries: readonly ExaminedEntry[]): ExaminedFile {
+  const previews = entries.flatMap(({ name, examination }, position) =>
+    toFilePreviews(examination, { position, name }),
+  );
+  return { facts: combineFacts(entries), previews };
+}
+
+function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
   const sets = findSets(
     entries.map(({ format, copies, examination: { parts, partCount } }, id) => ({
       id,

@@ -6,6 +6,7 @@ import { listFiles } from '../writes/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
+import { startTurns } from '../pictures/turn-job.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
 const examineJob = {
@@ -50,6 +51,7 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   let hasMore = true;
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
+  await startTurns(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
   if (dueIn === undefined) return;

@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
@@ -7,12 +6,14 @@ import type { PublishingDeps } from '../deps.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry } from '../uploads/extract-entry.ts';
 import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
-import { combineEntries, toFileExamination, type ExaminedEntry } from './combine-entries.ts';
+import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
 
-export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle'>;
+export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle' | 'log'>;
 
 /** The maximum number of different meshes in an archive. */
 const maxMeshes = 256;
+/** The previews of this many of the largest meshes in an archive are kept. */
+const maxPreviewed = 32;
 
 /**
  * Examines a stored file.
@@ -21,21 +22,32 @@ const maxMeshes = 256;
 export function examineStoredFile(
   deps: ExamineFileDeps,
   { storageKey, format }: { storageKey: string; format: ModelFormat },
-): Promise<FileExamination> {
+): Promise<ExaminedFile> {
   return deps.storage.withLocal(storageKey, async (path) =>
-    format === 'zip' ? examineArchive(deps, path) : toFileExamination(await examineMesh(deps, path, format)),
+    format === 'zip' ? examineArchive(deps, path) : toExaminedFile(await examineMesh(deps, path, format)),
   );
 }
 
-function examineMesh(deps: ExamineFileDeps, path: string, format: 'stl' | '3mf'): Promise<MeshExamination> {
-  return deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
+async function examineMesh(
+  deps: ExamineFileDeps,
+  path: string,
+  format: 'stl' | '3mf',
+): Promise<MeshExamination> {
+  const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
+  const { previewFailure } = examination;
+  if (previewFailure !== null)
+    deps.log.warn(
+      { event: 'preview_failed', failure: previewFailure },
+      'The preview of a mesh could not be built; its design cannot be viewed in 3D.',
+    );
+  return examination;
 }
 
 /**
  * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
  * site that takes seconds each time, and other files would wait for all of them.
  */
-async function examineArchive(deps: ExamineFileDeps, path: string): Promise<FileExamination> {
+async function examineArchive(deps: ExamineFileDeps, path: string): Promise<ExaminedFile> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);
@@ -45,17 +57,28 @@ async function examineArchive(deps: ExamineFileDeps, path: string): Promise<File
     const examined: ExaminedEntry[] = [];
     for (const { entry, format, copies } of meshes) {
       const tempPath = await extractEntry(deps, archive, entry);
-      const examination = await (
-        examined.length === 0
-          ? examineMesh(deps, tempPath, format)
-          : deps.mesh.examineMesh({ path: tempPath, format })
+      const examination = await examineMesh(
+        examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
+        tempPath,
+        format,
       ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });
+      dropSmallestPreview(examined);
     }
     return combineEntries(examined);
   } finally {
     archive.close();
   }
+}
+
+/** Drops the previews of the smallest mesh if too many meshes have some. */
+function dropSmallestPreview(entries: readonly ExaminedEntry[]): void {
+  const previewed = entries.filter(({ examination }) => examination.previews.length > 0);
+  if (previewed.length <= maxPreviewed) return;
+  const getVolume = ({ examination }: ExaminedEntry) =>
+    (examination.previews[0]?.boundsMm ?? []).reduce((product, side) => product * side, 1);
+  const [smallest] = previewed.toSorted((a, b) => getVolume(a) - getVolume(b));
+  if (smallest) smallest.examination.previews = [];
 }
 
 interface MeshEntry {

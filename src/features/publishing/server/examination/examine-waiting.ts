@@ -2,10 +2,13 @@ import type { Tx } from '#src/db/types.ts';
 import { findModelsWith, lockModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
 import { removeIfUnused } from '#src/features/print-facts/server/remove-unused-facts.ts';
+import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
+import type { ExaminedFile } from './combine-entries.ts';
 import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
 import { findCopies, type StoredCopy } from './find-copies.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
@@ -53,8 +56,13 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   // Attempts without a recorded failure ended together with their process.
   const found =
     file.attempts > maxAttempts ? crashedOften : await examineFirst(deps, copies).catch(toFailure);
-  if ('profiles' in found) {
-    await saveResult(deps, file, lists, (tx) => facts.saveFacts(tx, file, found));
+  if ('facts' in found) {
+    await storePreviews(deps.storage, found.previews);
+    await saveResult(deps, file, lists, async (tx) => {
+      if (!(await facts.saveFacts(tx, file, found.facts))) return false;
+      await savePreviews(tx, file.sha256, found.previews);
+      return true;
+    });
     return 'done';
   }
   const { log } = deps;
@@ -80,10 +88,7 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
 }
 
 /** Examines the first copy that is still stored. */
-async function examineFirst(
-  deps: ExamineDeps,
-  copies: readonly StoredCopy[],
-): Promise<facts.FileExamination> {
+async function examineFirst(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
   for (const copy of copies.slice(0, -1)) {
     try {
       return await examineStoredFile(deps, copy);
@@ -124,6 +129,9 @@ async function saveResult(
     await lockModelsWith(tx, sha256);
     if (!(await save(tx))) return;
     // A design may have got a file with this content in the meantime.
-    for (const id of await findModelsWith(tx, sha256)) await updateModelPrint(tx, id, lists.announce);
+    for (const id of await findModelsWith(tx, sha256)) {
+      await updateModelPrint(tx, id, lists.announce);
+      await announceChange(tx, [tags.model(id)]);
+    }
   });
 }

@@ -49,6 +49,7 @@ export async function getAdminModel(db: Db, id: number): Promise<AdminModel> {
       : galleryHashes.map((hash, index) => adminGalleryAddress(id, index, hash)),
     galleryHashes,
     showsTitleEarly: row.shows_title_early,
+    previewLevel: row.preview_level ?? 'auto',
     settingsNotices: await listSettingsNotices(db, id),
   };
 }

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { RenderOptions } from '#src/mesh/render/render.ts';
 import { pickColorScheme } from '#src/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
@@ -13,7 +14,7 @@ import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 
-type RenderDeps = Pick<
+export type RenderDeps = Pick<
   PublishingDeps,
   'db' | 'storage' | 'images' | 'mesh' | 'runWhenIdle' | 'jobs' | 'limits'
 >;
@@ -30,11 +31,7 @@ const renderViews = {
   expireInSeconds: 1800,
 } as JobKind<RenderJobData>;
 
-interface PictureSize {
-  width: number;
-  height: number;
-  views: number;
-}
+type PictureSize = Pick<RenderOptions, 'width' | 'height' | 'views'>;
 
 const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
 
@@ -98,14 +95,32 @@ export async function renderModel(
 
 /** Returns undefined if the design no longer exists. */
 async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
-  const files = await deps.db
+  const largest = await findLargestFile(deps.db, modelId);
+  return largest && renderFile(deps, { modelId, file: largest }, size);
+}
+
+/** Returns the file that pictures show; undefined if the design no longer exists. */
+export async function findLargestFile(db: Db, modelId: number) {
+  const files = await db
     .selectFrom('model_files')
-    .select(['format', 'mesh', 'storage_key'])
+    .select(['format', 'mesh', 'storage_key', 'sha256'])
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  const [largest] = files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh));
-  if (!largest) return undefined;
+  return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh))[0];
+}
+
+interface RenderedFile {
+  modelId: number;
+  file: { storage_key: string; format: ModelFormat };
+}
+
+/** Renders pictures of a file; undefined for an archive without a mesh. */
+export async function renderFile(
+  deps: RenderDeps,
+  { modelId, file: largest }: RenderedFile,
+  size: PictureSize,
+) {
   const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
     deps.runWhenIdle(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { previewLevels } from '#src/features/previews/constants.ts';
 import { modelStates } from '../../constants.ts';
 
 /** The schemas of the upload forms in the OpenAPI document. */
@@ -19,6 +20,7 @@ export const uploadForm = z.object({
   cropY: z.optional(text('Percent')),
   designerId: z.optional(z.string()),
   showsTitleEarly: flag(),
+  previewLevel: z.optional(z.enum(previewLevels)),
   state: z.optional(z.enum(modelStates)),
   releasesAt: z.optional(text('With the state scheduled: a date with its time, ISO 8601')),
   stlFiles: z.array(File),

@@ -4,11 +4,16 @@ import type { Db } from '#src/db/types.ts';
 import { imageFolder } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { findShareRows, shareFolder, shareKey } from '#src/features/catalog/server/pictures/share-image.ts';
+import {
+  findUsedPreviews,
+  parsePreviewKey,
+  previewFolder,
+} from '#src/features/previews/server/stored-previews.ts';
 import { findReferenced } from './store-files.ts';
 
 const minAgeMs = 86_400_000;
 const batchSize = 500;
-const ownFolders = new Set([imageFolder, shareFolder, 'models', 'bundles']);
+const ownFolders = new Set([imageFolder, shareFolder, previewFolder, 'models', 'bundles']);
 
 /**
  * Removes files in the folders of the site that no row references and that are older than a day: a younger one may be about to be
@@ -43,14 +48,22 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
     keys.filter((key) => key.startsWith(`${imageFolder}/`)).map((key) => [key, key.split('/')[1] ?? '']),
   );
   const { rows } = await sql<{ hash: string }>`
-    select distinct hash from model_images where hash = any(${Array.from(hashes.values())}::text[])`.execute(
-    db,
-  );
+    select distinct hash from model_images where hash = any(${Array.from(hashes.values())}::text[])
+    union select hash from model_turns where hash = any(${Array.from(hashes.values())}::text[])`.execute(db);
   const usedHashes = new Set(rows.map(({ hash }) => hash));
   const used = await findReferenced(db, keys);
   for (const [key, hash] of hashes) if (usedHashes.has(hash)) used.add(key);
   for (const key of await findShareImages(db, keys)) used.add(key);
+  for (const key of await findPreviewFiles(db, keys)) used.add(key);
   return used;
+}
+
+/** Returns the keys of previews that are in use. */
+async function findPreviewFiles(db: Db, keys: readonly string[]): Promise<string[]> {
+  const hashes = keys.flatMap((key) => parsePreviewKey(key) ?? []);
+  if (hashes.length === 0) return [];
+  const used = await findUsedPreviews(db, hashes);
+  return keys.filter((key) => used.has(parsePreviewKey(key) ?? ''));
 }
 
 /** Returns the keys of share images that show the present state of a design. */

@@ -21,6 +21,7 @@ export async function readAuditValues(tx: Tx, id: number): Promise<Record<string
     cropY: Number(model.cropY),
     designerId: model.designer?.userId ?? null,
     showsTitleEarly: model.showsTitleEarly,
+    previewLevel: model.previewLevel,
     state: model.state,
     releasesAt: model.releasesAt,
   };

@@ -6,6 +6,7 @@ import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts
 import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { decideState, type StateColumns, type StateRequest } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
+import { startTurns } from '../pictures/turn-job.ts';
 import { clipTexts, readAuditValues } from './audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
 
@@ -33,6 +34,7 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readAuditValues(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
+  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(context.jobs, tx);
   if (isShared(fields)) await enqueueShareImage(context.jobs, id, tx);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, context);

@@ -139,6 +139,7 @@ function toColumns(fields: Partial<ModelFields>) {
     crop_y: fields.cropY,
     designer_id: fields.designerId,
     shows_title_early: fields.showsTitleEarly,
+    preview_level: fields.previewLevel === 'auto' ? null : fields.previewLevel,
   };
   // Kysely skips undefined values.
   return columns;

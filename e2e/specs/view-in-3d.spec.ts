@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, goto, test } from '../support/fixtures.ts';
+
+/** WebGL without a graphics processor. */
+test.use({
+  launchOptions: async ({ launchOptions }, provide) => {
+    const args = (launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu');
+    await provide({
+      ...launchOptions,
+      args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    });
+  },
+});
+
+interface Found {
+  id: number;
+  title: string;
+}
+
+/** Returns a design that is examined and has a preview like this. */
+async function findDesign(
+  page: Page,
+  matches: (preview: { kind: string; hasParts: boolean; isReduced: boolean }) => boolean,
+): Promise<Found> {
+  let found: Found | undefined;
+  const look = async () => {
+    const designs = (await (await page.request.get('/api/stl-files?limit=60')).json()) as { id: number }[];
+    for (const { id } of designs) {
+      const design = await (await page.request.get(`/api/stl-files/${id}`)).json();
+      if (design.preview && matches(design.preview)) found = { id, title: design.title };
+      if (found) break;
+    }
+    return found !== undefined;
+  };
+  await expect.poll(look, { timeout: 120_000, intervals: [2000] }).toBe(true);
+  if (!found) throw new Error('There is no such design.');
+  return found;
+}
+
+/** Counts the draw calls of WebGL from the start of each document. */
+async function countDraws(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const counted = window as unknown as { draws: number };
+    counted.draws = 0;
+    const { drawElements } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.drawElements = function (...args) {
+      counted.draws += 1;
+      drawElements.apply(this, args);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { draws: number }).draws);
+}
+
+const canvas = (page: Page) => page.getByRole('img', { name: /^3D view: / });
+
+async function open(page: Page, { id }: Found): Promise<void> {
+  await goto(page, `/model/${id}`);
+  await page.getByRole('button', { name: /^View in 3D/ }).click();
+  await expect(canvas(page)).toBeFocused();
+}
+
+async function shoot(page: Page): Promise<string> {
+  // A change is drawn before the next repaint.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return (await canvas(page).screenshot()).toString('base64');
+}
+
+test.setTimeout(180_000);
+
+test('turns a design, cuts it and shows it on a bed, by keys and buttons', async ({ page }) => {
+  const draws = await countDraws(page);
+  const design = await findDesign(page, ({ kind, hasParts }) => kind === 'mesh' && !hasParts);
+  await open(page, design);
+  await expect(canvas(page)).toHaveAccessibleName(
+    new RegExp(`${design.title}, \\d+ by \\d+ by \\d+ millimeters`),
+  );
+
+  const seen = new Set<string>();
+  const expectNew = async () => {
+    const before = seen.size;
+    seen.add(await shoot(page));
+    expect(seen.size).toBe(before + 1);
+  };
+  await expectNew();
+  for (const key of ['1', '3', '5', '6', 'ArrowLeft', '+']) {
+    await page.keyboard.press(key);
+    await expectNew();
+  }
+  await page.keyboard.press('5');
+  await expect(page.getByText('Top view')).toBeAttached();
+
+  // With the focus on a button, no focus ring is in the picture.
+  await page.getByRole('button', { name: 'Home', exact: true }).click();
+  const home = await shoot(page);
+  await page.getByRole('button', { name: 'X-ray' }).click();
+  await expectNew();
+  await page.getByRole('button', { name: 'X-ray' }).click();
+  expect(await shoot(page)).toBe(home);
+  await page.getByRole('button', { name: 'Section' }).click();
+  await expectNew();
+  await page.getByRole('slider', { name: 'Section' }).press('ArrowLeft');
+  await expectNew();
+  await page.getByRole('button', { name: 'Flip' }).click();
+  await expectNew();
+  await page.getByRole('radio', { name: 'X', exact: true }).click();
+  await expectNew();
+  await expectAccessible(page);
+
+  const idle = await draws();
+  await page.waitForTimeout(500);
+  expect(await draws()).toBe(idle);
+
+  await canvas(page).focus();
+  await page.keyboard.press('Escape');
+  await expect(canvas(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^View in 3D/ })).toBeFocused();
+});
+
+test('asks for the printer, and says how the design lies on its bed', async ({ page }) => {
+  await open(page, await findDesign(page, ({ kind }) => kind === 'mesh'));
+  const before = await shoot(page);
+  await page.getByRole('button', { name: 'On my bed' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose your printer' });
+  await dialog.getByRole('searchbox').fill('core one l');
+  await dialog.getByRole('radio', { name: /^Prusa CORE One L/ }).check();
+  await dialog.getByRole('button', { name: 'Use this printer' }).click();
+  await expect(page.getByText(/mm\. Fits .*CORE One L/)).toBeVisible();
+  expect(await shoot(page)).not.toBe(before);
+  await expectAccessible(page);
+});
+
+test('moves parts apart, hides them, and says that a premium preview is simplified', async ({ page }) => {
+  await open(page, await findDesign(page, ({ hasParts, isReduced }) => hasParts && isReduced));
+  await expect(page.getByText('Simplified for viewing. The download has the full detail.')).toBeVisible();
+  const before = await shoot(page);
+  await page.getByRole('button', { name: 'Apart' }).click();
+  const apart = await shoot(page);
+  expect(apart).not.toBe(before);
+  await page.getByText(/^\d+ parts$/).click();
+  await page
+    .getByRole('button', { name: /^Only this: / })
+    .first()
+    .click();
+  expect(await shoot(page)).not.toBe(apart);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expectAccessible(page);
+});
+
+test('turns pictures of a simple premium design', async ({ page }) => {
+  const { id } = await findDesign(page, ({ kind }) => kind === 'pictures');
+  await goto(page, `/model/${id}`);
+  await page.getByRole('button', { name: 'View in 3D' }).click();
+  await expect(page.getByText('24 pictures instead of 3D. The download has the full detail.')).toBeVisible();
+  await page.getByRole('slider', { name: 'Turn' }).press('ArrowRight');
+  await expect(page.getByRole('img', { name: /picture 2 of 24 around it$/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await page.getByRole('button', { name: 'Turn left' }).click();
+  await expect(page.getByRole('img', { name: /picture 24 of 24 around it$/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back to pictures' }).click();
+  await expect(page.getByRole('button', { name: 'View in 3D' })).toBeFocused();
+});
+
+test('does not move the page below more than once, and keeps to the content security policy', async ({
+  page,
+}) => {
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') blocked.push(message.text());
+  });
+  const design = await findDesign(page, ({ kind }) => kind === 'mesh');
+  await goto(page, `/model/${design.id}`);
+  await page.evaluate(() => {
+    const sum = window as unknown as { shift: number };
+    sum.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+        if (!hadRecentInput) sum.shift += value;
+      }
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  await page.getByRole('button', { name: /^View in 3D/ }).click();
+  await expect(canvas(page)).toBeFocused();
+  await shoot(page);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+  expect(blocked).toEqual([]);
+});

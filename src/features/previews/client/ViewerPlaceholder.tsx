@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Spinner } from '#src/ui/feedback/Spinner.tsx';
+import type { PreviewSummary } from '../schemas.ts';
+
+export const viewerFrame = 'overflow-hidden rounded-3 border border-line bg-surface';
+export const barHeight = 'h-14 pointer-coarse:h-15';
+export const rowHeight = 'min-h-16';
+export const noteHeight = 'min-h-15 sm:min-h-10.5';
+
+/** Has the size of the viewer, so that nothing moves when that is there. */
+export function ViewerPlaceholder({ summary, poster }: { summary: PreviewSummary; poster: ReactNode }) {
+  const { kind, isReduced, hasParts, hasFiles } = summary;
+  const bars = kind === 'mesh' ? [barHeight, barHeight] : [rowHeight];
+  const rows = [
+    ...bars,
+    ...(hasFiles ? [rowHeight] : []),
+    ...(isReduced || kind === 'pictures' ? [noteHeight] : []),
+    ...(hasParts ? [rowHeight] : []),
+  ];
+  return (
+    <>
+      <div className={viewerFrame}>
+        <div className="relative aspect-square overflow-hidden">
+          {poster}
+          <LoadingChip />
+        </div>
+        {rows.map((height, index) => (
+          // The rows have no identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <div key={index} className={`border-t border-line ${height}`} />
+        ))}
+      </div>
+      {kind === 'mesh' && <ViewerHint />}
+    </>
+  );
+}
+
+export function LoadingChip() {
+  return (
+    <span
+      role="status"
+      className="absolute bottom-3 left-3 z-2 inline-flex min-h-9 items-center gap-2 rounded-1 bg-photo-paper px-2.5 text-sm text-photo-ink"
+    >
+      <Spinner />
+      Loading 3D view
+    </span>
+  );
+}
+
+export function ViewerHint() {
+  return (
+    <p className="mt-3 max-w-2xl text-xs text-ink-3 pointer-coarse:hidden">
+      Drag to turn, pinch or Ctrl and wheel to zoom. Keys: arrows turn, + and − zoom, 1 to 6 views, 0 home,
+      Esc leaves.
+    </p>
+  );
+}

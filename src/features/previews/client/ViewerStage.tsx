@@ -1,0 +1,120 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { cx } from '#src/ui/cx.ts';
+import type { PreviewMesh } from '../schemas.ts';
+import type { Look, ViewerScene } from './scene/viewer-scene.ts';
+import { useScene } from './use-scene.ts';
+import { LoadingChip } from './ViewerPlaceholder.tsx';
+
+interface ViewerStageProps {
+  mesh: PreviewMesh;
+  look: Look;
+  /** Receives the scene once it is drawn, and null when it is given up. */
+  onScene: (scene: ViewerScene | null) => void;
+  /** The accessible name of the canvas. */
+  label: string;
+  /** The picture that is shown until the view is drawn. */
+  poster: ReactNode;
+  /** The texts of the measures on the bed: width, depth, height. */
+  measures: readonly string[];
+  /** The name of the printer whose bed is shown. */
+  bedName: string | undefined;
+  /** Fills the screen instead of being square. */
+  isFull: boolean;
+  /** Moves the focus to the view once it is drawn. */
+  takesFocus: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/**
+ * The frame in which the object is drawn, in the place of the first picture. For another mesh or another attempt it needs
+ * another key, because a canvas whose context was lost cannot be used again.
+ */
+export function ViewerStage(props: ViewerStageProps) {
+  const {
+    mesh,
+    look,
+    onScene,
+    label,
+    poster,
+    measures,
+    bedName,
+    isFull,
+    takesFocus,
+    onKeyDown,
+    onClose,
+    onRetry,
+  } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const labels = useRef<HTMLDivElement>(null);
+  const state = useScene(mesh, look, { onScene, canvas, labels });
+  useEffect(() => {
+    if (takesFocus && state === 'ready') canvas.current?.focus({ preventScroll: true });
+  }, [takesFocus, state]);
+
+  return (
+    <div
+      className={cx(
+        'relative overflow-hidden bg-[radial-gradient(circle_at_50%_42%,var(--raised),var(--sunken))]',
+        isFull ? 'min-h-0 flex-1' : 'aspect-square',
+      )}
+    >
+      {state !== 'ready' && <div className="absolute inset-0">{poster}</div>}
+      <canvas
+        ref={canvas}
+        role="img"
+        // The keys of the view work while the canvas has the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className={cx(
+          'absolute inset-0 size-full touch-pan-y cursor-grab -outline-offset-4 active:cursor-grabbing',
+          state !== 'ready' && 'invisible',
+        )}
+      />
+      <div ref={labels} aria-hidden className="pointer-events-none absolute inset-0">
+        {measures.map((text, index) => (
+          <span
+            // The measures are always width, depth and height.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            hidden
+            className="absolute top-0 left-0 rounded-1 bg-ink px-1.5 py-0.5 text-xs font-semibold text-on-ink tabular-nums"
+          >
+            {text}
+          </span>
+        ))}
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="absolute top-3 left-3 z-2"
+        icon={<ArrowLeft aria-hidden />}
+        onClick={onClose}
+      >
+        Back to pictures
+      </Button>
+      {bedName !== undefined && (
+        <span className="absolute right-3 bottom-3 z-2 inline-flex min-h-9 items-center rounded-1 border sm:top-3 sm:bottom-auto border-line bg-surface px-2 text-xs font-medium tabular-nums">
+          {bedName}
+        </span>
+      )}
+      {state === 'loading' && <LoadingChip />}
+      {state === 'failed' && (
+        <div
+          role="alert"
+          className="absolute inset-x-3 bottom-3 z-2 flex flex-wrap items-center justify-between gap-2 rounded-2 bg-photo-paper p-3 text-sm text-photo-ink"
+        >
+          The 3D view could not be shown. The pictures still are.
+          <Button variant="secondary" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { BufferGeometry, Float32BufferAttribute, type Mesh, type Object3D } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
+import { MeshoptDecoder } from 'meshoptimizer/decoder-in-javascript';
+import { computeCreasedNormals } from './creased-normals.ts';
+
+/** A part of a loaded preview. Its node places the geometry in millimeters with z up. */
+export interface LoadedPart {
+  node: Object3D;
+  geometry: BufferGeometry;
+}
+
+/**
+ * Loads a preview.
+ * @throws when it cannot be fetched or read
+ */
+export async function loadParts(url: string, signal: AbortSignal): Promise<LoadedPart[]> {
+  const response = await fetch(url, { signal, credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The preview was answered with ${response.status}.`);
+  const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
+  const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
+  // The root turns the parts to y up and to meters; without it they are as in printing.
+  const [root] = scene.children;
+  return (root?.children ?? []).flatMap((node) =>
+    isMesh(node) ? [{ node, geometry: addNormals(node.geometry) }] : [],
+  );
+}
+
+function addNormals(geometry: BufferGeometry): BufferGeometry {
+  const position = geometry.getAttribute('position');
+  const places = new Float32Array(position.count * 3);
+  for (let vertex = 0; vertex < position.count; vertex++)
+    places.set([position.getX(vertex), position.getY(vertex), position.getZ(vertex)], vertex * 3);
+  const { positions, normals } = computeCreasedNormals(places, geometry.index?.array ?? []);
+  return new BufferGeometry()
+    .setAttribute('position', new Float32BufferAttribute(positions, 3))
+    .setAttribute('normal', new Float32BufferAttribute(normals, 3));
+}
+
+function isMesh(node: Object3D): node is Mesh {
+  return 'isMesh' in node && node.isMesh === true;
+}

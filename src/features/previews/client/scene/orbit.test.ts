@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { getCameraOffset, getFittingDistance, getNamedView, turnBy, viewNames, zoomBy } from './orbit.ts';
+
+const round = (values: readonly number[]) => values.map((value) => Math.round(value * 10) / 10 + 0);
+
+describe('getCameraOffset', () => {
+  it.each([
+    ['front', [0, -1, 0]],
+    ['back', [0, 1, 0]],
+    ['left', [-1, 0, 0]],
+    ['right', [1, 0, 0]],
+    ['top', [0, 0, 1]],
+    ['bottom', [0, 0, -1]],
+  ] as const)('looks from the %s', (name, direction) => {
+    expect(round(getCameraOffset({ ...getNamedView(name, 10), distance: 1 }))).toEqual(direction);
+  });
+
+  it('has the distance of the orbit in every view', () => {
+    for (const name of viewNames) {
+      const orbit = getNamedView(name, 10);
+      expect(Math.hypot(...getCameraOffset(orbit))).toBeCloseTo(orbit.distance);
+    }
+  });
+});
+
+it('turns around without end, but not over the top', () => {
+  const home = getNamedView('home', 10);
+  expect(turnBy(home, 20, 0).turn).toBeCloseTo(home.turn + 20);
+  expect(turnBy(home, 0, 9).pitch).toBe(1.55);
+  expect(turnBy(home, 0, -9).pitch).toBe(-1.55);
+});
+
+it('zooms within limits that follow from the size of the object', () => {
+  const home = getNamedView('home', 10);
+  const fitting = getFittingDistance(10);
+  expect(zoomBy(home, 0.5, 10).distance).toBeCloseTo(fitting / 2);
+  expect(zoomBy(home, 0.001, 10).distance).toBeCloseTo(fitting / 4);
+  expect(zoomBy(home, 1000, 10).distance).toBeCloseTo(fitting * 4);
+});

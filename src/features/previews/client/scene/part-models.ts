@@ -1,0 +1,88 @@
+import {
+  BackSide,
+  Box3,
+  Color,
+  DoubleSide,
+  FrontSide,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  type Plane,
+  Vector3,
+} from 'three';
+import type { LoadedPart } from './load-parts.ts';
+
+/** Colors of parts for which the file has none. */
+const palette = ['#ffc42e', '#f1ede2', '#8fb39a', '#e8694a', '#7d9cc0', '#b79ac8', '#c9a27a', '#6e7479'];
+/** The tone of a cut solid, as a share of the part's color. */
+const cutTone = 0.45;
+const xrayOpacity = 0.16;
+/** Centers that are closer than this share of the diagonal are the same. */
+const sameCenterShare = 0.05;
+const apartFactor = 1.5;
+
+/** Returns the color in which a part is shown, as #rrggbb. */
+export function getPartColor(color: string | null, index: number): string {
+  return color ?? palette[index % palette.length] ?? '#ffc42e';
+}
+
+/** A part with what is drawn of it: its surface, and the back of its surface as the tone of a cut solid. */
+export interface PartModel {
+  group: Group;
+  surface: Mesh<LoadedPart['geometry'], MeshStandardMaterial>;
+  inside: Mesh<LoadedPart['geometry'], MeshBasicMaterial>;
+  box: Box3;
+  color: string;
+}
+
+export function createPartModel({ node, geometry }: LoadedPart, color: string): PartModel {
+  const surface = new Mesh(
+    geometry,
+    new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0, side: FrontSide }),
+  );
+  const tone = new Color(color).multiplyScalar(cutTone);
+  const inside = new Mesh(geometry, new MeshBasicMaterial({ color: tone, side: BackSide }));
+  const group = new Group();
+  for (const mesh of [surface, inside]) {
+    mesh.position.copy(node.position);
+    mesh.scale.copy(node.scale);
+    group.add(mesh);
+  }
+  return { group, surface, inside, box: new Box3().setFromObject(surface), color };
+}
+
+/** Shows a part as a solid, or transparent so that others are seen through it. */
+export function setXray({ surface, inside }: PartModel, isOn: boolean): void {
+  const { material } = surface;
+  material.transparent = isOn;
+  material.opacity = isOn ? xrayOpacity : 1;
+  material.depthWrite = !isOn;
+  material.side = isOn ? DoubleSide : FrontSide;
+  material.needsUpdate = true;
+  inside.visible = !isOn;
+}
+
+export function setClipping({ surface, inside }: PartModel, planes: Plane[]): void {
+  surface.material.clippingPlanes = planes;
+  inside.material.clippingPlanes = planes;
+}
+
+/** Moves parts away from the middle of all. @param share 0 for none, 1 for the most */
+export function moveApart(parts: readonly PartModel[], share: number): void {
+  const all = parts.reduce((box, part) => box.union(part.box), new Box3());
+  const middle = all.getCenter(new Vector3());
+  const diagonal = all.getSize(new Vector3()).length();
+  parts.forEach((part, index) => {
+    const offset = part.box.getCenter(new Vector3()).sub(middle);
+    if (parts.length > 1 && offset.length() < diagonal * sameCenterShare)
+      offset.set(0, 0, (diagonal * (index + 1)) / parts.length / 2);
+    part.group.position.copy(offset.multiplyScalar(apartFactor * share));
+  });
+}
+
+export function disposePart({ surface, inside }: PartModel): void {
+  surface.geometry.dispose();
+  surface.material.dispose();
+  inside.material.dispose();
+}

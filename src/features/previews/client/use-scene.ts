@@ -1,0 +1,81 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { PreviewMesh } from '../schemas.ts';
+import { followInput } from './scene/follow-input.ts';
+import { countLostContext } from './scene/has-webgl.ts';
+import { loadParts } from './scene/load-parts.ts';
+import { followTheme, readViewerColors } from './scene/viewer-colors.ts';
+import { ViewerScene, type Look } from './scene/viewer-scene.ts';
+
+export type SceneState = 'loading' | 'ready' | 'failed';
+
+interface SceneParts {
+  /** Receives the scene once it is drawn, and null when it is given up. */
+  onScene: (scene: ViewerScene | null) => void;
+  canvas: RefObject<HTMLCanvasElement | null>;
+  /** The element that holds the labels of the measures. */
+  labels: RefObject<HTMLElement | null>;
+}
+
+/** Loads a preview and draws it. The graphics context is given up when the component is removed. */
+export function useScene(mesh: PreviewMesh, look: Look, { onScene, canvas, labels }: SceneParts): SceneState {
+  const [state, setState] = useState<SceneState>('loading');
+  const scene = useRef<ViewerScene>(null);
+  const latestLook = useRef(look);
+
+  useEffect(() => {
+    latestLook.current = look;
+    scene.current?.setLook(look);
+  }, [look]);
+
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element) return undefined;
+    const leaving = new AbortController();
+    const cleanups: (() => void)[] = [];
+    const start = async () => {
+      const parts = await loadParts(mesh.url, leaving.signal);
+      if (leaving.signal.aborted) return;
+      const opened = new ViewerScene(element, parts, {
+        partColors: mesh.parts.map(({ color }) => color),
+        labels: [...(labels.current?.children ?? [])].filter((child) => child instanceof HTMLElement),
+        colors: readViewerColors(element),
+      });
+      opened.setLook(latestLook.current);
+      scene.current = opened;
+      onScene(opened);
+      cleanups.push(
+        followInput(element, opened),
+        followTheme(() => opened.setColors(readViewerColors(element))),
+        followSize(element, opened),
+        () => opened.dispose(),
+      );
+      setState('ready');
+    };
+    const fail = (error: unknown) => {
+      if (leaving.signal.aborted) return;
+      reportError(error);
+      setState('failed');
+    };
+    const onLost = () => {
+      countLostContext();
+      fail(new Error('The browser has taken the graphics context away.'));
+    };
+    element.addEventListener('webglcontextlost', onLost);
+    start().catch(fail);
+    return () => {
+      leaving.abort();
+      element.removeEventListener('webglcontextlost', onLost);
+      for (const clean of cleanups) clean();
+      scene.current = null;
+      onScene(null);
+    };
+  }, [mesh, onScene, canvas, labels]);
+
+  return state;
+}
+
+function followSize(element: HTMLCanvasElement, scene: ViewerScene): () => void {
+  const observer = new ResizeObserver(() => scene.resize(element.clientWidth, element.clientHeight));
+  observer.observe(element);
+  return () => observer.disconnect();
+}

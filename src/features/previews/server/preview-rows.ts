@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import type { PreviewPart } from '#src/lib/preview-part.ts';
+import { leastReducedTriangles } from '../constants.ts';
+import type { PreviewSummary } from '../schemas.ts';
+
+/**
+ * The condition under which the design `m` shows the preview `p` of one of its meshes: the chosen level, or by default
+ * the full mesh of a free design, and the reduced one of a premium design if it is not too simple.
+ */
+export const isShown = sql<boolean>`(case
+  when m.preview_level is not null then p.level = m.preview_level
+  when m.is_premium then p.level = 'reduced' and p.mesh_triangles >= ${leastReducedTriangles}
+  else p.level = 'full' end)`;
+
+export interface PreviewRow {
+  file_id: number;
+  file_name: string;
+  name: string | null;
+  level: 'full' | 'reduced';
+  hash: string;
+  bytes: number;
+  triangles: number;
+  bounds_mm: number[];
+  parts: PreviewPart[];
+}
+
+/** Returns the previews that a design shows, the largest mesh first. */
+export async function findShownPreviews(db: Db, modelId: number): Promise<PreviewRow[]> {
+  const { rows } = await sql<PreviewRow>`
+    select f.id as file_id, f.name as file_name, p.name, p.level, p.hash, p.bytes, p.triangles, p.bounds_mm, p.parts
+    from models m join model_files f on f.model_id = m.id join mesh_previews p on p.sha256 = f.sha256
+    where m.id = ${modelId} and ${isShown}
+    order by p.bounds_mm[1] * p.bounds_mm[2] * p.bounds_mm[3] desc, f.position, p.position`.execute(db);
+  return rows;
+}
+
+export interface TurnRow {
+  hash: string;
+  width: number;
+}
+
+/** Returns the pictures around a design, in their order; none if its files have changed since. */
+export function findTurns(db: Db, modelId: number): Promise<TurnRow[]> {
+  return db
+    .selectFrom('model_turns')
+    .select(['hash', 'width'])
+    .where('model_id', '=', modelId)
+    .where(
+      sql<boolean>`exists (select from model_files f where f.model_id = ${modelId} and f.sha256 = model_turns.sha256)`,
+    )
+    .orderBy('position')
+    .execute();
+}
+
+/** Returns what the page of a design says about its preview; null if there is none. */
+export async function findPreviewSummary(db: Db, modelId: number): Promise<PreviewSummary | null> {
+  const [first, second] = await findShownPreviews(db, modelId);
+  if (first) {
+    const isReduced = first.level === 'reduced';
+    const hasParts = first.parts.length > 1;
+    return { kind: 'mesh', bytes: first.bytes, isReduced, hasParts, hasFiles: second !== undefined };
+  }
+  if ((await findTurns(db, modelId)).length === 0) return null;
+  return { kind: 'pictures', bytes: 0, isReduced: false, hasParts: false, hasFiles: false };
+}

@@ -1,0 +1,65 @@
+import Rotate3d from 'lucide-react/icons/rotate-3d';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { previewQuery } from '#src/features/previews/client/queries.ts';
+import { hasWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
+import { formatPreviewSize } from '#src/features/previews/client/view-labels.ts';
+import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { whenIdle } from '#src/ui/when-idle.ts';
+import type { DesignViewerProps } from './DesignViewer.tsx';
+
+const DesignViewer = lazyPart(async () => (await import('./DesignViewer.tsx')).DesignViewer);
+
+interface ViewIn3dProps extends Omit<DesignViewerProps, 'onClose'> {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Wraps the button, to place it. */
+  place: (button: ReactNode) => ReactNode;
+}
+
+/** The button that opens the 3D view, if the browser can draw it, and the view. */
+export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProps) {
+  const { model, summary, isPanel = false, poster } = props;
+  const queries = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const [isIdle, setIdle] = useState(false);
+
+  // The first try of WebGL takes a moment.
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus({ preventScroll: true });
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+
+  if (isOpen) {
+    const placeholder = <ViewerPlaceholder summary={summary} poster={poster} />;
+    return (
+      <LazyPart fallback={placeholder}>
+        <DesignViewer {...props} onClose={() => onOpenChange(false)} />
+      </LazyPart>
+    );
+  }
+  if (summary.kind === 'mesh' && !(isIdle && hasWebGl2())) return null;
+  const prepare = () => {
+    void DesignViewer.preload();
+    void queries.prefetchQuery(previewQuery(model.id, isPanel));
+  };
+  return place(
+    <button
+      ref={button}
+      type="button"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={() => onOpenChange(true)}
+      className="inline-flex min-h-11 items-center gap-2 rounded-2 bg-photo-paper px-3.5 font-semibold text-photo-ink shadow-2 hover:underline [&_svg]:size-5"
+    >
+      <Rotate3d aria-hidden />
+      View in 3D
+      {summary.bytes > 0 && <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>}
+    </button>,
+  );
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { leastReducedTriangles, turnCount } from '#src/features/previews/constants.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import type { StoredImage } from '#src/integrations/images.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { View } from '#src/mesh/render/camera.ts';
+import { MeshError } from '#src/mesh/mesh-error.ts';
+import type { PublishingDeps } from '../deps.ts';
+import { findLargestFile, renderFile, type RenderDeps } from './render-job.ts';
+
+type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
+
+const turnsJob = {
+  name: 'model-turns',
+  isOncePerKey: true,
+  retryLimit: 2,
+  expireInSeconds: 3 * 3600,
+} as JobKind<object>;
+
+const pictureSide = 640;
+const elevationDeg = 26;
+
+/** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
+export async function registerTurnJob(deps: TurnDeps): Promise<void> {
+  await deps.jobs.register(turnsJob, () => renderMissingTurns(deps));
+  if ((await findNextWithoutTurn(deps.db, 0)) !== undefined) await startTurns(deps.jobs);
+}
+
+/** Sends the job that renders missing pictures. Call it after a change of what a design shows. */
+export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
+  await jobs.send(turnsJob, {}, { key: 'now', ...(tx && { tx }) });
+}
+
+/** Renders the pictures of all designs that need them and have none of their present file. */
+export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Promise<void> {
+  for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
+    try {
+      await renderTurn(deps, id, side);
+    } catch (err) {
+      // A mesh that cannot be rendered has no pictures; other designs still get theirs.
+      if (!(err instanceof MeshError) || err.code === 'aborted') throw err;
+      deps.log.warn(
+        { event: 'turn_failed', err, modelId: id },
+        'The pictures around a design could not be rendered.',
+      );
+    }
+  }
+}
+
+/** Returns the next design after this id that shows no mesh, only pictures, and has none of its present files. */
+async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from models m
+    where m.id > ${after} and (m.preview_level = 'pictures' or m.preview_level is null and m.is_premium and (
+        select max(p.mesh_triangles) from model_files f join mesh_previews p on p.sha256 = f.sha256
+        where f.model_id = m.id
+      ) < ${leastReducedTriangles})
+      and not exists (select from model_turns t join model_files f on f.model_id = t.model_id and f.sha256 = t.sha256
+        where t.model_id = m.id)
+    order by m.id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+async function renderTurn(deps: TurnDeps, modelId: number, side: number): Promise<void> {
+  const { db, images, runWhenIdle } = deps;
+  const file = await findLargestFile(db, modelId);
+  if (!file) return;
+  const views: View[] = Array.from({ length: turnCount }, (_, i) => ({
+    azimuthDeg: 30 + (360 / turnCount) * i,
+    elevationDeg,
+  }));
+  const pictures = await renderFile(deps, { modelId, file }, { width: side, height: side, views });
+  if (!pictures) return;
+  const saved: StoredImage[] = [];
+  for (const picture of pictures) saved.push(await runWhenIdle(() => images.savePixels(picture)));
+  const turns = saved.map(({ hash, width }, position) => ({
+    ...{ model_id: modelId, position, sha256: file.sha256 },
+    ...{ hash, width },
+  }));
+  await db.transaction().execute(async (tx) => {
+    const model = await tx
+      .selectFrom('models')
+      .select('is_public')
+      .where('id', '=', modelId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!model) return;
+    await tx.deleteFrom('model_turns').where('model_id', '=', modelId).execute();
+    await tx.insertInto('model_turns').values(turns).execute();
+    if (model.is_public) await announceChange(tx, [tags.model(modelId)]);
+  });
+}

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PreviewPart } from '#src/lib/preview-part.ts';
+
+import { computeBounds } from '../measure.ts';
+import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
+import { examineEdges } from '../topology.ts';
+import { indexAt } from '../typed-arrays.ts';
+import { createGrid, quantize } from './quantize.ts';
+import { blurJoints } from './reduce.ts';
+import { compact, loadSimplifier, simplifyMesh } from './simplify.ts';
+import { splitParts } from './split-parts.ts';
+import { thinMesh } from './thin-mesh.ts';
+import { keepVisibleFacets } from './visible-facets.ts';
+import { writeGlb } from './write-glb.ts';
+
+/** `full` is close to the file; `reduced` shows the shape without being a copy that can be printed. */
+export type PreviewLevel = 'full' | 'reduced';
+
+/** A mesh for viewing, as a GLB. */
+export type MeshPreview = {
+  level: PreviewLevel;
+  /** The SHA-256 of the GLB in hexadecimal. */
+  hash: string;
+  brotli: Uint8Array;
+  gzip: Uint8Array;
+  triangles: number;
+  /** The number of facets of the mesh itself. */
+  meshTriangles: number;
+  /** The size of the whole mesh before it was simplified. */
+  boundsMm: [x: number, y: number, z: number];
+  /** In the order of the nodes of the GLB. */
+  parts: PreviewPart[];
+  /** The largest deviation of the simplified facets, besides that of thinning and of the grid. */
+  errorMm: number;
+};
+
+type Part = ObjectLabel & { mesh: Mesh; boundsMm: PreviewPart['boundsMm'] };
+
+const fullFacets = 30_000;
+const fullBits = 12;
+const reducedFacets = 8000;
+/** A reduced preview has at most this share of the facets of the file. */
+const reducedShare = 0.4;
+const reducedBits = 9;
+const leastFacets = 200;
+/** Larger meshes are thinned before they are simplified, which takes about 100 bytes a facet. */
+const maxSimplifiedFacets = 500_000;
+
+/**
+ * Builds the previews of a mesh. A level is missing if nothing of the mesh is left to show, or if the reduced mesh is
+ * still closed.
+ */
+export async function buildPreviews(mesh: LoadedMesh): Promise<MeshPreview[]> {
+  await loadSimplifier();
+  const facets = mesh.indices.length / 3;
+  const boundsMm = measureSides(mesh);
+  const { parts, errorMm } = simplifyParts(mesh);
+  const full = await writePreview('full', parts, fullBits);
+  const reduced = await writePreview('reduced', reduceParts(parts, facets), reducedBits);
+  return [full, reduced].flatMap((preview) =>
+    preview ? [{ ...preview, meshTriangles: facets, boundsMm, errorMm }] : [],
+  );
+}
+
+/** Simplifies each part to its share of the facets, by its surface. */
+function simplifyParts(mesh: LoadedMesh): { parts: Part[]; errorMm: number } {
+  const split = splitParts(mesh);
+  const total = mesh.indices.length / 3;
+  let errorMm = 0;
+  const parts = split.map(({ name, color, indices }): Part => {
+    const whole = split.length === 1 ? mesh : compact(mesh.positions, indices);
+    const target = Math.max(leastFacets, Math.round((fullFacets * indices.length) / 3 / total));
+    const simplified = simplifyMesh(thinMesh(whole, maxSimplifiedFacets), target);
+    errorMm = Math.max(errorMm, simplified.errorMm);
+    return { name, color, boundsMm: measureSides(whole), mesh: simplified };
+  });
+  return { parts, errorMm };
+}
+
+function measureSides(mesh: Mesh): PreviewPart['boundsMm'] {
+  const { low, high } = computeBounds(mesh);
+  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
+}
+
+function reduceParts(parts: readonly Part[], facets: number): Part[] {
+  const limit = Math.min(reducedFacets, facets * reducedShare);
+  const present = parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0);
+  const coarse = parts.map((part) => {
+    const share = part.mesh.indices.length / 3 / present;
+    return { ...part, mesh: simplifyMesh(part.mesh, Math.max(4, Math.round(limit * share))) };
+  });
+  const whole = joinMeshes(coarse.map(({ mesh }) => mesh));
+  const reduced = splitJoined(coarse, {
+    positions: blurJoints(whole),
+    indices: keepVisibleFacets(whole),
+  });
+  const { indices, positions } = joinMeshes(reduced.map(({ mesh }) => mesh));
+  return examineEdges(indices, positions.length / 3).isClosed ? [] : reduced;
+}
+
+function joinMeshes(meshes: readonly Mesh[]): Mesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
+  let [vertices, corners] = [0, 0];
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, vertices * 3);
+    for (let i = 0; i < mesh.indices.length; i++) indices[corners + i] = indexAt(mesh.indices, i) + vertices;
+    vertices += mesh.positions.length / 3;
+    corners += mesh.indices.length;
+  }
+  return { positions, indices };
+}
+
+/** Returns the parts with what is left of them in the joined mesh. */
+function splitJoined(parts: readonly Part[], { positions, indices }: Mesh): Part[] {
+  let first = 0;
+  return parts.map((part) => {
+    const start = first;
+    const end = start + part.mesh.positions.length / 3;
+    first = end;
+    const own = indices.filter((vertex) => vertex >= start && vertex < end).map((vertex) => vertex - start);
+    return { ...part, mesh: compact(positions.subarray(start * 3, end * 3), own) };
+  });
+}
+
+async function writePreview(level: PreviewLevel, given: readonly Part[], bits: number) {
+  const parts = given.filter(({ mesh }) => mesh.indices.length > 0);
+  const grid = createGrid(
+    parts.map(({ mesh }) => mesh),
+    bits,
+  );
+  const written = parts
+    .map(({ mesh, ...part }) => ({ ...part, mesh: quantize(mesh, grid) }))
+    .filter(({ mesh }) => mesh.indices.length > 0);
+  if (written.length === 0 || hasNoVolume(grid.step, written)) return undefined;
+  const glb = await writeGlb(written, grid);
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: glb.length };
+  return {
+    level,
+    hash: createHash('sha256').update(glb).digest('hex'),
+    brotli: await promisify(brotliCompress)(glb, { params }),
+    gzip: await promisify(gzip)(glb, { level: 9 }),
+    triangles: written.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
+    parts: written.map(({ name, color, boundsMm }) => ({ name, color, boundsMm })),
+  };
+}
+
+/** Returns whether all facets lie in one plane of the grid. */
+function hasNoVolume(step: number, parts: readonly { mesh: { positions: Uint16Array } }[]): boolean {
+  if (!Number.isFinite(step)) return true;
+  return [0, 1, 2].some((axis) =>
+    parts.every(({ mesh: { positions } }) => {
+      const first = positions[axis];
+      return positions.every((value, i) => i % 3 !== axis || value === first);
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import type { Mesh } from '../mesh.ts';
+import { at, indexAt } from '../typed-arrays.ts';
+
+/** A grid on which positions are whole numbers. */
+export type Grid = { origin: [x: number, y: number, z: number]; step: number };
+
+export type QuantizedMesh = { positions: Uint16Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> };
+
+/** Returns a grid over several meshes with 2^bits positions along the longest side. */
+export function createGrid(meshes: readonly Mesh[], bits: number): Grid {
+  const { low, high } = findBounds(meshes);
+  const side = Math.max(...high.map((value, axis) => value - (low[axis] ?? 0)));
+  return { origin: low, step: side > 0 ? side / (2 ** bits - 1) : 1 };
+}
+
+/** Returns the lowest and the highest coordinates of several meshes. */
+export function findBounds(meshes: readonly Mesh[]) {
+  const low: [number, number, number] = [Infinity, Infinity, Infinity];
+  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const { positions } of meshes) {
+    for (let i = 0; i < positions.length; i++) {
+      const axis = (i % 3) as 0 | 1 | 2;
+      const value = at(positions, i);
+      if (value < low[axis]) low[axis] = value;
+      if (value > high[axis]) high[axis] = value;
+    }
+  }
+  return { low, high };
+}
+
+/** Moves the vertices onto the grid, joins equal ones, and removes facets that have no area left. */
+export function quantize({ positions, indices }: Mesh, { origin, step }: Grid): QuantizedMesh {
+  const known = new Map<number, number>();
+  const places: number[] = [];
+  const numbers = new Uint32Array(positions.length / 3);
+  for (let vertex = 0; vertex < numbers.length; vertex++) {
+    const [x, y, z] = [0, 1, 2].map((axis) =>
+      Math.round((at(positions, vertex * 3 + axis) - (origin[axis] ?? 0)) / step),
+    ) as [number, number, number];
+    const key = (x * 65_536 + y) * 65_536 + z;
+    const number = known.get(key) ?? known.size;
+    if (number === known.size) {
+      known.set(key, number);
+      places.push(x, y, z);
+    }
+    numbers[vertex] = number;
+  }
+  const kept: number[] = [];
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indexAt(numbers, indexAt(indices, i));
+    const b = indexAt(numbers, indexAt(indices, i + 1));
+    const c = indexAt(numbers, indexAt(indices, i + 2));
+    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
+  }
+  return { positions: Uint16Array.from(places), indices: Uint32Array.from(kept) };
+}

@@ -1,0 +1,58 @@
+import type { Mesh } from '../mesh.ts';
+import { at, indexAt } from '../typed-arrays.ts';
+import { VertexWelder } from '../vertex-welder.ts';
+
+/** The cells along the longest side of the grid, finest first. */
+const gridCells = [1024, 512, 256];
+
+/**
+ * Joins the vertices within each cell of a grid, so that meshes of any size are simplified with little memory. It returns
+ * the mesh itself if it has few facets.
+ * @param maxFacets a coarser grid is taken while more facets remain
+ */
+export function thinMesh(mesh: Mesh, maxFacets: number): Mesh {
+  let thinned = mesh;
+  for (const cells of gridCells) {
+    if (thinned.indices.length / 3 <= maxFacets) break;
+    thinned = joinCells(mesh, cells);
+  }
+  return thinned;
+}
+
+function joinCells({ positions, indices }: Mesh, cells: number): Mesh {
+  const { low, size } = measureCells(positions, cells);
+  const welder = new VertexWelder(1 << 16);
+  const numbers = new Uint32Array(positions.length / 3);
+  for (let vertex = 0; vertex < numbers.length; vertex++) {
+    const x = Math.round((at(positions, vertex * 3) - at(low, 0)) / size);
+    const y = Math.round((at(positions, vertex * 3 + 1) - at(low, 1)) / size);
+    const z = Math.round((at(positions, vertex * 3 + 2) - at(low, 2)) / size);
+    numbers[vertex] = welder.add(x, y, z);
+  }
+  const kept = new Uint32Array(indices.length);
+  let length = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indexAt(numbers, indexAt(indices, i));
+    const b = indexAt(numbers, indexAt(indices, i + 1));
+    const c = indexAt(numbers, indexAt(indices, i + 2));
+    if (a === b || b === c || c === a) continue;
+    kept[length++] = a;
+    kept[length++] = b;
+    kept[length++] = c;
+  }
+  const joined = welder.finish().slice();
+  for (let i = 0; i < joined.length; i++) joined[i] = at(joined, i) * size + at(low, i % 3);
+  return { positions: joined, indices: kept.slice(0, length) };
+}
+
+function measureCells(positions: Float32Array, cells: number): { low: Float32Array; size: number } {
+  const low = new Float32Array(3).fill(Infinity);
+  const high = new Float32Array(3).fill(-Infinity);
+  for (let i = 0; i < positions.length; i++) {
+    const value = at(positions, i);
+    if (value < at(low, i % 3)) low[i % 3] = value;
+    if (value > at(high, i % 3)) high[i % 3] = value;
+  }
+  const side = Math.max(at(high, 0) - at(low, 0), at(high, 1) - at(low, 1), at(high, 2) - at(low, 2));
+  return { low, size: side > 0 ? side / cells : 1 };
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getPreview } from '#src/features/previews/calls.ts';
+import type { PreviewSummary } from '#src/features/previews/schemas.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer } from '#test/support/screens/api-stub.ts';
+import { buildDesign } from '#test/support/screens/data.ts';
+import { designCalls } from '#test/support/screens/design-data.ts';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const turn: PreviewSummary = {
+  kind: 'pictures',
+  bytes: 0,
+  isReduced: false,
+  hasParts: false,
+  hasFiles: false,
+};
+const mesh: PreviewSummary = { ...turn, kind: 'mesh', bytes: 56_000 };
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+const pictures = Array.from({ length: 24 }, (_, index) => `${pixel}#${index}`);
+const button = () => page.getByRole('button', { name: /^View in 3D/ });
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on) => {
+  const calls = [
+    ...designCalls(buildDesign({ preview: turn })),
+    answer(getPreview, { meshes: [], pictures }),
+  ];
+  await openScreen('/model/7', { calls, on });
+  await userEvent.click(button());
+  const shown = (number: number) =>
+    page.getByRole('img', { name: new RegExp(`, picture ${number} of 24 around it$`) });
+  await expect.element(shown(1)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Turn left' }));
+  await expect.element(shown(24)).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Turn right' }));
+  await userEvent.click(page.getByRole('button', { name: 'Turn right' }));
+  await expect.element(shown(2)).toBeVisible();
+  await expect.element(page.getByRole('slider', { name: 'Turn' })).toHaveValue('2');
+  await expectAccessible('main');
+  await userEvent.click(page.getByRole('button', { name: 'Back to pictures' }));
+  await expect.element(button()).toHaveFocus();
+});
+
+it('offers no 3D view without WebGL 2', async () => {
+  const tried = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: mesh })) });
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledWith('webgl2'), { timeout: 10_000 });
+  await expect.element(button()).not.toBeInTheDocument();
+});
+
+it('offers no 3D view of a design without a preview', async () => {
+  await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: null })) });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.element(button()).not.toBeInTheDocument();
+});
