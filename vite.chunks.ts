@@ -20,9 +20,10 @@ const failures =
  * Small files that these pages share are merged into one, because a separate file is a request and compresses badly.
  */
 const shared = [
-  { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2 },
-  { name: 'cards', pages: ['browse', 'designer'], from: 2 },
-  { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2 },
+  { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2, only: ours },
+  { name: 'cards', pages: ['browse', 'designer'], from: 2, only: ours },
+  { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2, only: ours },
+  { name: 'model-icons', pages: ['model'], from: 1, only: icon },
 ];
 
 /**
@@ -32,7 +33,7 @@ const shared = [
  */
 export function firstLoadChunks(root: string) {
   let firstLoad: Set<string> | undefined;
-  let groups: { name: string; pages: Set<string>[]; from: number }[] | undefined;
+  let groups: { name: string; pages: Set<string>[]; from: number; only: RegExp }[] | undefined;
 
   function collect(file: string, graph: ModuleGraph): Set<string> {
     const found = new Set<string>();
@@ -58,7 +59,9 @@ export function firstLoadChunks(root: string) {
       ...group,
       pages: pages.map((page) => collect(`src/web/routes/${page}/Page.tsx`, graph)),
     }));
-    const group = groups.find(({ pages, from }) => pages.filter((modules) => modules.has(id)).length >= from);
+    const group = groups.find(
+      ({ pages, from, only }) => only.test(id) && pages.filter((modules) => modules.has(id)).length >= from,
+    );
     return group?.name ?? null;
   }
 

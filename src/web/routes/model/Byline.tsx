@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
-import { site } from '#src/site.ts';
+import { Day } from './Day.tsx';
 
 type Released = Pick<Model, 'designer' | 'releasedAt'>;
 
@@ -14,7 +14,7 @@ export function Byline({ model: { designer, releasedAt } }: { model: Released })
   const { data: pictures = [] } = useQuery(designerPicturesQuery());
   const released = (
     <span className="text-sm text-ink-2 tabular-nums">
-      Released <time dateTime={releasedAt}>{formatDay(releasedAt)}</time>
+      Released <Day time={releasedAt} />
     </span>
   );
   if (designer === null) return <p className="mt-3">{released}</p>;
@@ -51,7 +51,3 @@ export function Byline({ model: { designer, releasedAt } }: { model: Released })
     </div>
   );
 }
-
-// `formatDate` is not used: as a file shared between pages, it would be loaded with each of them.
-const formatDay = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });

@@ -4,11 +4,11 @@ import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { site } from '#src/site.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { FilePrint } from './FilePrint.tsx';
+import { Day } from '../Day.tsx';
 import { filesUpdatedAt } from './files-updated.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 
@@ -87,16 +87,12 @@ export function FileList({ model }: FileListProps) {
       </ul>
       {updatedAt !== undefined && (
         <p className="mt-2.5 text-xs text-ink-3">
-          Files updated <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>
+          Files updated <Day time={updatedAt} />
         </p>
       )}
     </section>
   );
 }
-
-// `formatDate` is not used: as a file shared between pages, it would be loaded with each of them.
-const formatDay = (time: string) =>
-  new Date(time).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });
 
 type Mesh = NonNullable<ModelFile['mesh']>;
 
