@@ -4,6 +4,7 @@ import { VertexWelder } from '../vertex-welder.ts';
 
 /** The cells along the longest side of the grid, finest first. */
 const gridCells = [1024, 512, 256];
+const verticesAtOnce = 65_536;
 
 /**
  * Joins the vertices within each cell of a grid, so that meshes of any size are simplified with little memory. It returns
@@ -23,11 +24,14 @@ function joinCells({ positions, indices }: Mesh, cells: number): Mesh {
   const { low, size } = measureCells(positions, cells);
   const welder = new VertexWelder(1 << 16);
   const numbers = new Uint32Array(positions.length / 3);
-  for (let vertex = 0; vertex < numbers.length; vertex++) {
-    const x = Math.round((at(positions, vertex * 3) - at(low, 0)) / size);
-    const y = Math.round((at(positions, vertex * 3 + 1) - at(low, 1)) / size);
-    const z = Math.round((at(positions, vertex * 3 + 2) - at(low, 2)) / size);
-    numbers[vertex] = welder.add(x, y, z);
+  const places = new Float32Array(verticesAtOnce * 3);
+  const bits = new Int32Array(places.buffer);
+  for (let from = 0; from < numbers.length; from += verticesAtOnce) {
+    const count = Math.min(verticesAtOnce, numbers.length - from);
+    for (let i = 0, axis = 0; i < count * 3; i++, axis = axis === 2 ? 0 : axis + 1)
+      // Adding 0 turns -0 into 0.
+      places[i] = Math.round((at(positions, from * 3 + i) - at(low, axis)) / size) + 0;
+    welder.addAll(bits.subarray(0, count * 3), numbers.subarray(from, from + count));
   }
   const kept = new Uint32Array(indices.length);
   let length = 0;

@@ -8,11 +8,11 @@ import { findBounds } from './quantize.ts';
 const ringDirections = 24;
 const spiralDirections = 40;
 const ringHeight = 0.03;
-const mapSize = 384;
+const mapSize = 256;
 /** A facet that faces down by more than this is never seen. */
 const lowestNormal = -0.93;
 /** In units of the radius of the mesh. */
-const depthBias = 0.012;
+const depthBias = 0.016;
 /** The places of a facet at which it is looked for: its middle, and near each corner. */
 const spots: readonly Vec3[] = [
   [1 / 3, 1 / 3, 1 / 3],

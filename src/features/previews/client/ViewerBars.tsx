@@ -6,14 +6,11 @@ import ScanEye from 'lucide-react/icons/scan-eye';
 import Shrink from 'lucide-react/icons/shrink';
 import SquareSplitVertical from 'lucide-react/icons/square-split-vertical';
 import Ungroup from 'lucide-react/icons/ungroup';
-import { Toolbar } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '#src/ui/cx.ts';
 import { viewNames, type ViewName } from './scene/orbit.ts';
+import { Toolbar } from './Toolbar.tsx';
 import { viewLabels } from './view-labels.ts';
-import { barHeight } from './ViewerPlaceholder.tsx';
-
-const barClass = `flex items-center gap-1 overflow-x-auto border-t border-line p-2 scrollbar-none [&::-webkit-scrollbar]:hidden ${barHeight}`;
 
 interface ViewBarProps {
   onView: (name: ViewName) => void;
@@ -25,20 +22,20 @@ export const zoomStep = 0.8;
 /** The row of named views and zoom. */
 export function ViewBar({ onView, onZoom }: ViewBarProps) {
   return (
-    <Toolbar.Root aria-label="Views" className={barClass}>
+    <Toolbar label="Views">
       {viewNames.map((name) => (
         <BarButton key={name} onClick={() => onView(name)}>
           {viewLabels[name]}
         </BarButton>
       ))}
-      <Toolbar.Separator className="mx-1 my-1.5 w-px shrink-0 self-stretch bg-line" />
+      <span aria-hidden className="mx-1 my-1.5 w-px shrink-0 self-stretch bg-line" />
       <BarButton aria-label="Zoom out" onClick={() => onZoom(1 / zoomStep)}>
         <Minus aria-hidden />
       </BarButton>
       <BarButton aria-label="Zoom in" onClick={() => onZoom(zoomStep)}>
         <Plus aria-hidden />
       </BarButton>
-    </Toolbar.Root>
+    </Toolbar>
   );
 }
 
@@ -61,7 +58,7 @@ interface LookBarProps {
 export function LookBar(props: LookBarProps) {
   const { isSection, isXray, isApart, isOnBed, isFull, onSection, onXray, onApart, onBed, onFull } = props;
   return (
-    <Toolbar.Root aria-label="Looks" className={barClass}>
+    <Toolbar label="Looks">
       <BarButton aria-pressed={isSection} onClick={onSection}>
         <SquareSplitVertical aria-hidden />
         Section
@@ -86,13 +83,14 @@ export function LookBar(props: LookBarProps) {
           {isFull ? 'Leave full screen' : 'Full screen'}
         </BarButton>
       )}
-    </Toolbar.Root>
+    </Toolbar>
   );
 }
 
 function BarButton({ className, children, ...props }: ComponentProps<'button'> & { children: ReactNode }) {
   return (
-    <Toolbar.Button
+    <button
+      type="button"
       {...props}
       className={cx(
         'inline-flex min-h-10 min-w-10 shrink-0 items-center justify-center gap-1.5 rounded-2 px-2.5 text-sm font-medium whitespace-nowrap text-ink-2 -outline-offset-2',
@@ -102,6 +100,6 @@ function BarButton({ className, children, ...props }: ComponentProps<'button'> &
       )}
     >
       {children}
-    </Toolbar.Button>
+    </button>
   );
 }
