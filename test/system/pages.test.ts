@@ -295,7 +295,6 @@ test('serves private pages with noindex and no canonical URL', async () => {
 });
 
 test('redirects a trailing slash to the page', async () => {
-  const { open } = await setUp();
-  const answer = await open('/pricing/');
+  const answer = await (await setUp()).open('/pricing/');
   expect([answer.statusCode, answer.headers['location']]).toEqual([307, '/pricing']);
 });
