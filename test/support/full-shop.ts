@@ -116,6 +116,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into user_printers (user_id, name, bed_x, bed_y, tall, class, nozzle, is_chosen, currency, power_price,
         watts, wear, minutes, hourly, waste, fail_rate, created_at)
       values (${userId}, 'Voron', 120, 120, 120.5, 'corexy', 0.4, true, 'EUR', 0.3, 120, 0.1, 10, 0, 0.05, 0.05, now())`,
+    sql`insert into user_slicers (user_id, system, slicer) values (${userId}, 'linux', 'orca')`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);
