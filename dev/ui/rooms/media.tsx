@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { BedDrawing } from '#src/ui/media/BedDrawing.tsx';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
+import { CloseLook } from '#src/ui/media/CloseLook.tsx';
 import { LayerGlyph } from '#src/ui/media/LayerGlyph.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
@@ -22,6 +23,16 @@ function LoadAgain() {
       <Button size="sm" onClick={() => setRound(round + 1)}>
         Load again
       </Button>
+    </div>
+  );
+}
+
+function LookCloser() {
+  const [index, setIndex] = useState(0);
+  return (
+    <div className="relative w-50">
+      <SafeImage {...(pictures[index] ?? vase)} />
+      <CloseLook label="Pictures" images={pictures} index={index} onIndex={setIndex} />
     </div>
   );
 }
@@ -67,6 +78,12 @@ export const media: Room = {
           ),
         },
       ],
+    },
+    {
+      component: 'media/CloseLook',
+      parts: ['media/Lightbox'],
+      note: 'A button that opens pictures as large as the window, to be zoomed by wheel, pinch, buttons and keys.',
+      cases: [{ label: 'Three pictures', content: <LookCloser /> }],
     },
     {
       component: 'media/Avatar',

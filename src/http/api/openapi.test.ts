@@ -38,10 +38,10 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes the headers of a search that ignored words', async () => {
+  it('describes the headers of a search that ignored or replaced words', async () => {
     const { paths } = await readDocument();
     const headers = paths['/api/stl-files']?.['get']?.responses['200']?.headers;
-    expect(Object.keys(headers ?? {})).toEqual(['x-search-words', 'x-search-ignored']);
+    expect(Object.keys(headers ?? {})).toEqual(['x-search-words', 'x-search-ignored', 'x-search-guessed']);
     expect(paths['/api/stl-files']?.['get']?.responses['200']?.content).toBeDefined();
   });
 
