@@ -46,12 +46,15 @@ export async function reload(page: Page): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it controls. */
+/**
+ * Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it
+ * controls. Parts below the viewport hydrate when they come near it.
+ */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
     const isHydrated = (element: Element) =>
-      element.closest('.prose, .ql-editor, noscript') !== null ||
+      element.closest('.prose, .ql-editor, noscript, [data-hydrates=near]') !== null ||
       Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
     return document.readyState === 'complete' && [...document.querySelectorAll(controls)].every(isHydrated);
   });

@@ -12,7 +12,7 @@ interface NearPartProps<Model> {
 
 /**
  * Creates a component whose code is loaded when its place comes within 600 px of the viewport. On the server call
- * `preload` before rendering.
+ * `preload` before rendering. `data-hydrates` tells tests that its controls may stay as the server sent them.
  */
 export function createNearPart<Model>(load: () => Promise<ComponentType<{ model: Model }>>) {
   let start = () => {};
@@ -46,7 +46,7 @@ export function createNearPart<Model>(load: () => Promise<ComponentType<{ model:
       };
     }, []);
     return (
-      <div ref={box} className={className}>
+      <div ref={box} data-hydrates="near" className={className}>
         <Below model={model} />
       </div>
     );
