@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const startTimeoutMs = 180_000;
+const startTimeoutMs = 300_000;
 
 /**
  * Starts the built site with the demo catalog on a free port, as `npm start` does. `E2E_DATA_DIR` names a folder that
