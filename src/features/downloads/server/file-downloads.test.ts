@@ -106,7 +106,7 @@ describe('a signed address of a file', () => {
     expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'ticket_invalid' });
   });
 
-  it('is refused for another file, another design, the bundle, and when it is changed', async () => {
+  it('refuses a ticket for another file, another design or the bundle, and a changed ticket', async () => {
     const { downloadUrl } = await requestTicket(free);
     const ticket = downloadUrl.split('ticket=')[1] ?? '';
     const [payload = '', signature = ''] = ticket.split('.');
@@ -137,7 +137,7 @@ describe('a signed address of a file', () => {
     expect((await site.request({ url: other })).json()).toMatchObject({ code: 'ticket_invalid' });
   });
 
-  it('is refused after the file was replaced', async () => {
+  it('refuses a ticket after the file was replaced', async () => {
     const model = await upload.add([stlFile('base.stl')]);
     const { downloadUrl } = await requestTicket(model, 0);
     await site.db
@@ -150,7 +150,7 @@ describe('a signed address of a file', () => {
 });
 
 describe('the bytes of a file', () => {
-  it('are those whose checksum the design names, with length, ETag and name', async () => {
+  it('sends the bytes whose checksum the design names, with length, ETag and name', async () => {
     const answer = await site.as(someone)({ url: addressOf(free) });
     expect(answer.headers).toMatchObject({
       'accept-ranges': 'bytes',
@@ -178,7 +178,7 @@ describe('the bytes of a file', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
-  it('of an uploaded ZIP are packed anew, in ranges too', async () => {
+  it('packs an uploaded ZIP anew, in ranges too', async () => {
     const zip = makeZip([
       { name: 'parts/a.stl', content: cubeStl },
       { name: 'notes.txt', content: 'Print two.' },
