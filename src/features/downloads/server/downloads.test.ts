@@ -4,6 +4,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { DownloadTicket } from '../schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
+import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';
 import { testPassword, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
@@ -58,22 +59,16 @@ const readCount = async ({ id }: Model) =>
 const hour = 3_600_000;
 
 describe('permissions', () => {
-  it.each([
-    ['visitor', 401, 401],
-    ['free', 200, 403],
-    ['personal', 200, 200],
-    ['commercial', 200, 200],
-    ['expired', 200, 403],
-    ['admin', 200, 200],
-  ])('%s gets %i for free and %i for premium designs', async (who, freeStatus, premiumStatus) => {
-    if (who === 'personal' || who === 'commercial') await grant(someone, who);
-    if (who === 'expired') await grant(someone, 'commercial', testNow);
-    const call = who === 'visitor' ? site.request : site.as(who === 'admin' ? admin : someone);
-    for (const method of ['GET', 'HEAD', 'POST'] as const) {
-      expect((await call({ method, url: addressOf(free) })).statusCode).toBe(freeStatus);
-      expect((await call({ method, url: addressOf(premium) })).statusCode).toBe(premiumStatus);
-    }
-  });
+  it.each(downloadRoles)(
+    '%s gets %i for free and %i for premium designs',
+    async (who, freeStatus, premiumStatus) => {
+      const call = await callAs(site, who);
+      for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        expect((await call({ method, url: addressOf(free) })).statusCode).toBe(freeStatus);
+        expect((await call({ method, url: addressOf(premium) })).statusCode).toBe(premiumStatus);
+      }
+    },
+  );
 
   it('returns upgrade_required with a hint when the plan does not cover the design', async () => {
     const answer = await get(premium);

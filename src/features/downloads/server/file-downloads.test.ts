@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
+import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
@@ -49,24 +50,16 @@ const readCount = async ({ id }: Model) =>
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 describe('permissions', () => {
-  it.each([
-    ['visitor', 401, 401],
-    ['free', 200, 403],
-    ['personal', 200, 200],
-    ['commercial', 200, 200],
-    ['expired', 200, 403],
-    ['moderator', 200, 403],
-    ['admin', 200, 200],
-  ])('%s gets %i for a file of free and %i of premium designs', async (who, freeStatus, premiumStatus) => {
-    if (who === 'personal' || who === 'commercial') await grant(who);
-    if (who === 'expired') await grant('commercial', testNow);
-    const person = who === 'moderator' ? await createUser(site.db, { is_mod: true }) : someone;
-    const call = who === 'visitor' ? site.request : site.as(who === 'admin' ? upload.admin : person);
-    for (const method of ['GET', 'HEAD', 'POST'] as const) {
-      expect((await call({ method, url: addressOf(free) })).statusCode).toBe(freeStatus);
-      expect((await call({ method, url: addressOf(premium) })).statusCode).toBe(premiumStatus);
-    }
-  });
+  it.each(downloadRoles)(
+    '%s gets %i for a file of free and %i of premium designs',
+    async (who, freeStatus, premiumStatus) => {
+      const call = await callAs(site, who);
+      for (const method of ['GET', 'HEAD', 'POST'] as const) {
+        expect((await call({ method, url: addressOf(free) })).statusCode).toBe(freeStatus);
+        expect((await call({ method, url: addressOf(premium) })).statusCode).toBe(premiumStatus);
+      }
+    },
+  );
 
   it('asks for the current terms first', async () => {
     const { terms } = shop;
@@ -106,7 +99,7 @@ describe('a signed address of a file', () => {
     expect((await site.request({ url: downloadUrl })).json()).toMatchObject({ code: 'ticket_invalid' });
   });
 
-  it('is refused for another file, another design, the bundle, and when it is changed', async () => {
+  it('refuses a ticket for another file, another design or the bundle, and a changed ticket', async () => {
     const { downloadUrl } = await requestTicket(free);
     const ticket = downloadUrl.split('ticket=')[1] ?? '';
     const [payload = '', signature = ''] = ticket.split('.');
@@ -137,7 +130,7 @@ describe('a signed address of a file', () => {
     expect((await site.request({ url: other })).json()).toMatchObject({ code: 'ticket_invalid' });
   });
 
-  it('is refused after the file was replaced', async () => {
+  it('refuses a ticket after the file was replaced', async () => {
     const model = await upload.add([stlFile('base.stl')]);
     const { downloadUrl } = await requestTicket(model, 0);
     await site.db
@@ -150,7 +143,7 @@ describe('a signed address of a file', () => {
 });
 
 describe('the bytes of a file', () => {
-  it('are those whose checksum the design names, with length, ETag and name', async () => {
+  it('sends the bytes whose checksum the design names, with length, ETag and name', async () => {
     const answer = await site.as(someone)({ url: addressOf(free) });
     expect(answer.headers).toMatchObject({
       'accept-ranges': 'bytes',
@@ -178,7 +171,7 @@ describe('the bytes of a file', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
-  it('of an uploaded ZIP are packed anew, in ranges too', async () => {
+  it('packs an uploaded ZIP anew, in ranges too', async () => {
     const zip = makeZip([
       { name: 'parts/a.stl', content: cubeStl },
       { name: 'notes.txt', content: 'Print two.' },

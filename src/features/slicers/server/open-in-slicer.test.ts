@@ -7,6 +7,7 @@ import { measureFile } from '#test/support/measure-file.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
+import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { cube, torus } from '#test/support/meshes.ts';
 import { parseLink } from '#test/support/pretend-slicer.ts';
@@ -214,29 +215,21 @@ describe('the address', () => {
 });
 
 describe('permissions', () => {
-  it.each([
-    ['visitor', 401, 401],
-    ['free', 200, 403],
-    ['personal', 200, 200],
-    ['commercial', 200, 200],
-    ['expired', 200, 403],
-    ['moderator', 200, 403],
-    ['admin', 200, 200],
-  ])('%s gets %i for links of free and %i of premium designs', async (who, freeStatus, premiumStatus) => {
-    if (who === 'personal' || who === 'commercial') await grant(who);
-    if (who === 'expired') await grant('commercial', testNow);
-    const person = who === 'moderator' ? await createUser(site.db, { is_mod: true }) : someone;
-    const call = who === 'visitor' ? site.request : site.as(who === 'admin' ? upload.admin : person);
-    const body = { slicer: 'cura', system: 'macos' };
-    for (const [model, status] of [
-      [free, freeStatus],
-      [premium, premiumStatus],
-    ] as const) {
-      expect((await call({ method: 'POST', url: linkPath(model), body })).statusCode).toBe(status);
-      const packed = { method: 'POST' as const, url: `/api/stl-files/${model.id}/slicer-link` };
-      expect((await call({ ...packed, body: { ...body, bed: null } })).statusCode).toBe(status);
-    }
-  });
+  it.each(downloadRoles)(
+    '%s gets %i for links of free and %i of premium designs',
+    async (who, freeStatus, premiumStatus) => {
+      const call = await callAs(site, who);
+      const body = { slicer: 'cura', system: 'macos' };
+      for (const [model, status] of [
+        [free, freeStatus],
+        [premium, premiumStatus],
+      ] as const) {
+        expect((await call({ method: 'POST', url: linkPath(model), body })).statusCode).toBe(status);
+        const packed = { method: 'POST' as const, url: `/api/stl-files/${model.id}/slicer-link` };
+        expect((await call({ ...packed, body: { ...body, bed: null } })).statusCode).toBe(status);
+      }
+    },
+  );
 
   it('refuses a link with 403 after the plan has ended', async () => {
     const endsAt = new Date(testNow.getTime() + minute);
