@@ -5,6 +5,7 @@ import { readProviders, type ProviderConfig } from './config/providers.ts';
 import { loadOrCreateSecret } from './config/secret.ts';
 import { readSlicer } from './config/slicer.ts';
 import { readStorage } from './config/storage.ts';
+import type { SendFiles } from './integrations/proxy-headers.ts';
 import type { SlicerConfig } from './integrations/slicer.ts';
 import type { S3Config } from './integrations/storage.ts';
 
@@ -67,6 +68,8 @@ export interface Config {
   payments: PaymentConfig;
   /** When undefined, files are stored in `DATA_DIR/files`. */
   s3: S3Config | undefined;
+  /** How a proxy is told to send a file of `DATA_DIR`; undefined when the site sends it, and with S3. */
+  sendFiles: SendFiles;
   /** Whether admins must set up a second factor before they get admin access; never in demo mode. */
   requireAdminTotp: boolean;
   /** The slicer that the owner has set up; undefined without one. */
@@ -138,6 +141,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     providers,
     payments,
     s3,
+    sendFiles: s3 ? undefined : env.SEND_FILES,
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
     slicer,
     metricsToken: env.METRICS_TOKEN,

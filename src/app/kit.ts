@@ -35,7 +35,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     db: connection.db,
     auth,
     storage,
-    derivedFiles: await openDerivedFiles(config.dataDir),
+    derivedFiles: await openDerivedFiles(config.dataDir, { sendFiles: config.sendFiles }),
     images: createImages({ storage, limits }),
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),

@@ -18,6 +18,8 @@ const sections: readonly Section[] = [
         'Address at which people reach the site, with https:// in production. Default: the address listened on.',
       TRUST_PROXY:
         'off, the number of proxies in front of the site, or their addresses (10.0.0.0/8, loopback).',
+      SEND_FILES:
+        'accel (nginx, Caddy) or sendfile (Apache): the proxy sends downloads from DATA_DIR. Default: the site sends them.',
       DRAIN_SECONDS: 'Longest time to keep serving open connections after SIGTERM, in seconds.',
       RATE_LIMIT_FACTOR: 'Multiplies every rate limit.',
       DEMO: '1 or 0. Default: 1 with the embedded database on a loopback address, else 0.',

@@ -3,8 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises
 import { join } from 'node:path';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
+import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
-import { ownersOnly } from './temp-folder.ts';
 
 const defaultMaxBytes = 2 * 1024 ** 3;
 const maxUnusedMs = 86_400_000;
@@ -37,10 +37,11 @@ export interface DerivedFiles {
 /** @param root the folder `derived` in it is created when it does not exist */
 export async function openDerivedFiles(
   root: string,
-  { maxBytes = defaultMaxBytes }: { maxBytes?: number } = {},
+  { maxBytes = defaultMaxBytes, sendFiles }: { maxBytes?: number; sendFiles?: SendFiles } = {},
 ): Promise<DerivedFiles> {
   const folder = join(root, 'derived');
-  await mkdir(folder, ownersOnly);
+  await mkdir(folder, getFolderOptions(sendFiles));
+  const toProxyHeader = createProxyHeaders(sendFiles, root);
   const making = new Map<string, Promise<void>>();
   // One at a time leaves threads and memory to uploads.
   const limit = createConcurrencyLimit({ running: 1, waiting: 20 });
@@ -68,7 +69,14 @@ export async function openDerivedFiles(
       const path = join(folder, sha256);
       const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make), await findSize(path));
       if (sizeBytes === undefined) throw fileGone();
-      return { sizeBytes, sha256, read: (range) => readLocalFile(path, range) };
+      return {
+        sizeBytes,
+        sha256,
+        read: async (range) => ({
+          ...(await readLocalFile(path, range)),
+          proxyHeader: toProxyHeader?.(`derived/${sha256}`),
+        }),
+      };
     },
   };
 }

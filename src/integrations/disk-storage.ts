@@ -3,13 +3,21 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
+import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts } from './storage.ts';
-import { openTempFolder, ownersOnly, type TempOptions } from './temp-folder.ts';
+import { openTempFolder, type TempOptions } from './temp-folder.ts';
+
+export interface DiskOptions extends TempOptions {
+  /** How a proxy is told to send files; undefined when the site sends them. */
+  sendFiles?: SendFiles;
+}
 
 /** @param root is created when it does not exist; unfinished files of an earlier process are removed */
-export async function createDiskStorage(root: string, options: TempOptions = {}): Promise<Storage> {
+export async function createDiskStorage(root: string, options: DiskOptions = {}): Promise<Storage> {
   const files = join(root, 'files');
-  await mkdir(files, ownersOnly);
+  const folderOptions = getFolderOptions(options.sendFiles);
+  const toProxyHeader = createProxyHeaders(options.sendFiles, root);
+  await mkdir(files, folderOptions);
   const newTempPath = await openTempFolder(root, options);
   const getPath = (key: string) => join(files, requireKey(key));
 
@@ -17,7 +25,7 @@ export async function createDiskStorage(root: string, options: TempOptions = {})
     newTempPath,
     commit: async (tempPath, key) => {
       const goal = getPath(key);
-      await mkdir(dirname(goal), ownersOnly);
+      await mkdir(dirname(goal), folderOptions);
       await flush(tempPath);
       await rename(tempPath, goal);
       await flushFolder(dirname(goal));
@@ -32,7 +40,10 @@ export async function createDiskStorage(root: string, options: TempOptions = {})
       const found = await findStats(getPath(key));
       return found && toFacts(found);
     },
-    read: (key, range) => readLocalFile(getPath(key), range),
+    read: async (key, range) => ({
+      ...(await readLocalFile(getPath(key), range)),
+      proxyHeader: toProxyHeader?.(`files/${key}`),
+    }),
     remove: (key) => rm(getPath(key), { force: true }),
     list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
     ping: () => access(files, constants.R_OK | constants.W_OK),

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
-import { createDiskStorage } from './disk-storage.ts';
+import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
 import type { S3Config, Storage } from './storage.ts';
-import type { TempOptions } from './temp-folder.ts';
 
-export interface OpenStorageOptions extends TempOptions {
+export interface OpenStorageOptions extends DiskOptions {
   dataDir: string;
   /** The configuration of S3, or undefined for the disk. */
   s3: S3Config | undefined;

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { AppError } from '#src/lib/errors.ts';
+import type { ProxyHeader } from './proxy-headers.ts';
 
 export interface StoredFacts {
   sizeBytes: number;
@@ -17,6 +18,8 @@ export interface StoredContent {
   stream: Readable;
   /** The length of the stream, which is that of the range if one was requested. */
   sizeBytes: number;
+  /** Set when a proxy in front of the site is to send the file. */
+  proxyHeader?: ProxyHeader | undefined;
 }
 
 /** In bytes, both ends inclusive. */

@@ -22,6 +22,7 @@ export interface ProxyResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  bytes: Buffer;
 }
 
 export interface ReverseProxy {
@@ -66,8 +67,11 @@ async function stop(child: ChildProcess, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Starts nginx with `deploy/nginx.conf`, with its ports, paths and upstream addresses replaced. */
-export async function startNginx(upstreamPorts: readonly number[]): Promise<ReverseProxy> {
+/**
+ * Starts nginx with `deploy/nginx.conf`, with its ports, paths and upstream addresses replaced.
+ * @param dataDir the folder whose files nginx sends when the site asks for it
+ */
+export async function startNginx(upstreamPorts: readonly number[], dataDir?: string): Promise<ReverseProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-nginx-'));
   const [plainPort, port] = [await getFreePort(), await getFreePort()];
   await mkdir(join(folder, 'cache'));
@@ -93,7 +97,8 @@ export async function startNginx(upstreamPorts: readonly number[]): Promise<Reve
     .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${second} `)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace('/var/cache/nginx/firstlayer', join(folder, 'cache'));
+    .replace('/var/cache/nginx/firstlayer', join(folder, 'cache'))
+    .replace('/var/lib/firstlayer', dataDir ?? join(folder, 'no-data'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
     .join('\n');
@@ -155,9 +160,6 @@ export async function sendRequest(options: ProxyRequest): Promise<ProxyResponse>
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);
-  return {
-    status: response.statusCode ?? 0,
-    headers: response.headers,
-    body: Buffer.concat(chunks).toString(),
-  };
+  const bytes = Buffer.concat(chunks);
+  return { status: response.statusCode ?? 0, headers: response.headers, body: bytes.toString(), bytes };
 }

@@ -17,6 +17,11 @@ export interface FileResponse {
    * @param isStart whether the sent range begins at byte 0
    */
   beforeBytes?: (isStart: boolean) => Promise<void>;
+  /**
+   * Set when the first bytes of a large file may be sent while `beforeBytes` is running. When it fails then, the connection
+   * is closed after these bytes.
+   */
+  beginsEarly?: boolean;
 }
 
 /** Responds with 416 and the file's size. */

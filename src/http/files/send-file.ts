@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
 import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
+import { holdRest } from './hold-rest.ts';
 import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 import { redirectToSignedUrl, canSignDownloads } from './signed-redirect.ts';
 
@@ -20,12 +21,16 @@ export async function sendFile(
   return sendBytes(request, reply, (range) => storage.read(file.key, range), file);
 }
 
+/** Nobody waits long for a smaller file, and its first bytes may be most of it. */
+const minEarlyBytes = 1_048_576;
+
 /** Opens a file, or a range of it. The stream must be read to its end or destroyed. @throws AppError 404 when it is missing */
-export type OpenFile = (range: StoredRange | undefined) => Promise<Pick<StoredContent, 'stream'>>;
+export type OpenFile = (range: StoredRange | undefined) => Promise<Pick<StoredContent, 'stream' | 'proxyHeader'>>;
 
 /**
  * Sends a file from this server and never redirects: the whole file, a single range, only the headers, or 304. The file is
- * closed when the client disconnects.
+ * closed when the client disconnects. If a proxy sends the file, the response has its headers and no body, and the proxy
+ * applies the requested range.
  * @throws as `open` does
  */
 export async function sendBytes(
@@ -46,22 +51,29 @@ export async function sendBytes(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const { stream } = await open(range.kind === 'part' ? range : undefined);
+  const { stream, proxyHeader } = await open(range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
+  const ready = isHead ? undefined : file.beforeBytes?.(beginsAtZero(range));
+  const beginsEarly = file.beginsEarly === true && range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
+  const held = ready && beginsEarly && !proxyHeader ? holdRest(stream, ready) : undefined;
   try {
-    if (!isHead) await file.beforeBytes?.(beginsAtZero(range));
+    if (!held) await ready;
   } catch (error) {
     stream.destroy();
     throw error;
   }
+  reply.headers(headers).type(file.contentType);
+  if (proxyHeader && !isHead) {
+    stream.destroy();
+    // The proxy adds `Accept-Ranges`.
+    return reply.removeHeader('accept-ranges').header(proxyHeader.name, proxyHeader.value).send();
+  }
   reply
-    .headers(headers)
-    .type(file.contentType)
     .header('content-length', getContentLength(range, file.sizeBytes));
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
-  if (!isHead) return reply.send(stream);
+  if (!isHead) return reply.send(held ?? stream);
   stream.destroy();
   return reply.send();
 }

@@ -11,6 +11,8 @@ import {
   readSession,
   createSessionFinder,
   findAccount,
+  toViewer,
+  type Account,
   type CurrentSession,
 } from './sessions/current-session.ts';
 import { createIdentityCheck, type IdentityCheck } from './identity.ts';
@@ -20,6 +22,7 @@ import { createSender, headersFor } from './library/library-calls.ts';
 import { createMailTokens, type MailTokens } from './mails/mail-tokens.ts';
 import { createAccount } from './registration.ts';
 import { noteUse } from './sessions/sessions.ts';
+import { findSessionDigest } from './library/session-digest.ts';
 import { discardIfCredentialsChanged } from './sessions/unchanged-credentials.ts';
 import type { Challenged, SignedIn } from './sessions/sign-in-result.ts';
 
@@ -42,6 +45,10 @@ export interface Auth {
   findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
   /** Returns the current rights of an account that is known without a session; undefined once it is deleted. */
   findAccount: (userId: string) => Promise<Viewer | undefined>;
+  /** Returns the digest of the session's token, for a query that reads the session together with other rows. */
+  findSessionDigest: (request: FastifyRequest) => Promise<string | undefined>;
+  /** Returns the rights of an account that such a query has read. */
+  toViewer: (account: Account) => Viewer;
   /** Returns undefined when the address or the password is wrong. */
   signIn: (request: FastifyRequest, credentials: Credentials) => Promise<SignedIn | Challenged | undefined>;
   /** Handles the step between the password and the second factor. */
@@ -88,6 +95,8 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     hashAccount: createAccountHash(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
+    findSessionDigest: (request) => findSessionDigest(library, request),
+    toViewer: (account) => toViewer(account, config.requireAdminTotp),
     findAccount: (userId) => findAccount(db, userId, config.requireAdminTotp),
     signIn: async (request, credentials) => {
       const signedIn = await discardIfCredentialsChanged(db, credentials.email, async () => {

@@ -15,7 +15,15 @@ export async function requireAcceptedTerms(db: Db, userId: string): Promise<void
     .select('terms_version')
     .where('id', '=', userId)
     .executeTakeFirst();
-  if (row?.terms_version !== site.terms.version) throw forbidden(required, 'terms_required');
+  requireCurrentTerms(row?.terms_version);
+}
+
+/**
+ * Does the same for an account that was already read.
+ * @throws AppError 403 `terms_required`
+ */
+export function requireCurrentTerms(acceptedVersion: string | null | undefined): void {
+  if (acceptedVersion !== site.terms.version) throw forbidden(required, 'terms_required');
 }
 
 /**

@@ -1,38 +1,60 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Tier } from '#src/features/plans/schemas.ts';
-import { checkAccess } from '#src/http/api/endpoints.ts';
+import { requireCurrentTerms } from '#src/features/auth/server/terms.ts';
+import { isInProcess } from '#src/http/api/endpoints.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
-import { requireCoveringPlan, requireMayDownload, type Downloadable } from './downloads.ts';
+import { requirePlanFor } from './downloads.ts';
+import { readAttempt, type Downloader, type FoundAttempt } from './read-attempt.ts';
 import type { DownloadDeps } from './route-parts.ts';
 
-export interface Permission {
+export interface Attempt<T extends { userId: string }> {
+  modelId: number;
+  fileId?: number;
+  /** Whether the request has a ticket, also an invalid one. */
+  hasTicket: boolean;
+  /** A ticket with a valid signature. */
+  ticket: T | undefined;
+  /** Returns whether the ticket is for the present version of what was found. */
+  isFor: (ticket: T, found: FoundAttempt) => boolean;
+}
+
+/** A download that is allowed, with what its record needs. */
+export interface AllowedDownload extends FoundAttempt {
   userId: string;
   tier: Tier;
 }
 
-interface Attempt {
-  request: FastifyRequest;
-  model: Downloadable;
-  /** Whether the request has a ticket, also an invalid one. */
-  hasTicket: boolean;
-  /** The person of a valid ticket. */
-  holderId: string | undefined;
-}
+type Deps = Pick<DownloadDeps, 'db' | 'auth' | 'now'>;
 
-/** Authorizes by ticket, else by session, so that a paused download with an expired ticket continues. @throws AppError 401, 403 */
-export async function authorizeDownload(
-  app: FastifyInstance,
-  { db, auth, now }: Pick<DownloadDeps, 'db' | 'auth' | 'now'>,
-  { request, model, hasTicket, holderId }: Attempt,
-): Promise<Permission> {
-  const holder = holderId === undefined ? undefined : await auth.findAccount(holderId);
-  // The holder accepted the current terms before the ticket was issued.
-  if (holder) return { userId: holder.id, tier: await requireCoveringPlan(db, holder, model, now()) };
-  const person = await checkAccess(app, request, 'public');
-  if (person) return { userId: person.id, tier: await requireMayDownload(db, person, model, now()) };
-  if (!hasTicket) throw unauthorized('Please sign in to download files.');
+/** Authorizes by ticket, else by session, so that a paused download with an expired ticket continues. @throws AppError 401, 403, 404 */
+export async function authorizeDownload<T extends { userId: string }>(
+  deps: Deps,
+  request: FastifyRequest,
+  attempt: Attempt<T>,
+): Promise<AllowedDownload> {
+  const { db, auth, now } = deps;
+  const { modelId, fileId, ticket } = attempt;
+  const target = { modelId, fileId, now: now() };
+  if (ticket) {
+    const found = await readAttempt(db, { ...target, by: { userId: ticket.userId } });
+    // The holder accepted the current terms before the ticket was issued.
+    if (found.person && attempt.isFor(ticket, found)) return allow(deps, found, found.person);
+  }
+  const sessionDigest = isInProcess(request) ? undefined : await auth.findSessionDigest(request);
+  const found = await readAttempt(db, { ...target, by: { sessionDigest } });
+  if (found.person) {
+    const allowed = allow(deps, found, found.person);
+    requireCurrentTerms(found.person.termsVersion);
+    return allowed;
+  }
+  if (!attempt.hasTicket) throw unauthorized('Please sign in to download files.');
   throw forbidden(
     'This download link is no longer valid. Please start the download again.',
     'ticket_invalid',
   );
+}
+
+function allow({ auth, now }: Deps, found: FoundAttempt, person: Downloader): AllowedDownload {
+  const viewer = auth.toViewer(person.account);
+  return { ...found, userId: viewer.id, tier: requirePlanFor(viewer, found.model, person.subscription, now()) };
 }

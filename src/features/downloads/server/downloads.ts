@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { requireAcceptedTerms } from '#src/features/auth/server/terms.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import type { Tier } from '#src/features/plans/schemas.ts';
+import type { Subscription, Tier } from '#src/features/plans/schemas.ts';
 import { upgradeRequiredMessage } from '../constants.ts';
 import { getAccessTier, canDownload } from '#src/features/plans/access.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
@@ -27,7 +27,8 @@ export interface Downloadable {
   files: BundledFile[];
 }
 
-const filesOfModel = sql<BundledFile[]>`(
+/** The files of the design in `models`, in their order. */
+export const filesOfModel = sql<BundledFile[]>`(
   select coalesce(
     jsonb_agg(
       jsonb_build_object('name', f.name, 'sha256', f.sha256, 'sizeBytes', f.size_bytes) order by f.position
@@ -66,7 +67,20 @@ export async function requireCoveringPlan(
   model: Downloadable,
   now: Date,
 ): Promise<Tier> {
-  const tier = getAccessTier(await getSubscription(db, viewer.id, now), now);
+  return requirePlanFor(viewer, model, await getSubscription(db, viewer.id, now), now);
+}
+
+/**
+ * Does the same with a subscription that was already read.
+ * @throws AppError 403 with `upgrade_required`
+ */
+export function requirePlanFor(
+  viewer: Viewer,
+  model: Downloadable,
+  subscription: Subscription,
+  now: Date,
+): Tier {
+  const tier = getAccessTier(subscription, now);
   if (!viewer.isAdmin && !canDownload(model.isPremium, tier)) {
     throw forbidden(upgradeRequiredMessage, 'upgrade_required');
   }

@@ -5,18 +5,24 @@ import { bundleVersion, writeBundle } from '#src/features/publishing/server/uplo
 import { mount } from '#src/http/api/endpoints.ts';
 import { sendBytes, sendFile } from '#src/http/files/send-file.ts';
 import type { FileResponse } from '#src/http/files/file-response.ts';
+import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { site } from '#src/site.ts';
 import { FileParams } from '../schemas.ts';
+import { fileNotFoundMessage } from '../constants.ts';
 import { authorizeDownload } from './authorize-download.ts';
+import type { DownloadRecorder } from './download-recorder.ts';
 import { requireMayDownload } from './downloads.ts';
 import { getDownloadableFile, type StoredFile } from './files.ts';
-import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
-export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): void {
+export function registerFileRoutes(
+  app: FastifyInstance,
+  deps: DownloadDeps,
+  record: DownloadRecorder,
+): void {
   const { db, now } = deps;
   const tickets = createFileTicketSigner(deps.sessionSecret);
 
@@ -57,23 +63,19 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): vo
     handler: async (request, reply) => {
       const { id, fileId } = request.params as z.output<typeof FileParams>;
       const { ticket: token } = request.query as z.output<typeof TicketQuery>;
-      const { model, file } = await getDownloadableFile(db, id, fileId);
-      const ticket = token === undefined ? undefined : tickets.read(token, now());
-      const isValid =
-        ticket?.modelId === id &&
-        ticket.fileId === file.id &&
-        ticket.fileSha256 === file.sha256 &&
-        ticket.termsVersion === site.terms.version;
-      const permission = await authorizeDownload(app, deps, {
-        request,
-        model,
+      const allowed = await authorizeDownload(deps, request, {
+        ...{ modelId: id, fileId },
         hasTicket: token !== undefined,
-        holderId: isValid ? ticket.userId : undefined,
+        ticket: token === undefined ? undefined : tickets.read(token, now()),
+        isFor: (ticket, { file }) =>
+          ticket.modelId === id &&
+          ticket.fileId === fileId &&
+          ticket.fileSha256 === file?.sha256 &&
+          ticket.termsVersion === site.terms.version,
       });
-      const record = { ...permission, model, fileSha256: file.sha256, now: now() };
-      return sendStoredFile(deps, { request, reply }, file, (isStart) =>
-        recordBeforeBytes({ db, log: request.log }, record, isStart),
-      );
+      if (!allowed.file) throw notFound(fileNotFoundMessage);
+      const recording = record(allowed, { now: now(), log: request.log });
+      return sendStoredFile(deps, { request, reply }, allowed.file, recording);
     },
   });
 }
@@ -83,13 +85,13 @@ async function sendStoredFile(
   deps: DownloadDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: StoredFile,
-  beforeBytes: FileResponse['beforeBytes'],
+  recording: Pick<FileResponse, 'beforeBytes' | 'beginsEarly'>,
 ): Promise<FastifyReply> {
   const common = {
     contentType: contentTypes[file.format],
     disposition: attachmentDisposition(file.name),
     cacheControl: 'private, no-store',
-    beforeBytes,
+    ...recording,
   };
   if (file.format !== 'zip') {
     const { storageKey: key, sizeBytes, sha256 } = file;

@@ -6,6 +6,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { DownloadTicket } from '../schemas.ts';
 import { openBreakableDatabase } from '#test/support/databases.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
+import { whileInsertsFail } from '#test/support/failing-inserts.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
@@ -40,20 +41,6 @@ const readRecords = (person = someone) =>
 const readDays = (person = someone) =>
   shop.site.db.selectFrom('download_days').selectAll().where('user_id', '=', person.id).execute();
 
-/** Makes every insert into a table fail while `work` runs. */
-async function whileInsertsFail(table: string, work: () => Promise<void>): Promise<void> {
-  const { db } = shop.site;
-  await sql`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db);
-  await sql`create trigger refuse before insert on ${sql.table(table)}
-    for each row execute function refuse()`.execute(db);
-  try {
-    await work();
-  } finally {
-    await sql`drop function refuse cascade`.execute(db);
-  }
-}
-
 it.each(['downloads', 'download_bundles', 'download_days'])(
   'returns 503 with Retry-After and no byte of the file when %s cannot be written',
   async (table) => {
@@ -71,7 +58,7 @@ it.each(['downloads', 'download_bundles', 'download_days'])(
       () => shop.site.as(someone)({ url: address, headers: { range: 'bytes=1-' } }),
       () => shop.site.request({ url: ticket.json<DownloadTicket>().downloadUrl }),
     ];
-    await whileInsertsFail(table, async () => {
+    await whileInsertsFail(shop.site.db, table, async () => {
       for (const call of calls) {
         const answer = await call();
         expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);

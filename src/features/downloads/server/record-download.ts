@@ -6,9 +6,8 @@ import type { Tier } from '#src/features/plans/schemas.ts';
 import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Downloadable } from './downloads.ts';
+import { continuationMs, deduplicationMs } from './earlier-records.ts';
 
-const deduplicationMs = 3_600_000;
-const continuationMs = 24 * 3_600_000;
 const lockTimeoutMs = 2000;
 
 export interface DownloadRecord {
@@ -23,7 +22,7 @@ export interface DownloadRecord {
 }
 
 /**
- * Records a download before its first byte is sent, so that no byte is sent without a record. A request that does not
+ * Records a download before it is sent, so that no file is sent without a record. A request that does not
  * start at byte 0 continues a download; it is recorded unless the same person started the same version of the same files
  * within the last day. Otherwise all bytes but the first could be downloaded without a record.
  * @throws AppError 401 when the account was just deleted, 503 when the record cannot be written

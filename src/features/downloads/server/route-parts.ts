@@ -12,7 +12,7 @@ export const endpoints = joinContract(calls, schemas);
 
 export interface DownloadDeps {
   db: Db;
-  auth: Pick<Auth, 'findAccount'>;
+  auth: Pick<Auth, 'findSessionDigest' | 'toViewer'>;
   storage: Storage;
   derivedFiles: DerivedFiles;
   limits: UploadLimits;

@@ -8,17 +8,18 @@ import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import { authorizeDownload } from './authorize-download.ts';
+import { createDownloadRecorder } from './download-recorder.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { listHistory } from './history.ts';
-import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createTicketSigner, type Ticket } from './ticket-signer.ts';
 
 export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, storage, now } = deps;
   const tickets = createTicketSigner(deps.sessionSecret);
-  registerFileRoutes(app, deps);
+  const record = createDownloadRecorder(db);
+  registerFileRoutes(app, deps, record);
 
   mount(
     app,
@@ -54,16 +55,15 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
       querystring: TicketQuery,
     },
     handler: async (request, reply) => {
-      const { id } = request.params as z.output<typeof IdParams>;
-      const model = await getDownloadable(db, id);
+      const { id: modelId } = request.params as z.output<typeof IdParams>;
       const { ticket: token } = request.query as z.output<typeof TicketQuery>;
-      const ticket = token === undefined ? undefined : tickets.read(token, now());
-      const permission = await authorizeDownload(app, deps, {
-        request,
-        model,
+      const allowed = await authorizeDownload(deps, request, {
+        modelId,
         hasTicket: token !== undefined,
-        holderId: ticket && isTicketFor(ticket, model) ? ticket.userId : undefined,
+        ticket: token === undefined ? undefined : tickets.read(token, now()),
+        isFor: (ticket, found) => isTicketFor(ticket, found.model),
       });
+      const { model } = allowed;
       return sendFile(request, reply, storage, {
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
@@ -72,8 +72,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         contentType: 'application/zip',
         disposition: attachmentDisposition(downloadFilename(model.title)),
         cacheControl: 'private, no-store',
-        beforeBytes: (isStart) =>
-          recordBeforeBytes({ db, log: request.log }, { ...permission, model, now: now() }, isStart),
+        ...record(allowed, { now: now(), log: request.log }),
       });
     },
   });

@@ -60,7 +60,8 @@ export async function readSession(library: BetterAuth, request: FastifyRequest) 
 
 type LibrarySession = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-interface Account {
+/** The columns of an account that its rights depend on. */
+export interface Account {
   id: string;
   isAdmin?: boolean | null | undefined;
   isMod?: boolean | null | undefined;
@@ -68,7 +69,7 @@ interface Account {
 }
 
 /** Returns the rights of an account; an admin without a required second factor has only those of a user. */
-function viewerOf(account: Account, requireAdminTotp: boolean): Viewer {
+export function toViewer(account: Account, requireAdminTotp: boolean): Viewer {
   const { id, isAdmin, isMod, twoFactorEnabled } = account;
   const needsTwoFactor = requireAdminTotp && isAdmin === true && twoFactorEnabled !== true;
   return {
@@ -81,7 +82,7 @@ function viewerOf(account: Account, requireAdminTotp: boolean): Viewer {
 
 function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean): Found {
   return {
-    viewer: viewerOf(user, requireAdminTotp),
+    viewer: toViewer(user, requireAdminTotp),
     session: {
       id: session.id,
       userId: user.id,
@@ -103,5 +104,5 @@ export async function findAccount(
     .select(['id', 'is_admin as isAdmin', 'is_mod as isMod', 'two_factor_enabled as twoFactorEnabled'])
     .where('id', '=', userId)
     .executeTakeFirst();
-  return account && viewerOf(account, requireAdminTotp);
+  return account && toViewer(account, requireAdminTotp);
 }
