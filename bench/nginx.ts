@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,8 @@ import { freePort } from './site.ts';
 
 export interface Nginx {
   url: string;
+  /** The process that sends the files. */
+  workerPid: number;
   stop: () => Promise<void>;
 }
 
@@ -44,6 +46,7 @@ export async function startNginx(file: {
   }
   return {
     url,
+    workerPid: Number(await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')),
     stop: async () => {
       child.kill('SIGQUIT');
       await once(child, 'exit');

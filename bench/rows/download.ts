@@ -1,36 +1,43 @@
-import { get, type IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import { figure, median, skipped, type Row } from '../figure.ts';
-import { startNginx } from '../nginx.ts';
-import { isInstalled, openEmptySite, startSite, waitUntilIdle, type BenchSite } from '../site.ts';
+import { once } from 'node:events';
+import { connect as connectSocket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect } from '#src/db/client.ts';
+import type { Db } from '#src/db/types.ts';
+import { createTicketSigner } from '#src/features/downloads/server/ticket-signer.ts';
+import { site as siteDetails } from '#src/site.ts';
+import { findPostgresBinaries, startPostgresCluster } from '#test/support/postgres-cluster.ts';
+import { figure, median, percentile, skipped, type Figure, type Row } from '../figure.ts';
 import { binaryStl } from '../meshes.ts';
+import { startNginx, type Nginx } from '../nginx.ts';
+import { insertPeople } from '../seed-people.ts';
+import {
+  isInstalled,
+  openEmptySite,
+  processorSeconds,
+  startSite,
+  waitUntilIdle,
+  type BenchSite,
+} from '../site.ts';
+import { runWrk, type WrkResult } from '../wrk.ts';
 
-const bar = 'at least 0.9 of nginx';
 const megabytes = 20;
-const rounds = 7;
-const repeats = 10;
+const rounds = 5;
+const roundSeconds = 4;
+const connections = 16;
+const samples = 60;
+const peoplePerRound = 500;
 
-/** Returns the bytes per second over several downloads, which are read and discarded. */
-async function throughput(url: string, cookie: string): Promise<number> {
-  const began = performance.now();
-  let bytes = 0;
-  for (let n = 0; n < repeats; n += 1) bytes += await drain(url, cookie);
-  return bytes / ((performance.now() - began) / 1000);
-}
-
-function drain(url: string, cookie: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  get(url, { headers: { cookie } }, (response: IncomingMessage) => {
-    let bytes = 0;
-    response.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-    });
-    response.on('end', () =>
-      response.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${response.statusCode}`)),
-    );
-  }).on('error', reject);
-  return promise;
-}
+const rows = {
+  throughput: `${connections} downloads of 20 MB at once, throughput against nginx (median of ${rounds}, wrk)`,
+  processor: 'processor seconds for a GB of these downloads',
+  firstByte: `first byte of a download of 20 MB at rest, PostgreSQL (median of ${samples})`,
+};
+const bars = {
+  throughput: 'at least 0.9 of nginx',
+  processor: 'beside nginx',
+  firstByte: 'at most 2 ms',
+};
 
 async function uploadDesign(site: BenchSite, cookie: string): Promise<number> {
   const form = new FormData();
@@ -46,27 +53,133 @@ async function uploadDesign(site: BenchSite, cookie: string): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
+/** Returns a function that makes download addresses of people who have not downloaded the design yet. */
+async function createAddresses(db: Db, modelId: number, sessionSecret: string, count: number) {
+  await insertPeople(db, count);
+  const { bundle_sha256: bundleSha256, bundle_size_bytes: size } = await db
+    .selectFrom('models')
+    .select(['bundle_sha256', 'bundle_size_bytes'])
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow();
+  const { issue } = createTicketSigner(sessionSecret);
+  const termsVersion = siteDetails.terms.version;
+  let next = 0;
+  const take = (wanted: number) =>
+    Array.from({ length: wanted }, () => {
+      const ticket = { userId: `bench-${next}`, modelId, bundleSha256, termsVersion };
+      next += 1;
+      return `/api/stl-files/${modelId}/download?ticket=${issue(ticket, new Date())}`;
+    });
+  return { take, size };
+}
+
+/** Returns the milliseconds from the request to the first byte, over a connection that was used before. */
+async function timeFirstByte(url: string, path: string): Promise<number> {
+  const { hostname, port, host } = new URL(url);
+  const socket = connectSocket(Number(port), hostname);
+  socket.write(`HEAD /healthz HTTP/1.1\r\nhost: ${host}\r\n\r\n`);
+  await once(socket, 'data');
+  await sleep(30);
+  const began = performance.now();
+  socket.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+  const [first] = (await once(socket, 'data')) as [Buffer];
+  const ms = performance.now() - began;
+  if (!first.toString('latin1', 0, 12).endsWith(' 200')) throw new Error(first.toString('latin1'));
+  socket.resume();
+  await once(socket, 'close');
+  return ms;
+}
+
+interface Round {
+  result: WrkResult;
+  processorSecondsPerGb: number;
+}
+
+async function measureRound(pid: number | undefined, url: string, paths: string[]): Promise<Round> {
+  const before = await processorSeconds(pid);
+  const result = await runWrk(url, paths, { connections, seconds: roundSeconds });
+  const used = (await processorSeconds(pid)) - before;
+  return { result, processorSecondsPerGb: used / (result.bytes / 1e9) };
+}
+
+const getRate = ({ result }: Round) => result.bytes / result.seconds;
+
+interface Parts {
+  site: BenchSite;
+  nginx: Nginx;
+  take: (count: number) => string[];
+}
+
+async function measureThroughput({ site, nginx, take }: Parts): Promise<Figure[]> {
+  const [ours, theirs]: [Round[], Round[]] = [[], []];
+  const file = new URL(nginx.url);
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await measureRound(site.process.pid, site.url, take(peoplePerRound)));
+    theirs.push(await measureRound(nginx.workerPid, file.origin, [file.pathname]));
+  }
+  const ratio = median(ours.map((round, index) => getRate(round) / getRate(theirs[index] ?? round)));
+  const inMegabytes = (all: Round[]) => Math.round(median(all.map(getRate)) / 1e6);
+  const measured = `${ratio.toFixed(2)} (${inMegabytes(ours)} and ${inMegabytes(theirs)} MB/s)`;
+  const perGb = (all: Round[]) => median(all.map((each) => each.processorSecondsPerGb)).toFixed(2);
+  return [
+    figure(rows.throughput, measured, bars.throughput, ratio >= 0.9),
+    {
+      row: rows.processor,
+      measured: `${perGb(ours)} s, nginx ${perGb(theirs)} s`,
+      bar: bars.processor,
+      holds: undefined,
+    },
+  ];
+}
+
+async function measureFirstByte({ site, nginx, take }: Parts): Promise<Figure> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  const file = new URL(nginx.url);
+  for (const path of take(samples)) {
+    ours.push(await timeFirstByte(site.url, path));
+    theirs.push(await timeFirstByte(file.origin, file.pathname));
+  }
+  const ms = median(ours);
+  const p95 = percentile(ours, 0.95).toFixed(1);
+  const measured = `${ms.toFixed(1)} ms, p95 ${p95} ms, nginx ${median(theirs).toFixed(1)} ms`;
+  return figure(rows.firstByte, measured, bars.firstByte, ms <= 2);
+}
+
+/** Each download is the first of its person, so each of them writes a record. */
 export const download: Row = {
   name: 'download',
   run: async () => {
-    const row = 'download of 20 MB, throughput against nginx (median of 7)';
-    if (!isInstalled('nginx')) return [skipped(row, bar, 'nginx is not installed')];
-    const site = await startSite({ env: { DEMO: '0' } });
+    const binaries = findPostgresBinaries();
+    const missing = ['nginx', 'wrk'].find((command) => !isInstalled(command));
+    if (missing !== undefined || binaries === undefined) {
+      const why = `${missing ?? 'PostgreSQL'} is not installed`;
+      return Object.entries(rows).map(([name, row]) => skipped(row, bars[name as keyof typeof bars], why));
+    }
+    const cluster = await startPostgresCluster(binaries, { fsync: 'on' });
+    const sessionSecret = randomBytes(32).toString('hex');
+    const env = { DATABASE_URL: cluster.url, SESSION_SECRET: sessionSecret, DEMO: '0' };
+    const site = await startSite({ env });
     const cookie = await openEmptySite(site);
-    const url = `${site.url}/api/stl-files/${await uploadDesign(site, cookie)}/download`;
-    const size = await drain(url, cookie);
+    const modelId = await uploadDesign(site, cookie);
+    const { db, close } = await connect({
+      url: cluster.url,
+      onError: (error) => {
+        throw error;
+      },
+    });
+    const people = samples + rounds * peoplePerRound;
+    const { take, size } = await createAddresses(db, modelId, sessionSecret, people);
     await waitUntilIdle(site.process.pid);
     const nginx = await startNginx({ name: 'file.zip', bytes: randomBytes(size), type: 'application/zip' });
     try {
-      const ratios: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
-        ratios.push((await throughput(url, cookie)) / (await throughput(nginx.url, cookie)));
-      }
-      const ratio = median(ratios);
-      return [figure(row, `${ratio.toFixed(2)} (${(size / 1_048_576).toFixed(1)} MB)`, bar, ratio >= 0.9)];
+      const parts = { site, nginx, take };
+      const firstByte = await measureFirstByte(parts);
+      return [...(await measureThroughput(parts)), firstByte];
     } finally {
       await nginx.stop();
+      await close();
       await site.stop();
+      await cluster.remove();
     }
   },
 };

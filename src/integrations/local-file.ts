@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises';
+import { LocalFileStream } from './local-file-stream.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
-
-const readChunkBytes = 262_144;
 
 /** Opens a file on the disk, or a range of it. @throws AppError 404 when the file is missing */
 export async function readLocalFile(path: string, range: StoredRange | undefined): Promise<StoredContent> {
@@ -9,7 +8,7 @@ export async function readLocalFile(path: string, range: StoredRange | undefined
     throw isMissing(error) ? fileGone(error) : error;
   });
   const { size } = await handle.stat();
-  const stream = handle.createReadStream({ ...range, highWaterMark: readChunkBytes });
+  const stream = new LocalFileStream(handle, range);
   return { stream, sizeBytes: range ? Math.min(range.end + 1, size) - range.start : size };
 }
 

@@ -37,7 +37,7 @@ export function findPostgresBinaries(): string | undefined {
 
 /**
  * Creates and starts a server on a free port of the loopback interface.
- * @param settings are passed to `postgres -c`
+ * @param settings are passed to `postgres -c`; without `fsync`, a crash may lose data
  */
 export async function startPostgresCluster(
   binaries: string,
@@ -53,11 +53,11 @@ export async function startPostgresCluster(
   const data = join(home, 'data');
   const port = await findFreePort();
   const all = {
+    fsync: 'off',
     ...settings,
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: home,
-    fsync: 'off',
   };
   const options = Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)

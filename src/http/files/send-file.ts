@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LocalFileStream } from '#src/integrations/local-file-stream.ts';
 import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
 import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
-import { holdRest } from './hold-rest.ts';
 import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 import { redirectToSignedUrl, canSignDownloads } from './signed-redirect.ts';
 
@@ -54,10 +54,11 @@ export async function sendBytes(
   const { stream, proxyHeader } = await open(range.kind === 'part' ? range : undefined);
   const isHead = request.method === 'HEAD';
   const ready = isHead ? undefined : file.beforeBytes?.(beginsAtZero(range));
-  const beginsEarly = file.beginsEarly === true && range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
-  const held = ready && beginsEarly && !proxyHeader ? holdRest(stream, ready) : undefined;
+  const isLarge = range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
   try {
-    if (!held) await ready;
+    if (ready && file.beginsEarly === true && isLarge && !proxyHeader && stream instanceof LocalFileStream)
+      stream.holdRest(ready);
+    else await ready;
   } catch (error) {
     stream.destroy();
     throw error;
@@ -73,7 +74,7 @@ export async function sendBytes(
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }
-  if (!isHead) return reply.send(held ?? stream);
+  if (!isHead) return reply.send(stream);
   stream.destroy();
   return reply.send();
 }

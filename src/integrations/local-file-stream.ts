@@ -1,0 +1,97 @@
+import type { FileHandle } from 'node:fs/promises';
+import { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+
+const chunkBytes = 262_144;
+const maxFreeBuffers = 32;
+/** The size of the part of a response that is sent before `holdRest` has resolved. */
+export const firstBytes = 65_536;
+
+/** Buffers of finished responses. New ones for each chunk would make the garbage collector run many times a second. */
+const freeBuffers: Buffer[] = [];
+
+/**
+ * Reads a part of an open file, and closes the file at its end or when it is destroyed. Piped into a response, it reads
+ * into one buffer again and again.
+ */
+export class LocalFileStream extends Readable {
+  readonly #handle: FileHandle;
+  readonly #end: number;
+  #position: number;
+  #ready: Promise<void> | undefined;
+
+  /** @param range both ends inclusive; the whole file without one */
+  constructor(handle: FileHandle, range: { start: number; end: number } | undefined) {
+    super({ highWaterMark: chunkBytes });
+    this.#handle = handle;
+    this.#position = range?.start ?? 0;
+    this.#end = range?.end ?? Infinity;
+  }
+
+  /**
+   * Makes a response wait after the first bytes until a promise has resolved. When it is rejected, the stream fails with
+   * its error.
+   */
+  holdRest(ready: Promise<void>): void {
+    // It may be rejected before the response waits for it.
+    ready.catch(() => undefined);
+    this.#ready = ready;
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
+    if (!(destination instanceof ServerResponse)) return super.pipe(destination, options);
+    this.#sendTo(destination).catch((error: Error) => this.destroy(error));
+    return destination;
+  }
+
+  override _read(): void {
+    const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+    this.#readInto(buffer).then(
+      (chunk) => this.push(chunk.length > 0 ? chunk : null),
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#handle.close().then(
+      () => done(error),
+      (closeError: Error) => done(error ?? closeError),
+    );
+  }
+
+  /** Reads the next bytes. @returns an empty chunk at the end */
+  async #readInto(buffer: Buffer): Promise<Buffer> {
+    const wanted = Math.min(buffer.length, this.#end + 1 - this.#position);
+    if (wanted <= 0) return buffer.subarray(0, 0);
+    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, this.#position);
+    this.#position += bytesRead;
+    return buffer.subarray(0, bytesRead);
+  }
+
+  async #sendTo(response: ServerResponse): Promise<void> {
+    const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
+    let chunk = await this.#readInto(this.#ready ? buffer.subarray(0, firstBytes) : buffer);
+    while (chunk.length > 0) {
+      // After a failed write, the buffer may still be in use and is not used again.
+      if (!(await this.#write(response, chunk))) return;
+      await this.#ready;
+      chunk = await this.#readInto(buffer);
+    }
+    if (freeBuffers.length < maxFreeBuffers) freeBuffers.push(buffer);
+    response.end();
+    this.push(null);
+    this.resume();
+  }
+
+  /** @returns false when the stream was closed before the chunk was handed to the operating system */
+  #write(response: ServerResponse, chunk: Buffer): Promise<boolean> {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const onClose = () => resolve(false);
+    this.once('close', onClose);
+    response.write(chunk, (error) => {
+      this.off('close', onClose);
+      resolve(!error && !this.destroyed);
+    });
+    return promise;
+  }
+}
