@@ -19,7 +19,7 @@ const sections: readonly Section[] = [
       TRUST_PROXY:
         'off, the number of proxies in front of the site, or their addresses (10.0.0.0/8, loopback).',
       SEND_FILES:
-        'accel (nginx, Caddy) or sendfile (Apache): the proxy sends downloads from DATA_DIR. Default: the site sends them.',
+        'accel: nginx sends downloads from DATA_DIR (X-Accel-Redirect). Default: the site sends them. No effect with S3.',
       DRAIN_SECONDS: 'Longest time to keep serving open connections after SIGTERM, in seconds.',
       RATE_LIMIT_FACTOR: 'Multiplies every rate limit.',
       DEMO: '1 or 0. Default: 1 with the embedded database on a loopback address, else 0.',

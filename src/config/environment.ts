@@ -22,7 +22,7 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: HttpAddress.optional(),
   DATA_DIR: z.string().default('./data'),
-  SEND_FILES: z.enum(['accel', 'sendfile']).optional(),
+  SEND_FILES: z.enum(['accel']).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres://' }).optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: Switch.optional(),

@@ -41,7 +41,7 @@ export async function openDerivedFiles(
 ): Promise<DerivedFiles> {
   const folder = join(root, 'derived');
   await mkdir(folder, getFolderOptions(sendFiles));
-  const toProxyHeader = createProxyHeaders(sendFiles, root);
+  const toProxyHeader = createProxyHeaders(sendFiles);
   const making = new Map<string, Promise<void>>();
   // One at a time leaves threads and memory to uploads.
   const limit = createConcurrencyLimit({ running: 1, waiting: 20 });

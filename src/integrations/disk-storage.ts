@@ -16,7 +16,7 @@ export interface DiskOptions extends TempOptions {
 export async function createDiskStorage(root: string, options: DiskOptions = {}): Promise<Storage> {
   const files = join(root, 'files');
   const folderOptions = getFolderOptions(options.sendFiles);
-  const toProxyHeader = createProxyHeaders(options.sendFiles, root);
+  const toProxyHeader = createProxyHeaders(options.sendFiles);
   await mkdir(files, folderOptions);
   const newTempPath = await openTempFolder(root, options);
   const getPath = (key: string) => join(files, requireKey(key));

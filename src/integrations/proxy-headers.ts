@@ -1,11 +1,11 @@
-import { join, resolve } from 'node:path';
 import { ownersOnly } from './temp-folder.ts';
 
-export type SendFiles = 'accel' | 'sendfile' | undefined;
+/** How a proxy is told to send a file; undefined when the site sends it. */
+export type SendFiles = 'accel' | undefined;
 
 /** Tells the proxy in front of the site to send a file in place of the response's body. */
 export interface ProxyHeader {
-  name: 'x-accel-redirect' | 'x-sendfile';
+  name: 'x-accel-redirect';
   value: string;
 }
 
@@ -13,18 +13,12 @@ export interface ProxyHeader {
 const internalLocation = '/_send/';
 
 /**
- * Returns a function that builds the header for a file of `dataDir`; undefined when the site sends files itself. Names in
- * `dataDir` need no escaping.
+ * Returns a function that builds the header for a path in `DATA_DIR`, which needs no escaping; undefined when the site
+ * sends files itself.
  */
-export function createProxyHeaders(
-  sendFiles: SendFiles,
-  dataDir: string,
-): ((relativePath: string) => ProxyHeader) | undefined {
-  if (sendFiles === 'accel')
-    return (path) => ({ name: 'x-accel-redirect', value: `${internalLocation}${path}` });
-  if (sendFiles === 'sendfile')
-    return (path) => ({ name: 'x-sendfile', value: join(resolve(dataDir), path) });
-  return undefined;
+export function createProxyHeaders(sendFiles: SendFiles): ((path: string) => ProxyHeader) | undefined {
+  if (sendFiles === undefined) return undefined;
+  return (path) => ({ name: 'x-accel-redirect', value: `${internalLocation}${path}` });
 }
 
 /** Returns the options for creating folders of files that are sent: the proxy reads them as a member of the group. */

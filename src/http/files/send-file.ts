@@ -25,7 +25,9 @@ export async function sendFile(
 const minEarlyBytes = 1_048_576;
 
 /** Opens a file, or a range of it. The stream must be read to its end or destroyed. @throws AppError 404 when it is missing */
-export type OpenFile = (range: StoredRange | undefined) => Promise<Pick<StoredContent, 'stream' | 'proxyHeader'>>;
+export type OpenFile = (
+  range: StoredRange | undefined,
+) => Promise<Pick<StoredContent, 'stream' | 'proxyHeader'>>;
 
 /**
  * Sends a file from this server and never redirects: the whole file, a single range, only the headers, or 304. The file is
@@ -69,8 +71,7 @@ export async function sendBytes(
     // The proxy adds `Accept-Ranges`.
     return reply.removeHeader('accept-ranges').header(proxyHeader.name, proxyHeader.value).send();
   }
-  reply
-    .header('content-length', getContentLength(range, file.sizeBytes));
+  reply.header('content-length', getContentLength(range, file.sizeBytes));
   if (range.kind === 'part') {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
   }

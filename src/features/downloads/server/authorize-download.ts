@@ -56,5 +56,9 @@ export async function authorizeDownload<T extends { userId: string }>(
 
 function allow({ auth, now }: Deps, found: FoundAttempt, person: Downloader): AllowedDownload {
   const viewer = auth.toViewer(person.account);
-  return { ...found, userId: viewer.id, tier: requirePlanFor(viewer, found.model, person.subscription, now()) };
+  return {
+    ...found,
+    userId: viewer.id,
+    tier: requirePlanFor(viewer, found.model, person.subscription, now()),
+  };
 }

@@ -65,7 +65,12 @@ function openDownload(): Received {
     const end = all.indexOf('\r\n\r\n');
     return end < 0 ? [all, Buffer.alloc(0)] : [all.subarray(0, end), all.subarray(end + 4)];
   };
-  return { socket, head: () => String(split()[0]), body: () => split()[1] ?? Buffer.alloc(0), isClosed: () => socket.closed };
+  return {
+    socket,
+    head: () => String(split()[0]),
+    body: () => split()[1] ?? Buffer.alloc(0),
+    isClosed: () => socket.closed,
+  };
 }
 
 describe('a large download whose record cannot be written', () => {

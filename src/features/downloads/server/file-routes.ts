@@ -18,11 +18,7 @@ import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
-export function registerFileRoutes(
-  app: FastifyInstance,
-  deps: DownloadDeps,
-  record: DownloadRecorder,
-): void {
+export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, record: DownloadRecorder): void {
   const { db, now } = deps;
   const tickets = createFileTicketSigner(deps.sessionSecret);
 

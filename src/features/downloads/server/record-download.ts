@@ -69,74 +69,64 @@ export async function recordDownload(db: Db, record: DownloadRecord): Promise<bo
   return db.transaction().execute(async (tx) => {
     // The timeout bounds how long a row lock of another transaction blocks the download and a pool connection.
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
-    if (!(await lockPerson(tx, userId))) return false;
-    const isThere = await lockDesign(tx, model.id);
-    await addToHistory(tx, record, isThere ? model.id : null);
-    if (!isThere) return true;
-    const day = now.toISOString().slice(0, 10);
-    const first = await tx
-      .insertInto('download_days')
-      .values({ model_id: model.id, user_id: userId, day })
-      .onConflict((clash) => clash.columns(['model_id', 'user_id', 'day']).doNothing())
-      .returning('model_id')
-      .executeTakeFirst();
-    if (first) await recordDownloadCount(tx, model.id);
+    const locked = await lockPersonAndDesign(tx, userId, model.id);
+    if (!locked.hasPerson) return false;
+    const isFirstOfDay = await writeRecord(tx, record, locked.hasDesign ? model.id : null);
+    if (isFirstOfDay) await recordDownloadCount(tx, model.id);
     return true;
   });
 }
 
-/** Locks the person first, so that a deletion of the account waits or is finished. @returns false for a deleted person */
-async function lockPerson(tx: Tx, userId: string): Promise<boolean> {
-  const person = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return person !== undefined;
+/**
+ * Locks the person first, so that a deletion of the account waits or is finished, and then the design, so that concurrent
+ * requests see each other's rows. PostgreSQL evaluates the condition on the person before it reads the design.
+ */
+async function lockPersonAndDesign(tx: Tx, userId: string, modelId: number) {
+  const { rows } = await sql<{ has_person: boolean; has_design: boolean }>`
+    with person as materialized (select from users where id = ${userId} for key share),
+    design as materialized (
+      select from models where id = ${modelId} and exists (select from person) for no key update
+    )
+    select exists (select from person) as has_person, exists (select from design) as has_design`.execute(tx);
+  return { hasPerson: rows[0]?.has_person === true, hasDesign: rows[0]?.has_design === true };
 }
 
-/** Locks the design, so that concurrent requests see each other's rows. @returns false for a deleted design */
-async function lockDesign(tx: Tx, modelId: number): Promise<boolean> {
-  const design = await tx
-    .selectFrom('models')
-    .select('id')
-    .where('id', '=', modelId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return design !== undefined;
-}
-
-async function addToHistory(tx: Tx, record: DownloadRecord, modelId: number | null): Promise<void> {
+/**
+ * Adds the history row with the bundle's file list, unless an equal row is younger than an hour, and the row of the day.
+ * The file list proves the licence after the design changes or is deleted.
+ * @param modelId null for a deleted design
+ * @returns whether the person is counted for this design and day only now
+ */
+async function writeRecord(tx: Tx, record: DownloadRecord, modelId: number | null): Promise<boolean> {
   const { userId, tier, model, fileSha256 = null, via = 'site', now } = record;
-  const row = {
-    user_id: userId,
-    model_id: modelId,
-    tier,
-    bundle_sha256: model.bundleSha256,
-    file_sha256: fileSha256,
-    via,
-    terms_version: site.terms.version,
-  };
-  const earlier = await tx
-    .selectFrom('downloads')
-    .select('id')
-    .where((where) => where.and(row))
-    .where('downloaded_at', '>', new Date(now.getTime() - deduplicationMs))
-    .executeTakeFirst();
-  if (earlier) return;
-  await storeBundleFiles(tx, model);
-  await tx
-    .insertInto('downloads')
-    .values({ ...row, title: model.title, downloaded_at: now })
-    .execute();
-}
-
-/** Stores the bundle's file list, which proves the licence after the design changes or is deleted. */
-async function storeBundleFiles(tx: Tx, { bundleSha256, files }: Downloadable): Promise<void> {
-  await tx
-    .insertInto('download_bundles')
-    .values({ sha256: bundleSha256, files: JSON.stringify(files) })
-    .onConflict((clash) => clash.doNothing())
-    .execute();
+  const { title, bundleSha256, files } = model;
+  const { version } = site.terms;
+  const { rows } = await sql<{ is_first: boolean }>`
+    with earlier as (
+      select from downloads
+      where user_id = ${userId} and ${modelId === null ? sql`model_id is null` : sql`model_id = ${modelId}`}
+        and tier = ${tier} and bundle_sha256 = ${bundleSha256} and via = ${via} and terms_version = ${version}
+        and file_sha256 is not distinct from ${fileSha256}::text
+        and downloaded_at > ${new Date(now.getTime() - deduplicationMs)}
+    ),
+    bundle as (
+      insert into download_bundles (sha256, files)
+      select ${bundleSha256}, ${JSON.stringify(files)}::jsonb where not exists (select from earlier)
+      on conflict do nothing
+    ),
+    history as (
+      insert into downloads
+        (user_id, model_id, title, tier, bundle_sha256, file_sha256, via, terms_version, downloaded_at)
+      select ${userId}, ${modelId}::int, ${title}, ${tier}, ${bundleSha256}, ${fileSha256}::text, ${via},
+        ${version}, ${now}::timestamptz
+      where not exists (select from earlier)
+    ),
+    day as (
+      insert into download_days (model_id, user_id, day)
+      select id, ${userId}, ${now.toISOString().slice(0, 10)}::date from models where id = ${modelId}::int
+      on conflict do nothing
+      returning model_id
+    )
+    select exists (select from day) as is_first`.execute(tx);
+  return rows[0]?.is_first === true;
 }

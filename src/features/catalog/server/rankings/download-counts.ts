@@ -8,21 +8,22 @@ import { toPopularity } from '../search/model-index.ts';
  * page is invalidated: a count on it may be five minutes old.
  */
 export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
-  const model = await tx
-    .updateTable('models')
-    .set({ download_count: sql`download_count + 1` })
-    .where('id', '=', modelId)
-    .returning('is_public')
-    .executeTakeFirst();
-  if (!model?.is_public) return;
-  await sql`
-    update model_listings set download_count = m.download_count
-    from models m where m.id = ${modelId} and model_listings.model_id = m.id`.execute(tx);
-  await sql`
-    update model_search s set popularity = ${toPopularity(sql.ref('m.download_count'))}
-    from models m where m.id = ${modelId} and s.model_id = m.id
-      and s.popularity <> ${toPopularity(sql.ref('m.download_count'))}`.execute(tx);
-  await addToCounter(tx, 'downloads', 1);
+  const popularity = toPopularity(sql.ref('m.download_count'));
+  const { rows } = await sql<{ is_public: boolean }>`
+    with m as (
+      update models set download_count = download_count + 1 where id = ${modelId}
+      returning id, is_public, download_count
+    ),
+    listings as (
+      update model_listings l set download_count = m.download_count
+      from m where m.is_public and l.model_id = m.id
+    ),
+    search as (
+      update model_search s set popularity = ${popularity}
+      from m where m.is_public and s.model_id = m.id and s.popularity <> ${popularity}
+    )
+    select is_public from m`.execute(tx);
+  if (rows[0]?.is_public) await addToCounter(tx, 'downloads', 1);
 }
 
 /** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */
