@@ -44,6 +44,15 @@ it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on
   await expect.element(button()).toHaveFocus();
 });
 
+it('offers the 3D view of a design that has no picture yet', async () => {
+  const design = buildDesign({ preview: turn, imageUrl: null, galleryImages: [], galleryColors: [] });
+  await openScreen('/model/7', {
+    calls: [...designCalls(design), answer(getPreview, { meshes: [], pictures })],
+  });
+  await userEvent.click(button());
+  await expect.element(page.getByRole('img', { name: /, picture 1 of 24 around it$/ })).toBeVisible();
+});
+
 it('offers no 3D view without WebGL 2', async () => {
   const tried = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: mesh })) });
