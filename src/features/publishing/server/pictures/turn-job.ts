@@ -4,6 +4,7 @@ import { leastReducedTriangles, turnCount } from '#src/features/previews/constan
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { AppError } from '#src/lib/errors.ts';
 import type { View } from '#src/mesh/render/camera.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -32,20 +33,26 @@ export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(turnsJob, {}, { key: 'now', ...(tx && { tx }) });
 }
 
-/** Renders the pictures of all designs that need them and have none of their present file. */
+/**
+ * Renders the pictures of all designs that need them and have none of their present file. A design whose pictures cannot
+ * be rendered is logged and left out, so that the others still get theirs.
+ * @throws when the process stops, and in the end if a later attempt may succeed
+ */
 export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Promise<void> {
+  let isRetried = false;
   for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
     try {
       await renderTurn(deps, id, side);
     } catch (err) {
-      // A mesh that cannot be rendered has no pictures; other designs still get theirs.
-      if (!(err instanceof MeshError) || err.code === 'aborted') throw err;
+      if (err instanceof MeshError && err.code === 'aborted') throw err;
+      isRetried ||= !(err instanceof MeshError || err instanceof AppError);
       deps.log.warn(
         { event: 'turn_failed', err, modelId: id },
         'The pictures around a design could not be rendered.',
       );
     }
   }
+  if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
 }
 
 /** Returns the next design after this id that shows no mesh, only pictures, and has none of its present files. */
