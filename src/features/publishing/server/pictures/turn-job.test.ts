@@ -76,3 +76,18 @@ it('ends when the process stops, and renders the rest the next time', async () =
   await render();
   expect(await listRendered()).toEqual(ids);
 });
+
+it('renders pictures of premium designs without a reduced preview that they may show', async () => {
+  const [simple, complex, unreduced, unexamined] = [await add(), await add(), await add(), await add()];
+  for (const id of [simple, complex, unreduced]) await addPreview(id, 'full', id === simple ? 12 : 5000);
+  for (const id of [simple, complex]) await addPreview(id, 'reduced', id === simple ? 12 : 5000);
+  await render();
+  expect(await listRendered()).toEqual([simple, unreduced]);
+  await site.db
+    .updateTable('models')
+    .set({ preview_level: 'pictures' })
+    .where('id', 'in', [complex, unexamined])
+    .execute();
+  await render();
+  expect(await listRendered()).toEqual([simple, complex, unreduced, unexamined]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { leastReducedTriangles, turnCount } from '#src/features/previews/constants.ts';
+import { turnCount } from '#src/features/previews/constants.ts';
+import { isShown } from '#src/features/previews/server/preview-rows.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -55,19 +56,21 @@ export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Pr
   if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
 }
 
-/** Returns the next design after this id that shows no mesh, only pictures, and has none of its present files. */
+/** Returns the next design after this id that shows none of its previews, and has no pictures of its present files. */
 async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select m.id from models m
-    where m.id > ${after} and (m.preview_level = 'pictures' or m.preview_level is null and m.is_premium and (
-        select max(p.mesh_triangles) from model_files f join mesh_previews p on p.sha256 = f.sha256
-        where f.model_id = m.id
-      ) < ${leastReducedTriangles})
+    where m.id > ${after} and (m.preview_level = 'pictures' or (m.preview_level is not null or m.is_premium)
+        and exists (${previewsOfDesign}) and not exists (${previewsOfDesign} and ${isShown}))
       and not exists (select from model_turns t join model_files f on f.model_id = t.model_id and f.sha256 = t.sha256
         where t.model_id = m.id)
     order by m.id limit 1`.execute(db);
   return rows[0]?.id;
 }
+
+/** The previews of the design `m`, whether it shows them or not. */
+const previewsOfDesign = sql`
+  select from model_files f join mesh_previews p on p.sha256 = f.sha256 where f.model_id = m.id`;
 
 async function renderTurn(deps: TurnDeps, modelId: number, side: number): Promise<void> {
   const { db, images, runWhenIdle } = deps;
