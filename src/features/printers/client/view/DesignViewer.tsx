@@ -56,6 +56,7 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
         bed={bed}
         describeFit={describe}
         onChoosePrinter={() => chooser.openFor()}
+        onRetry={retry}
         onClose={onClose}
       />
       {chooser.openCount > 0 && (
