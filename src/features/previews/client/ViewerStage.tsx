@@ -70,6 +70,8 @@ export function ViewerStage(props: ViewerStageProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
+        // Esc closes the view, not a dialog around it.
+        data-holds-escape=""
         onKeyDown={onKeyDown}
         className={cx(
           'absolute inset-0 size-full touch-pan-y cursor-grab -outline-offset-4 active:cursor-grabbing',
