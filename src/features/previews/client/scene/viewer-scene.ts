@@ -30,6 +30,7 @@ import {
   setXray,
   type PartModel,
 } from './part-models.ts';
+import { SlownessMeter } from './slowness-meter.ts';
 
 export const axes = ['x', 'y', 'z'] as const;
 export type Axis = (typeof axes)[number];
@@ -59,9 +60,6 @@ export interface ViewerColors extends BedColors {
 }
 
 const maxPixelRatio = 2;
-/** Draws that follow one another take longer than this only on slow devices. */
-const slowMs = 34;
-const pauseMs = 100;
 
 /** Draws the parts of a preview into a canvas, only when something has changed. */
 export class ViewerScene {
@@ -80,8 +78,8 @@ export class ViewerScene {
   #orbit: Orbit;
   #pan = new Vector3();
   #frame = 0;
-  #lastDraw = 0;
-  #slowDraws = 0;
+  #wantedAt = 0;
+  readonly #slowness = new SlownessMeter();
 
   /**
    * @param labels elements that are moved to the measures on the bed: width, depth, height
@@ -184,7 +182,9 @@ export class ViewerScene {
 
   /** Draws before the next repaint. */
   invalidate(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+    if (this.#frame !== 0) return;
+    this.#wantedAt = performance.now();
+    this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   /** Frees the memory of the graphics processor. */
@@ -260,13 +260,10 @@ export class ViewerScene {
     });
   }
 
-  /** Draws fewer pixels once two draws in a row were slow. */
+  /** Draws fewer pixels on a slow device. */
   #lowerResolution(): void {
-    const now = performance.now();
-    const elapsed = now - this.#lastDraw;
-    this.#lastDraw = now;
-    this.#slowDraws = elapsed > slowMs && elapsed < pauseMs ? this.#slowDraws + 1 : 0;
-    if (this.#slowDraws < 2 || this.#renderer.getPixelRatio() <= 1) return;
+    const isSlow = this.#slowness.addDraw(this.#wantedAt, performance.now());
+    if (!isSlow || this.#renderer.getPixelRatio() <= 1) return;
     this.#renderer.setPixelRatio(1);
     this.invalidate();
   }
