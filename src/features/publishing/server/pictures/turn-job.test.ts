@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import { createModel, fakeFile } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -65,6 +66,20 @@ it('renders the other designs when one fails for an unknown reason, and fails so
   };
   await expect(render(failOnce)).rejects.toThrow('could not be rendered');
   expect(await listRendered()).toEqual(ids.slice(1));
+});
+
+it('removes the pictures of a replaced file with the daily sweep', async () => {
+  const [replaced, kept] = [await add(), await add()];
+  for (const id of [replaced, kept]) await addPreview(id, 'reduced', 12);
+  await render();
+  await site.db
+    .updateTable('model_files')
+    .set({ sha256: 'c'.repeat(64) })
+    .where('model_id', '=', replaced)
+    .execute();
+  await site.jobs.send(publishingJobs.sweep, {});
+  await site.jobs.drain();
+  expect(await listRendered()).toEqual([kept]);
 });
 
 it('ends when the process stops, and renders the rest the next time', async () => {

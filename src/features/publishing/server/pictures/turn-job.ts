@@ -56,6 +56,13 @@ export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Pr
   if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
 }
 
+/** Removes the pictures of files that a design no longer has. The sweep then removes the stored pictures. */
+export async function removeOutdatedTurns(db: Db): Promise<void> {
+  await sql`
+    delete from model_turns t where not exists (
+      select from model_files f where f.model_id = t.model_id and f.sha256 = t.sha256)`.execute(db);
+}
+
 /** Returns the next design after this id that shows none of its previews, and has no pictures of its present files. */
 async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
