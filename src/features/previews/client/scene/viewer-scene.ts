@@ -69,6 +69,8 @@ export class ViewerScene {
   readonly #object = new Group();
   readonly #parts: PartModel[];
   readonly #size: Vector3;
+  /** The radius of the sphere around the parts, where they are shown. */
+  #partsRadius: number;
   readonly #labels: readonly HTMLElement[];
   readonly #sky = new HemisphereLight();
   readonly #key = new DirectionalLight('#ffffff', 1.9);
@@ -105,6 +107,7 @@ export class ViewerScene {
     for (const part of this.#parts) this.#object.add(part.group);
     const box = this.#parts.reduce((all, part) => all.union(part.box), new Box3());
     this.#size = box.getSize(new Vector3());
+    this.#partsRadius = this.#size.length() / 2;
     const middle = box.getCenter(new Vector3());
     this.#object.position.set(-middle.x, -middle.y, -box.min.z);
     this.#camera.up.set(0, 0, 1);
@@ -121,18 +124,20 @@ export class ViewerScene {
 
   setLook(look: Look): void {
     const isNewBed = look.bed !== this.#look.bed;
+    const radiusBefore = this.#radius;
     this.#look = look;
     this.#parts.forEach((part, index) => {
       part.group.visible = !look.hidden.has(index);
       setXray(part, look.isXray);
     });
-    moveApart(this.#parts, look.apart);
+    this.#partsRadius = moveApart(this.#parts, look.apart);
     const planes = look.section ? [this.#createPlane(look.section)] : [];
     for (const part of this.#parts) setClipping(part, planes);
-    if (isNewBed) {
-      this.#replaceBed();
-      this.#orbit = { ...this.#orbit, distance: getFittingDistance(this.#radius) };
-    }
+    if (isNewBed) this.#replaceBed();
+    const distance = isNewBed
+      ? getFittingDistance(this.#radius)
+      : this.#orbit.distance * (this.#radius / radiusBefore);
+    this.#orbit = { ...this.#orbit, distance };
     this.invalidate();
   }
 
@@ -200,9 +205,8 @@ export class ViewerScene {
   /** The radius of what must be in the picture. */
   get #radius(): number {
     const { bed } = this.#look;
-    const half = this.#size.length() / 2;
-    if (!bed) return half * (1 + this.#look.apart * 0.5);
-    return Math.max(half, Math.hypot(...bed.sizeMm, bed.tallMm) / 2);
+    if (!bed) return this.#partsRadius;
+    return Math.max(this.#partsRadius, Math.hypot(...bed.sizeMm, bed.tallMm) / 2);
   }
 
   get #target(): Vector3 {
