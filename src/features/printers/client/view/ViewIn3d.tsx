@@ -38,7 +38,10 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
   if (isOpen) {
     const close = () => onOpenChange(false);
     return (
-      <LazyPart fallback={<ViewerPlaceholder summary={summary} poster={poster} onClose={close} />}>
+      <LazyPart
+        onClose={close}
+        fallback={<ViewerPlaceholder summary={summary} poster={poster} onClose={close} />}
+      >
         <DesignViewer {...props} onClose={close} />
       </LazyPart>
     );
