@@ -11,7 +11,7 @@ export const bundleSize: Row = {
     const { entry, gather } = await readClientChunks();
     const figures = [];
     for (const page of pages) {
-      const files = gather(entry).union(gather(`src/web/routes/${page}/Page.tsx`));
+      const files = new Set([...gather(entry), ...gather(`src/web/routes/${page}/Page.tsx`)]);
       const size = await measureScripts(files);
       figures.push(
         figure(

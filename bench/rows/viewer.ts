@@ -20,8 +20,8 @@ export const viewerSize: Row = {
 
 async function measureChunks(): Promise<Figure> {
   const { entry, gather } = await readClientChunks();
-  const loaded = gather(entry).union(gather(page));
-  const size = await measureScripts(gather(viewer).difference(loaded));
+  const loaded = new Set([...gather(entry), ...gather(page)]);
+  const size = await measureScripts([...gather(viewer)].filter((file) => !loaded.has(file)));
   return figure(
     'JavaScript of the 3D view, brotli',
     `${(size / 1000).toFixed(1)} kB`,
