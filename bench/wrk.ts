@@ -32,7 +32,16 @@ export async function runWrk(
   options: { connections: number; seconds: number },
 ): Promise<WrkResult> {
   return withTempFile(Buffer.from(requestEachPath(paths)), async (script) => {
-    const args = ['-t1', `-c${options.connections}`, `-d${options.seconds}s`, '-s', script, url];
+    const args = [
+      '-t1',
+      `-c${options.connections}`,
+      `-d${options.seconds}s`,
+      '--timeout',
+      '30s',
+      '-s',
+      script,
+      url,
+    ];
     const { stdout } = await promisify(execFile)('wrk', args);
     const [requests = 0, bytes = 0, microseconds = 0, errors = 0] =
       /^result (\d+) (\d+) (\d+) (\d+)$/m.exec(stdout)?.slice(1).map(Number) ?? [];

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreviewPart } from '#src/lib/preview-part.ts';
-
 import { computeBounds } from '../measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
 import { examineEdges } from '../topology.ts';
