@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import type { FileHandle } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
@@ -6,6 +7,8 @@ const chunkBytes = 262_144;
 const maxFreeBuffers = 32;
 /** The size of the part of a response that is sent before `holdRest` has resolved. */
 export const firstBytes = 65_536;
+
+const close = callbackify((handle: FileHandle) => handle.close());
 
 /** Buffers of finished responses. New ones for each chunk would make the garbage collector run many times a second. */
 const freeBuffers: Buffer[] = [];
@@ -53,10 +56,7 @@ export class LocalFileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#handle.close().then(
-      () => done(error),
-      (closeError: Error) => done(error ?? closeError),
-    );
+    close(this.#handle, (closeError) => done(error ?? closeError));
   }
 
   /** Reads the next bytes. @returns an empty chunk at the end */

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LocalFileStream } from '#src/integrations/local-file-stream.ts';
+import type { ProxyHeader } from '#src/integrations/proxy-headers.ts';
 import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
 import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
 import { matchesEtag } from '../api/etag.ts';
@@ -53,31 +55,55 @@ export async function sendBytes(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const { stream, proxyHeader } = await open(range.kind === 'part' ? range : undefined);
-  const isHead = request.method === 'HEAD';
-  const ready = isHead ? undefined : file.beforeBytes?.(beginsAtZero(range));
+  const opened = await open(range.kind === 'part' ? range : undefined);
+  if (request.method === 'HEAD') {
+    opened.stream.destroy();
+    return reply.headers(headers).type(file.contentType).header('content-length', file.sizeBytes).send();
+  }
+  await waitBeforeBytes(opened, file, range);
+  reply.headers(headers).type(file.contentType);
+  if (opened.proxyHeader) return leaveToProxy(reply, opened.stream, opened.proxyHeader);
+  reply.header('content-length', getContentLength(range, file.sizeBytes));
+  return sendRange(reply, opened.stream, { range, sizeBytes: file.sizeBytes });
+}
+
+type Opened = Awaited<ReturnType<OpenFile>>;
+
+/** Waits for `beforeBytes`, or lets the stream wait for it after its first bytes. */
+async function waitBeforeBytes(
+  { stream, proxyHeader }: Opened,
+  file: Pick<FileResponse, 'beforeBytes' | 'beginsEarly' | 'sizeBytes'>,
+  range: SentRange,
+): Promise<void> {
+  const ready = file.beforeBytes?.(beginsAtZero(range));
   const isLarge = range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
+  const mayBegin = file.beginsEarly === true && isLarge && proxyHeader === undefined;
+  if (ready && mayBegin && stream instanceof LocalFileStream) {
+    stream.holdRest(ready);
+    return;
+  }
   try {
-    if (ready && file.beginsEarly === true && isLarge && !proxyHeader && stream instanceof LocalFileStream)
-      stream.holdRest(ready);
-    else await ready;
+    await ready;
   } catch (error) {
     stream.destroy();
     throw error;
   }
-  reply.headers(headers).type(file.contentType);
-  if (proxyHeader && !isHead) {
-    stream.destroy();
-    // The proxy adds `Accept-Ranges`.
-    return reply.removeHeader('accept-ranges').header(proxyHeader.name, proxyHeader.value).send();
-  }
-  reply.header('content-length', getContentLength(range, file.sizeBytes));
-  if (range.kind === 'part') {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.sizeBytes}`);
-  }
-  if (!isHead) return reply.send(stream);
+}
+
+/** The proxy applies the range and adds `Accept-Ranges`. */
+function leaveToProxy(reply: FastifyReply, stream: Readable, { name, value }: ProxyHeader): FastifyReply {
   stream.destroy();
-  return reply.send();
+  return reply.removeHeader('accept-ranges').header(name, value).send();
+}
+
+function sendRange(
+  reply: FastifyReply,
+  stream: Readable,
+  { range, sizeBytes }: { range: SentRange; sizeBytes: number },
+): FastifyReply {
+  if (range.kind === 'part')
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`);
+  return reply.send(stream);
 }
 
 /** Parses the requested range. Ranges apply to GET only (RFC 9110, section 14.2). */

@@ -5,7 +5,7 @@ import type { Viewer } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Credentials, Registration } from '../schemas.ts';
 import { createAccountHash, type AccountHash } from './attempts.ts';
-import { createBetterAuth, isDueForExtension } from './library/better-auth.ts';
+import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
 import { createChallenges, isChallengeCookie, type Challenges } from './second-factor/challenges.ts';
 import {
   readSession,
@@ -95,9 +95,7 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     hashAccount: createAccountHash(config.sessionSecret),
     findViewer: async (request) => (await find(request))?.viewer,
     findSession,
-    findSessionDigest: (request) => findSessionDigest(library, request),
-    toViewer: (account) => toViewer(account, config.requireAdminTotp),
-    findAccount: (userId) => findAccount(db, userId, config.requireAdminTotp),
+    ...createAccountReader(db, library, config.requireAdminTotp),
     signIn: async (request, credentials) => {
       const signedIn = await discardIfCredentialsChanged(db, credentials.email, async () => {
         const response = await send(request, paths.signIn, credentials);
@@ -133,6 +131,18 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
     ask: send,
     confirmIdentity: createIdentityCheck({ db, limiter, now, findSession }),
     mailTokens: createMailTokens(library),
+  };
+}
+
+function createAccountReader(
+  db: Db,
+  library: BetterAuth,
+  requireAdminTotp: boolean,
+): Pick<Auth, 'findAccount' | 'findSessionDigest' | 'toViewer'> {
+  return {
+    findAccount: (userId) => findAccount(db, userId, requireAdminTotp),
+    findSessionDigest: (request) => findSessionDigest(library, request),
+    toViewer: (account) => toViewer(account, requireAdminTotp),
   };
 }
 

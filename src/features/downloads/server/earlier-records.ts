@@ -1,5 +1,4 @@
 import { site } from '#src/site.ts';
-import type { DownloadRecord } from './record-download.ts';
 
 /** Repeats by one person within this time share a record. */
 export const deduplicationMs = 3_600_000;
@@ -21,10 +20,18 @@ export interface EarlierRecord {
   atMs: number;
 }
 
+/** What is to be recorded of the same version. */
+interface NewRecord {
+  tier: string;
+  fileSha256?: string | undefined;
+  via?: string;
+  now: Date;
+}
+
 /** Returns whether a download needs nothing written, because what is known of it has been committed. */
 export function isRecorded(
   { records, isCounted }: EarlierRecords,
-  { tier, fileSha256, via = 'site', now }: DownloadRecord,
+  { tier, fileSha256, via = 'site', now }: NewRecord,
   isStart: boolean,
 ): boolean {
   const ofSameFiles = records.filter((record) => record.fileSha256 === (fileSha256 ?? null));

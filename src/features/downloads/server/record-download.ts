@@ -65,7 +65,7 @@ async function hasBegun(db: Db, { userId, model, fileSha256, now }: DownloadReco
  * @returns false when the person was deleted; then nothing is written
  */
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<boolean> {
-  const { userId, model, now } = record;
+  const { userId, model } = record;
   return db.transaction().execute(async (tx) => {
     // The timeout bounds how long a row lock of another transaction blocks the download and a pool connection.
     await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
