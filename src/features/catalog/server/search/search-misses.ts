@@ -10,16 +10,20 @@ const listedCount = 100;
 
 /**
  * Counts a search that no design matched. Who searched is not stored, and what may be an address or a number of a
- * person is not counted.
+ * person is not counted. When the table is full, a new term replaces the one with the fewest searches.
  */
 export async function countMiss(db: Db, query: string, now: Date): Promise<void> {
   const term = splitWords(query).join(' ');
   if (term === '' || term.length > maxTermLength || /@|\d{5}/.test(query)) return;
   await sql`
-    insert into search_misses (term, count, last_at)
-    select ${term}, 1, ${now}::timestamptz
-    where exists (select from search_misses where term = ${term})
-      or (select count(*) from search_misses) < ${maxTerms}
+    with replaced as (
+      delete from search_misses where term in (
+        select term from search_misses
+        where not exists (select from search_misses where term = ${term})
+        order by count, last_at, term desc
+        limit greatest(0, (select count(*) from search_misses) - ${maxTerms} + 1))
+    )
+    insert into search_misses (term, count, last_at) values (${term}, 1, ${now}::timestamptz)
     on conflict (term) do update set count = search_misses.count + 1, last_at = excluded.last_at`.execute(db);
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
@@ -96,6 +97,18 @@ describe('searches without a result', () => {
     for (const q of ['ada@example.com', 'call 5550123', 'x'.repeat(61)]) await search(q);
     await site.request({ url: '/api/stl-files?q=zebra&premium=true' });
     expect(await listMisses()).toEqual([]);
+  });
+
+  it('replaces the rarest one when there are 5,000', async () => {
+    await sql`
+      insert into search_misses (term, count, last_at)
+      select 'term' || number, case when number = 7 then 1 else 2 end, ${testNow}::timestamptz
+      from generate_series(1, 5000) as number`.execute(site.db);
+    for (const q of ['zebra', 'zebra']) await search(q);
+    const { rows } = await sql<{ total: number; rare: string[] }>`
+      select count(*)::int as total, array_agg(term) filter (where term in ('zebra', 'term7')) as rare
+      from search_misses`.execute(site.db);
+    expect(rows).toEqual([{ total: 5000, rare: ['zebra'] }]);
   });
 
   it('removes them after 90 days', async () => {
