@@ -5,6 +5,7 @@ import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts'
 import type { ModelCard } from '../../schemas.ts';
 import type { SearchMiss, SynonymGroup } from '../../synonyms-schemas.ts';
 import { removeOldMisses } from './search-misses.ts';
+import { resolveQuery } from './search-words.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -52,6 +53,20 @@ describe('a search with synonyms', () => {
     expect(await search('kräutertopf')).toEqual(['Light box']);
     expect((await site.as(admin)({ ...one, method: 'DELETE' })).statusCode).toBe(204);
     expect(await search('kräutertopf')).toEqual([]);
+  });
+
+  it('uses at most 20 synonyms of a word that is in many groups', async () => {
+    const words = Array.from({ length: 30 }, (_, i) => `word${i}`);
+    await createModel(site.db, { title: 'Words', description: words.join(' ') });
+    const groups = [words.slice(0, 15), words.slice(15)];
+    const added = await Promise.all(groups.map((group) => add(['hubcap', ...group])));
+    const [{ related } = { related: [] }] = (await resolveQuery(site.db, 'hubcap')).words;
+    expect(related).toHaveLength(20);
+    expect(new Set(related).size).toBe(20);
+    for (const answer of added) {
+      const { id } = answer.json<SynonymGroup>();
+      await site.as(admin)({ url: `${url}/${id}`, method: 'DELETE' });
+    }
   });
 
   it('lists the starting set with its words in order', async () => {
