@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { splitWords } from '#src/lib/fold.ts';
+import { foldText, splitWords } from '#src/lib/fold.ts';
 import type { SearchMiss } from '../../synonyms-schemas.ts';
 
 const maxTermLength = 60;
 const maxTerms = 5000;
 const maxAgeDays = 90;
 const listedCount = 100;
+/** An address of a mailbox, five digits in a row, or seven that spaces and signs separate, as in a phone number. */
+const personal = /@|\d{5}|\d(?:[\s()./+-]*\d){6}/;
 
 /**
  * Counts a search that no design matched. Who searched is not stored, and what may be an address or a number of a
@@ -14,7 +16,7 @@ const listedCount = 100;
  */
 export async function countMiss(db: Db, query: string, now: Date): Promise<void> {
   const term = splitWords(query).join(' ');
-  if (term === '' || term.length > maxTermLength || /@|\d{5}/.test(query)) return;
+  if (term === '' || term.length > maxTermLength || personal.test(foldText(query))) return;
   await sql`
     with replaced as (
       delete from search_misses where term in (

@@ -103,13 +103,25 @@ describe('searches without a result', () => {
     ]);
   });
 
+  it('counts sizes of parts', async () => {
+    await search('zebra m3x10 20 30');
+    expect(await listMisses()).toEqual([['zebra m3x10 20 30', 1]]);
+  });
+
   it('counts them when similar words were searched for instead', async () => {
     expect(await search('plantre')).toEqual(['Herb planter']);
     expect(await listMisses()).toEqual([['plantre', 1]]);
   });
 
   it('counts none whose filters or words may be the reason', async () => {
-    for (const q of ['ada@example.com', 'call 5550123', 'x'.repeat(61)]) await search(q);
+    const personal = [
+      'ada@example.com',
+      'ada＠example.com',
+      'call 5550123',
+      'call ５５５０１２３',
+      'call (555) 01-23',
+    ];
+    for (const q of [...personal, 'x'.repeat(61)]) await search(q);
     await site.request({ url: '/api/stl-files?q=zebra&premium=true' });
     expect(await listMisses()).toEqual([]);
   });
