@@ -5,7 +5,7 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import { createModel, fakeFile } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { renderMissingTurns } from './turn-job.ts';
+import { renderMissingTurns, type FailedTurns, type TurnDeps } from './turn-job.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -32,14 +32,16 @@ async function addPreview(modelId: number, level: 'full' | 'reduced', triangles:
     from model_files where model_id = ${modelId}`.execute(site.db);
 }
 
-type Deps = Parameters<typeof renderMissingTurns>[0];
-
 /** Renders with a pool whose pictures are empty. */
-function render(renderViews: () => Promise<unknown[]> = async () => [{}]): Promise<void> {
+function render(
+  renderViews: () => Promise<unknown[]> = async () => [{}],
+  failed: FailedTurns = new Map(),
+): Promise<void> {
   const { db, storage, jobs, config, app } = site;
   const images = { savePixels: async () => ({ hash: 'b'.repeat(64), width: 640 }) };
   const deps = { db, storage, jobs, limits: config.limits, log: app.log, images, mesh: { renderViews } };
-  return renderMissingTurns({ ...deps, runWhenIdle: (work: () => unknown) => work() } as unknown as Deps);
+  const idle = { runWhenIdle: (work: () => unknown) => work() };
+  return renderMissingTurns({ ...deps, ...idle } as unknown as TurnDeps, failed);
 }
 
 async function listRendered(): Promise<number[]> {
@@ -66,6 +68,25 @@ it('renders the other designs when one fails for an unknown reason, and fails so
   };
   await expect(render(failOnce)).rejects.toThrow('could not be rendered');
   expect(await listRendered()).toEqual(ids.slice(1));
+});
+
+it('tries a file that cannot be rendered once, until it is replaced', async () => {
+  const id = await add();
+  await addPreview(id, 'reduced', 12);
+  const failed: FailedTurns = new Map();
+  let count = 0;
+  const timeOut = async () => {
+    count += 1;
+    throw new MeshError('timed_out', 'It took too long.');
+  };
+  await render(timeOut, failed);
+  await render(timeOut, failed);
+  expect(count).toBe(1);
+  const sha256 = 'd'.repeat(64);
+  await site.db.updateTable('model_files').set({ sha256 }).where('model_id', '=', id).execute();
+  await addPreview(id, 'reduced', 12);
+  await render(undefined, failed);
+  expect(await listRendered()).toEqual([id]);
 });
 
 it('removes the pictures of a replaced file with the daily sweep', async () => {

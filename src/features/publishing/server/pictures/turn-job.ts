@@ -9,9 +9,9 @@ import { AppError } from '#src/lib/errors.ts';
 import type { View } from '#src/mesh/render/camera.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { findLargestFile, renderFile, type RenderDeps } from './render-job.ts';
+import { findLargestFile, renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
 
-type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
+export type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
 
 const turnsJob = {
   name: 'model-turns',
@@ -20,12 +20,16 @@ const turnsJob = {
   expireInSeconds: 3 * 3600,
 } as JobKind<object>;
 
+/** The designs whose file could not be rendered since the process started, with the checksum of the file. */
+export type FailedTurns = Map<number, string>;
+
 const pictureSide = 640;
 const elevationDeg = 26;
 
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
 export async function registerTurnJob(deps: TurnDeps): Promise<void> {
-  await deps.jobs.register(turnsJob, () => renderMissingTurns(deps));
+  const failed: FailedTurns = new Map();
+  await deps.jobs.register(turnsJob, () => renderMissingTurns(deps, failed));
   if ((await findNextWithoutTurn(deps.db, 0)) !== undefined) await startTurns(deps.jobs);
 }
 
@@ -37,16 +41,20 @@ export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
 /**
  * Renders the pictures of all designs that need them and have none of their present file. A design whose pictures cannot
  * be rendered is logged and left out, so that the others still get theirs.
+ * @param failed is read and completed, so that each run does not spend minutes on the same mesh
  * @throws when the process stops, and in the end if a later attempt may succeed
  */
-export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Promise<void> {
+export async function renderMissingTurns(deps: TurnDeps, failed: FailedTurns): Promise<void> {
   let isRetried = false;
   for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
+    const file = await findLargestFile(deps.db, id);
+    if (!file || failed.get(id) === file.sha256) continue;
     try {
-      await renderTurn(deps, id, side);
+      await renderTurn(deps, id, file);
     } catch (err) {
       if (err instanceof MeshError && err.code === 'aborted') throw err;
-      isRetried ||= !(err instanceof MeshError || err instanceof AppError);
+      if (isFaultOfFile(err)) failed.set(id, file.sha256);
+      else isRetried = true;
       deps.log.warn(
         { event: 'turn_failed', err, modelId: id },
         'The pictures around a design could not be rendered.',
@@ -54,6 +62,10 @@ export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Pr
     }
   }
   if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
+}
+
+function isFaultOfFile(err: unknown): boolean {
+  return err instanceof MeshError || (err instanceof AppError && err.status < 500);
 }
 
 /** Removes the pictures of files that a design no longer has. The sweep then removes the stored pictures. */
@@ -79,15 +91,17 @@ async function findNextWithoutTurn(db: Db, after: number): Promise<number | unde
 const previewsOfDesign = sql`
   select from model_files f join mesh_previews p on p.sha256 = f.sha256 where f.model_id = m.id`;
 
-async function renderTurn(deps: TurnDeps, modelId: number, side: number): Promise<void> {
+async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): Promise<void> {
   const { db, images, runWhenIdle } = deps;
-  const file = await findLargestFile(db, modelId);
-  if (!file) return;
   const views: View[] = Array.from({ length: turnCount }, (_, i) => ({
     azimuthDeg: 30 + (360 / turnCount) * i,
     elevationDeg,
   }));
-  const pictures = await renderFile(deps, { modelId, file }, { width: side, height: side, views });
+  const pictures = await renderFile(
+    deps,
+    { modelId, file },
+    { width: pictureSide, height: pictureSide, views },
+  );
   if (!pictures) return;
   const saved: StoredImage[] = [];
   for (const picture of pictures) saved.push(await runWhenIdle(() => images.savePixels(picture)));
