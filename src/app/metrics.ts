@@ -35,7 +35,10 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
       jobs: measureJobs(deps.jobs, metrics),
       mailer: measureMailer(deps.mailer, metrics),
     },
-    register: (app) => registerMetrics(app, metrics, metricsToken),
+    register: (app) => {
+      fastPath.setObserver(metrics.countRequest);
+      registerMetrics(app, metrics, metricsToken);
+    },
     watchPages: (watched) => {
       pages = watched;
     },
