@@ -12,7 +12,20 @@ export interface Answer extends CachedResponse, Cacheable {
 
 type Answers = Pick<ResponseCache<Answer>, 'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes'>;
 
+/** What several answers are built from. It is kept under tags as they are. */
+export interface PartCache {
+  /** @throws the error of `load` */
+  get: <T>(key: string, load: () => Promise<{ value: T; bytes: number; tags: string[] }>) => Promise<T>;
+}
+
+interface Part extends Cacheable {
+  value: unknown;
+}
+
 export interface AnswerCache extends Answers {
+  /** For reads of an answer that is cached itself, since a part can be as old as a cached answer. */
+  parts: PartCache;
+
   /** Returns the answer to a request before it is routed, and counts it toward the limit of calls. */
   find: (request: IncomingMessage) => Answer | undefined;
   /** Sends the answer of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
@@ -85,21 +98,36 @@ const bytesPerTag = 120;
 
 /** Creates the cache of answers. An entry is fresh for a minute, unless one of its tags changes before. */
 export function createAnswerCache(limit: CallLimit, now: () => number, budget = maxBytes): AnswerCache {
-  const cache = createResponseCache<Answer>({ now, maxBytes: budget });
+  const cache = createResponseCache<Answer>({ now, maxBytes: budget - Math.floor(budget / 4) });
+  const parts = createResponseCache<Part>({ now, maxBytes: Math.floor(budget / 4) });
+  const both = [parts, cache];
   // The same read can be written in many ways; a way that was routed once finds the entry without routing.
   const keysByAddress = new LRUCache<string, string>({
     maxSize: maxAddressBytes,
     sizeCalculation: (key, address) => 200 + key.length + address.length,
   });
   return {
-    invalidate: cache.invalidate,
-    clear: cache.clear,
-    invalidateWhere: cache.invalidateWhere,
+    parts: {
+      get: async <T>(key: string, load: () => Promise<{ value: T; bytes: number; tags: string[] }>) => {
+        const part = await parts.get(key, async () => ({ ...(await load()), caching: 'normal' }));
+        return part.value as T;
+      },
+    },
+    invalidate: (tags) => {
+      for (const one of both) one.invalidate(tags);
+    },
+    clear: () => {
+      for (const one of both) one.clear();
+    },
+    invalidateWhere: (matches) => {
+      parts.clear();
+      cache.invalidateWhere(matches);
+    },
     get size() {
       return cache.size;
     },
     get bytes() {
-      return cache.bytes;
+      return cache.bytes + parts.bytes;
     },
     find: (request) => {
       const { headers, url = '' } = request;

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
-import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
@@ -13,6 +13,7 @@ import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-route
 import { countMiss } from './search/search-misses.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
+import { createCachedReads, createDirectReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
 import type { ModelCard } from '../schemas.ts';
 import type { PartialSearch } from './search/search.ts';
@@ -33,6 +34,9 @@ export interface CatalogRouteDeps extends ShareRouteDeps {
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
   const { db, caches } = deps;
   const recentSearches = createRecentSearches();
+  const direct = createDirectReads(db);
+  const cached = app.answers && createCachedReads(app.answers.parts, db);
+  const readsFor = (request: FastifyRequest) => (cached && canShareAnswer(request) ? cached : direct);
   const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
@@ -46,7 +50,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     endpoints.listModels,
     async ({ query: given, request, reply }) => {
       const query = dropBlankFields(given);
-      const page = await listModels({ db, recentSearches }, query);
+      const page = await listModels({ db, recentSearches, reads: readsFor(request) }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
       tagList(request, query, page.items);
       if (isMissed(query, page)) {
@@ -71,19 +75,24 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   mount(
     app,
     endpoints.listTrending,
-    ({ query, request }) => listCards(request, listTrending(db, query.limit)),
+    ({ query, request }) => listCards(request, listTrending(db, query.limit, readsFor(request))),
     catalogRead,
   );
   mount(
     app,
     endpoints.listPopular,
-    ({ query, request }) => listCards(request, listPopular(db, query.limit)),
+    ({ query, request }) => listCards(request, listPopular(db, query.limit, readsFor(request))),
     catalogRead,
   );
-  mount(app, endpoints.listRelated, ({ params, request }) => listCards(request, listRelated(db, params.id)), {
-    ...catalogRead,
-    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
-  });
+  mount(
+    app,
+    endpoints.listRelated,
+    ({ params, request }) => listCards(request, listRelated(db, params.id, readsFor(request))),
+    {
+      ...catalogRead,
+      tags: ({ id }) => [tags.catalog, tags.model(String(id))],
+    },
+  );
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.catalog, tags.model(String(id))],
