@@ -80,7 +80,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   const { caches } = kit;
   const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
-  metrics.watchPages(pages);
+  metrics.watchPages(pages, answers);
   await invalidation.start({ caches, maintenance, pages });
   return app;
 }

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Config } from '#src/config.ts';
 import { writeBuiltSite } from './built-site.ts';
 import { comment, generousRules } from './comments.ts';
 import {
@@ -46,9 +47,9 @@ async function read(app: FastifyInstance, url: string, headers: Record<string, s
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() };
 }
 
-export async function createCachedShop(): Promise<CachedShop> {
+export async function createCachedShop(overrides: Partial<Config> = {}): Promise<CachedShop> {
   const siteDirectory = await writeBuiltSite();
-  const config = { publicUrl: shopOrigin, rateLimitFactor: 1000, ...generousRules };
+  const config = { publicUrl: shopOrigin, rateLimitFactor: 1000, ...generousRules, ...overrides };
   const site = await createTestApp(config, undefined, undefined, { siteDirectory });
   const other = await site.startAnother();
   for (const app of [site.app, other]) await app.listen({ port: 0, host: '127.0.0.1' });

@@ -90,16 +90,30 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         const { route } = answer;
         if (route !== undefined)
           observe({ method, route, status: statusCode, seconds: (performance.now() - startedAt) / 1000 });
-        const event = 'fast_path_response';
-        log.info(
-          { event, reqId, method, url: maskSecrets(url ?? ''), statusCode },
-          'The response was sent without routing.',
-        );
+        logResponse(log, { reqId, method, statusCode }, url);
       });
       server = opened;
       return opened;
     },
   };
+}
+
+interface Sent {
+  reqId: string;
+  method: string;
+  statusCode: number;
+}
+
+function logResponse(log: FastifyBaseLogger, sent: Sent, url = ''): void {
+  const entry = {
+    event: 'fast_path_response',
+    ...sent,
+    // Computed only if the entry is written.
+    get url() {
+      return maskSecrets(url);
+    },
+  };
+  log.info(entry, 'The response was sent without routing.');
 }
 
 async function waitForConnections(server: Server, maxMs: number): Promise<void> {
