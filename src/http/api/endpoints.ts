@@ -103,7 +103,6 @@ export function mount<E extends Endpoint>(
   options: MountOptions = {},
 ): void {
   const writeKey = createKeyWriter(endpoint);
-  const isShared = options.cacheControl !== undefined && (options.tags ?? options.answerTags) !== undefined;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -122,26 +121,41 @@ export function mount<E extends Endpoint>(
       options.authorize?.(request);
     },
     handler: async (request, reply) => {
-      const isForAll = options.isPersonal !== true || request.viewer === undefined;
-      const cacheControl = isForAll ? options.cacheControl : undefined;
-      reply.code(endpoint.status).header('cache-control', cacheControl ?? 'private, no-store');
-      if (options.isPersonal === true) reply.header('vary', 'Cookie');
+      writeHeaders({ request, reply }, endpoint, options);
       const { params, query, body, viewer } = request;
-      const values = params as Record<string, unknown>;
-      if (options.tags && isInProcess(request)) reply.header(tagsHeader, options.tags(values).join(' '));
       const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
-      if (app.answers && isShared && canShareAnswer(request)) {
-        addAnswerTags(request, [...(options.tags?.(values) ?? []), ...(options.answerTags?.(values) ?? [])]);
-        return app.answers.send(
-          { request, reply },
-          { key: writeKey(params, query), compute: async () => serialize(reply, await handler(call)) },
-        );
+      if (app.answers && isShared(options) && canShareAnswer(request)) {
+        addAnswerTags(request, listTags(request, options));
+        const compute = async () => serialize(reply, await handler(call));
+        return app.answers.send({ request, reply }, { key: writeKey(params, query), compute });
       }
       const result = await handler(call);
       if (isInProcess(request)) writeExpiry(request, reply);
       return endpoint.response === undefined ? reply.send() : reply.send(result);
     },
   });
+}
+
+function writeHeaders(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status }: Endpoint,
+  { cacheControl, isPersonal = false, tags }: MountOptions,
+): void {
+  const isForAll = !isPersonal || request.viewer === undefined;
+  reply.code(status).header('cache-control', (isForAll ? cacheControl : undefined) ?? 'private, no-store');
+  if (isPersonal) reply.header('vary', 'Cookie');
+  const params = request.params as Record<string, unknown>;
+  if (tags && isInProcess(request)) reply.header(tagsHeader, tags(params).join(' '));
+}
+
+/** Returns whether a read has the same answer for everybody who is signed out, until one of its tags changes. */
+function isShared({ cacheControl, tags, answerTags }: MountOptions): boolean {
+  return cacheControl !== undefined && (tags !== undefined || answerTags !== undefined);
+}
+
+function listTags(request: FastifyRequest, { tags, answerTags }: MountOptions): string[] {
+  const params = request.params as Record<string, unknown>;
+  return [...(tags?.(params) ?? []), ...(answerTags?.(params) ?? [])];
 }
 
 /** Returns whether the answer to a read can be taken from the cache and kept there. */
@@ -152,7 +166,9 @@ export function canShareAnswer(request: FastifyRequest): boolean {
 /** Serializes a response with the schema of the route, as `send` does. */
 function serialize(reply: FastifyReply, result: unknown): string {
   reply.type('application/json; charset=utf-8');
-  return String(reply.serialize(result));
+  const body: unknown = reply.serialize(result);
+  if (typeof body !== 'string') throw new Error('The answer is not text.');
+  return body;
 }
 
 /** Creates a function that writes the URL of a read with the validated parameters that differ from their defaults. */

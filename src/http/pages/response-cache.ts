@@ -81,8 +81,7 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
     entries.set(key, { value, loadedAt: now(), order: flight.order });
     // An entry that is larger than the cache is not in it.
-    if (!entries.has(key)) return;
-    tagIndex.add(value.tags, key);
+    if (entries.has(key)) tagIndex.add(value.tags, key);
     if (value.caching === 'low-priority') lowPriorityKeys.set(key, true);
   });
 
@@ -100,7 +99,6 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
   }
 
   const findKeys = (matches: (key: string) => boolean) => Array.from(entries.keys()).filter(matches);
-
   return {
     find,
     get: async (key, load) => find(key) ?? (await loads.load(key, load)),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
 import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
@@ -13,7 +14,7 @@ import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-route
 import { countMiss } from './search/search-misses.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
-import { createCachedReads, createDirectReads } from './catalog-reads.ts';
+import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
 import type { ModelCard } from '../schemas.ts';
 import type { PartialSearch } from './search/search.ts';
@@ -36,7 +37,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   const recentSearches = createRecentSearches();
   const direct = createDirectReads(db);
   const cached = app.answers && createCachedReads(app.answers.parts, db);
-  const readsFor = (request: FastifyRequest) => (cached && canShareAnswer(request) ? cached : direct);
+  const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : direct);
   const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
@@ -64,12 +65,23 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
   mount(app, endpoints.countCategories, ({ query }) => countCategories(dropBlankFields(query)), catalogRead);
+  registerTopLists(app, db, readsFor);
+  mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
+    ...publicRead,
+    tags: getDesignTags,
+    answerTags: ({ id }) => [tags.card(String(id))],
+  });
+}
+
+const getDesignTags = ({ id }: Record<string, unknown>) => [tags.catalog, tags.model(String(id))];
+const getCardTags = (cards: readonly ModelCard[]) => cards.map(({ id }) => tags.card(id));
+
+type ReadsFor = (request: FastifyRequest) => CatalogReads;
+
+function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): void {
   const listCards = async <Card extends ModelCard>(request: FastifyRequest, read: Promise<Card[]>) => {
     const cards = await read;
-    addAnswerTags(
-      request,
-      cards.map(({ id }) => tags.card(id)),
-    );
+    addAnswerTags(request, getCardTags(cards));
     return cards;
   };
   mount(
@@ -88,24 +100,13 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     app,
     endpoints.listRelated,
     ({ params, request }) => listCards(request, listRelated(db, params.id, readsFor(request))),
-    {
-      ...catalogRead,
-      tags: ({ id }) => [tags.catalog, tags.model(String(id))],
-    },
+    { ...catalogRead, tags: getDesignTags },
   );
-  mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
-    ...publicRead,
-    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
-    answerTags: ({ id }) => [tags.card(String(id))],
-  });
 }
 
 /** The order of popular designs and of searches changes with each download. */
 function tagList(request: FastifyRequest, query: schemas.ModelListQuery, cards: readonly ModelCard[]): void {
-  addAnswerTags(
-    request,
-    cards.map(({ id }) => tags.card(id)),
-  );
+  addAnswerTags(request, getCardTags(cards));
   if (query.sort === 'popular' || query.q !== undefined || query.tag !== undefined)
     addAnswerTags(request, [tags.downloads]);
 }
