@@ -25,7 +25,7 @@ export interface CachedShop {
   commentId: number;
   replyId: number;
   /** Reads from this instance over a socket, as a stranger by default. */
-  read: (app: FastifyInstance, url: string, headers?: Record<string, string>) => Promise<Read>;
+  read: typeof read;
   close: () => Promise<void>;
 }
 
@@ -41,8 +41,13 @@ export const shopOrigin = 'https://shop.example';
 /** Headers of a connection and of a single response, which differ from one response to the next. */
 const incidental = ['date', 'connection', 'keep-alive', 'x-request-id', 'transfer-encoding'];
 
-async function read(app: FastifyInstance, url: string, headers: Record<string, string> = {}): Promise<Read> {
-  const response = await fetch(app.listeningOrigin + url, { headers });
+async function read(
+  app: FastifyInstance,
+  url: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+): Promise<Read> {
+  const response = await fetch(app.listeningOrigin + url, { headers, method });
   const kept = Array.from(response.headers).filter(([name]) => !incidental.includes(name));
   return { status: response.status, headers: Object.fromEntries(kept), body: await response.text() };
 }

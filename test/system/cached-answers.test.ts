@@ -106,15 +106,16 @@ describe('after a change, every cached answer is the fresh one on both instances
 });
 
 it('sends the same status, headers and bytes from the cache as without it, for GET and HEAD', async () => {
-  const 
   for (const address of [
-    ...known,
+    ...addresses,
     '/api/stl-files?limit=0',
     '/api/stl-files?cursor=',
     '/api/stl-files/2000000',
   ]) {
     const fresh = await shop.read(shop.site.app, address, uncachedHeaders);
     for (const _ of [1, 2, 3]) expect(await shop.read(shop.site.app, address)).toEqual(fresh);
+    const head = await shop.read(shop.site.app, address, uncachedHeaders, 'HEAD');
+    expect(await shop.read(shop.site.app, address, {}, 'HEAD')).toEqual(head);
     const { etag } = fresh.headers;
     if (!isCacheable(fresh) || etag === undefined) continue;
     const condition = { 'if-none-match': etag };
