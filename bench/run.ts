@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts';
 import { admin } from './rows/admin.ts';
+import { apiReads } from './rows/api-reads.ts';
 import { bundleSize } from './rows/bundle-size.ts';
 import { cachedPage } from './rows/cached-page.ts';
 import { catalogAtScale } from './rows/catalog-at-scale.ts';
@@ -20,6 +21,7 @@ const rows = [
   viewerSize,
   warmStart,
   cachedPage,
+  apiReads,
   download,
   uploadMemory,
   mesh,

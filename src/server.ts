@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { warnAboutConfig } from './app/config-warnings.ts';
 import { createGuards } from './app/guards.ts';
-import { invalidateOnChanges } from './app/invalidation.ts';
+import { createInvalidation } from './app/invalidation.ts';
 import { createKit } from './app/kit.ts';
 import { addMetrics } from './app/metrics.ts';
 import { registerPages } from './app/pages.ts';
@@ -23,6 +23,8 @@ import { register as registerPublishing } from './features/publishing/server/reg
 import { register as registerReleases } from './features/releases/server/register.ts';
 import { register as registerSlicers } from './features/slicers/server/register.ts';
 import { register as registerUsers } from './features/users/server/register.ts';
+import { createAnswerCache } from './http/api/cached-answers.ts';
+import { createCallLimit } from './http/api/call-limit.ts';
 import { addMethodNotAllowedRoutes } from './http/api/error-responses.ts';
 import { registerOpenApi } from './http/api/openapi.ts';
 import { createFastPath } from './http/pages/fast-path.ts';
@@ -41,8 +43,13 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   warnAboutConfig(config, log);
 
   const guards = createGuards(deps);
-  const app = await createHttpApp({ ...config, ...fastPath, log, findViewer: guards.auth.findViewer });
+  const callLimit = createCallLimit(config);
+  const hasPages = deps.siteDirectory !== undefined && deps.isDev !== true;
+  const answers = hasPages ? createAnswerCache(callLimit, () => deps.now().getTime()) : undefined;
+  const { findViewer } = guards.auth;
+  const app = await createHttpApp({ ...config, ...fastPath, log, findViewer, callLimit, answers });
   app.decorate('drain', fastPath.drain);
+  const invalidation = createInvalidation(app, { connection, log });
   const refuseOtherMethods = addMethodNotAllowedRoutes(app);
   metrics.register(app);
   const maintenance = registerMaintenance(app, db);
@@ -73,7 +80,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
 
   const { caches } = kit;
   const pages = await registerPages(app, deps, { fastPath, caches, maintenance });
-  metrics.watchPages(pages);
-  await invalidateOnChanges(deps, { caches, maintenance, pages });
+  metrics.watchPages(pages, answers);
+  await invalidation.start({ caches, maintenance, pages });
   return app;
 }

@@ -2,11 +2,16 @@ import autocannon from 'autocannon';
 import { figure, median, skipped, type Row } from '../figure.ts';
 import { startNginx } from '../nginx.ts';
 import { isInstalled, startSite } from '../site.ts';
+import { getPerSecond, runWrk } from '../wrk.ts';
 
-const bar = 'at least 0.4 of nginx';
+// wrk takes less of the processor time that both servers share with it, so that their difference shows.
+const hasWrk = isInstalled('wrk');
+const least = hasWrk ? 0.6 : 0.4;
+const bar = `at least ${least} of nginx`;
 const rounds = 5;
 
 async function requestsPerSecond(url: string): Promise<number> {
+  if (hasWrk) return getPerSecond(await runWrk({ url, connections: 20, seconds: 3 }));
   const result = await autocannon({
     url,
     connections: 20,
@@ -38,7 +43,9 @@ export const cachedPage: Row = {
         rates.push(ours);
       }
       const ratio = median(ratios);
-      return [figure(row, `${ratio.toFixed(2)} (${Math.round(median(rates))} a second)`, bar, ratio >= 0.4)];
+      return [
+        figure(row, `${ratio.toFixed(2)} (${Math.round(median(rates))} a second)`, bar, ratio >= least),
+      ];
     } finally {
       await nginx.stop();
       await site.stop();

@@ -97,7 +97,7 @@ interface Round {
 
 async function measureRound(pid: number | undefined, url: string, paths: string[]): Promise<Round> {
   const before = await processorSeconds(pid);
-  const result = await runWrk(url, paths, { connections, seconds: roundSeconds });
+  const result = await runWrk({ url, paths, connections, seconds: roundSeconds });
   const used = (await processorSeconds(pid)) - before;
   return { result, processorSecondsPerGb: used / (result.bytes / 1e9) };
 }

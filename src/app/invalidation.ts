@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify';
 import { feedPaths } from '#src/features/releases/server/feeds/feed-routes.ts';
-import { listenForChanges, tags } from '#src/http/pages/change-notifications.ts';
+import { invalidateBeforeResponse, listenForChanges, tags } from '#src/http/pages/change-notifications.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sitemapPath } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
@@ -12,29 +13,42 @@ interface Caches {
   pages: PageCache | undefined;
 }
 
-/** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
-export async function invalidateOnChanges(
+export interface Invalidation {
+  /** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
+  start: (caches: Caches) => Promise<void>;
+}
+
+/** Call this before the first route is added. */
+export function createInvalidation(
+  app: FastifyInstance,
   { connection, log }: Pick<ServerDeps, 'connection' | 'log'>,
-  { caches, maintenance, pages }: Caches,
-): Promise<void> {
-  const refreshMaintenance = () =>
-    maintenance.refresh().catch((err: unknown) => {
-      log.error({ event: 'maintenance_unknown', err }, 'The maintenance state could not be read.');
-    });
-  await listenForChanges(connection, {
-    onTags: (changed) => {
-      pages?.invalidate(changed);
-      if (changed.includes(tags.catalog)) caches.invalidate(sitemapPath);
-      if (changed.includes(tags.catalog) || changed.includes(tags.releases))
-        feedPaths.forEach(caches.invalidate);
-      if (changed.includes(tags.maintenance)) void refreshMaintenance();
+): Invalidation {
+  let onTags: (changed: string[]) => void = () => undefined;
+  invalidateBeforeResponse(app, (changed) => onTags(changed));
+  return {
+    start: async ({ caches, maintenance, pages }) => {
+      const refreshMaintenance = () =>
+        maintenance.refresh().catch((err: unknown) => {
+          log.error({ event: 'maintenance_unknown', err }, 'The maintenance state could not be read.');
+        });
+      const responses = [pages, app.answers];
+      onTags = (changed) => {
+        for (const cache of responses) cache?.invalidate(changed);
+        if (changed.includes(tags.catalog)) caches.invalidate(sitemapPath);
+        if (changed.includes(tags.catalog) || changed.includes(tags.releases))
+          feedPaths.forEach(caches.invalidate);
+        if (changed.includes(tags.maintenance)) void refreshMaintenance();
+      };
+      await listenForChanges(connection, {
+        onTags: (changed) => onTags(changed),
+        onClear: caches.invalidate,
+        onGap: () => {
+          for (const cache of responses) cache?.clear();
+          [sitemapPath, ...feedPaths].forEach(caches.invalidate);
+          void refreshMaintenance();
+        },
+      });
+      await maintenance.refresh();
     },
-    onClear: caches.invalidate,
-    onGap: () => {
-      pages?.clear();
-      [sitemapPath, ...feedPaths].forEach(caches.invalidate);
-      void refreshMaintenance();
-    },
-  });
-  await maintenance.refresh();
+  };
 }

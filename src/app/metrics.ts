@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AnswerCache } from '#src/http/api/cached-answers.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
 import {
   measureJobs,
@@ -15,8 +16,8 @@ interface Measured {
   deps: ServerDeps;
   /** Serves `GET /metrics` and counts requests; call it before the first route. */
   register: (app: FastifyInstance) => void;
-  /** Makes the size of this cache a metric. */
-  watchPages: (pages: PageCache | undefined) => void;
+  /** Makes the size of this cache, and that of the cached answers, metrics. */
+  watchPages: (pages: PageCache | undefined, answers: AnswerCache | undefined) => void;
 }
 
 /** Measures requests, jobs, mails and the page cache; without METRICS_TOKEN it changes nothing. */
@@ -24,9 +25,11 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   const { metricsToken } = deps.config;
   if (metricsToken === undefined) return { deps, register: () => undefined, watchPages: () => undefined };
   let pages: PageCache | undefined;
+  let answers: AnswerCache | undefined;
   const metrics = createMetrics({
     readSnapshot: createSnapshotReader(deps.connection.db),
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
+    readAnswerCache: () => ({ answers: answers?.size ?? 0, bytes: answers?.bytes ?? 0 }),
     readFastPathResponses: () => fastPath.responseCount,
   });
   return {
@@ -35,9 +38,13 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
       jobs: measureJobs(deps.jobs, metrics),
       mailer: measureMailer(deps.mailer, metrics),
     },
-    register: (app) => registerMetrics(app, metrics, metricsToken),
-    watchPages: (watched) => {
-      pages = watched;
+    register: (app) => {
+      fastPath.setObserver(metrics.countRequest);
+      registerMetrics(app, metrics, metricsToken);
+    },
+    watchPages: (watchedPages, watchedAnswers) => {
+      pages = watchedPages;
+      answers = watchedAnswers;
     },
   };
 }

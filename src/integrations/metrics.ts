@@ -11,6 +11,7 @@ export interface MetricsSnapshot {
 export interface MetricsSources {
   readSnapshot: () => Promise<MetricsSnapshot>;
   readPageCache: () => { pages: number; bytes: number };
+  readAnswerCache: () => { answers: number; bytes: number };
   /** Returns the number of cached responses since startup, which never reached a route. */
   readFastPathResponses: () => number;
 }
@@ -107,31 +108,36 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
   for (const gauge of gauges) registry.registerMetric(gauge);
 }
 
-function addPageCache(registry: Registry, { readPageCache, readFastPathResponses }: MetricsSources): void {
-  registry.registerMetric(
-    new Gauge({
-      name: `${prefix}page_cache_pages`,
-      help: 'Pages that are kept ready',
-      registers: [],
-      collect() {
-        this.set(readPageCache().pages);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: `${prefix}page_cache_bytes`,
-      help: 'Memory of the cached pages, in bytes',
-      registers: [],
-      collect() {
-        this.set(readPageCache().bytes);
-      },
-    }),
-  );
+function addPageCache(
+  registry: Registry,
+  { readPageCache, readAnswerCache, readFastPathResponses }: MetricsSources,
+): void {
+  const gauges: [name: string, help: string, read: () => number][] = [
+    ['page_cache_pages', 'Pages that are kept ready', () => readPageCache().pages],
+    ['page_cache_bytes', 'Memory of the cached pages, in bytes', () => readPageCache().bytes],
+    ['answer_cache_answers', 'Answers of the API that are kept ready', () => readAnswerCache().answers],
+    [
+      'answer_cache_bytes',
+      'Memory of the cached answers and their parts, in bytes',
+      () => readAnswerCache().bytes,
+    ],
+  ];
+  for (const [name, help, read] of gauges) {
+    registry.registerMetric(
+      new Gauge({
+        name: prefix + name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read());
+        },
+      }),
+    );
+  }
   registry.registerMetric(
     new Counter({
       name: `${prefix}fast_path_responses_total`,
-      help: 'Cached pages and built files that were sent before routing',
+      help: 'Cached pages, cached answers and built files that were sent before routing',
       registers: [],
       collect() {
         this.reset();

@@ -7,7 +7,8 @@ import ipaddr from 'ipaddr.js';
  * @param ip as reported by the socket or the trusted proxy; an IPv4-mapped IPv6 address counts as IPv4
  */
 export function toClientNetwork(ip: string): string {
-  if (isIP(ip) === 0) return ip;
+  // The text of an IPv4 address that Node accepts is unique.
+  if (isIP(ip) !== 6) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
   const network = address.parts.slice(0, 4).map((part) => part.toString(16));

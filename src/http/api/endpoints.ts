@@ -1,7 +1,15 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
-import type { Access, Call, Operation, OperationOf, Output } from '#src/lib/endpoint.ts';
+import {
+  buildUrl,
+  type Access,
+  type Call,
+  type Operation,
+  type OperationOf,
+  type Output,
+} from '#src/lib/endpoint.ts';
+import { addAnswerTags, isSignedOut } from './cached-answers.ts';
 
 /** The signed-in user of a request, with what access checks need. */
 export interface Viewer {
@@ -62,6 +70,11 @@ export interface MountOptions {
   authorize?: (request: FastifyRequest) => void;
   /** Returns the cache tags of the response; a page rendered from it depends on them. */
   tags?: (params: Record<string, unknown>) => string[];
+  /**
+   * Returns the tags that the response has besides, and that a page may ignore. With these or `tags`, a public read is
+   * answered from the cache to people who are signed out; `addAnswerTags` adds those that follow from its result.
+   */
+  answerTags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
   /** The fields of a multipart form, for the OpenAPI document; the handler reads and validates them itself. */
   form?: z.ZodMiniType;
@@ -72,11 +85,6 @@ export const tagsHeader = 'x-cache-tags';
 
 /** The header of in-process responses with the time at which they expire, in milliseconds since 1970. */
 export const validUntilHeader = 'x-cache-until';
-
-/** Sets the time at which the page cache must discard a page that uses this response. */
-export function setValidUntil(request: FastifyRequest, reply: FastifyReply, until: Date): void {
-  if (isInProcess(request)) reply.header(validUntilHeader, String(until.getTime()));
-}
 
 // No stale-while-revalidate: a browser would show an admin the list from before the change.
 const publicCacheControl = 'public, max-age=0, must-revalidate, s-maxage=60';
@@ -94,6 +102,7 @@ export function mount<E extends Endpoint>(
   handler: (call: HandlerInput<E>) => Promise<E['response'] extends undefined ? void : Output<E['response']>>,
   options: MountOptions = {},
 ): void {
+  const writeKey = createKeyWriter(endpoint);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -112,24 +121,73 @@ export function mount<E extends Endpoint>(
       options.authorize?.(request);
     },
     handler: async (request, reply) => {
-      const isForAll = options.isPersonal !== true || request.viewer === undefined;
-      const cacheControl = isForAll ? options.cacheControl : undefined;
-      reply.code(endpoint.status).header('cache-control', cacheControl ?? 'private, no-store');
-      if (options.isPersonal === true) reply.header('vary', 'Cookie');
-      const params = request.params as Record<string, unknown>;
-      if (options.tags && isInProcess(request)) reply.header(tagsHeader, options.tags(params).join(' '));
-      const call = {
-        params,
-        query: request.query,
-        body: request.body,
-        viewer: request.viewer,
-        request,
-        reply,
-      };
-      const result = await handler(call as unknown as HandlerInput<E>);
+      writeHeaders({ request, reply }, endpoint, options);
+      const { params, query, body, viewer } = request;
+      const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
+      if (app.answers && isShared(options) && canShareAnswer(request)) {
+        addAnswerTags(request, listTags(request, options));
+        const compute = async () => serialize(reply, await handler(call));
+        return app.answers.send({ request, reply }, { key: writeKey(params, query), compute });
+      }
+      const result = await handler(call);
+      if (isInProcess(request)) writeExpiry(request, reply);
       return endpoint.response === undefined ? reply.send() : reply.send(result);
     },
   });
+}
+
+function writeHeaders(
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { status }: Endpoint,
+  { cacheControl, isPersonal = false, tags }: MountOptions,
+): void {
+  const isForAll = !isPersonal || request.viewer === undefined;
+  reply.code(status).header('cache-control', (isForAll ? cacheControl : undefined) ?? 'private, no-store');
+  if (isPersonal) reply.header('vary', 'Cookie');
+  const params = request.params as Record<string, unknown>;
+  if (tags && isInProcess(request)) reply.header(tagsHeader, tags(params).join(' '));
+}
+
+/** Returns whether a read has the same answer for everybody who is signed out, until one of its tags changes. */
+function isShared({ cacheControl, tags, answerTags }: MountOptions): boolean {
+  return cacheControl !== undefined && (tags !== undefined || answerTags !== undefined);
+}
+
+function listTags(request: FastifyRequest, { tags, answerTags }: MountOptions): string[] {
+  const params = request.params as Record<string, unknown>;
+  return [...(tags?.(params) ?? []), ...(answerTags?.(params) ?? [])];
+}
+
+/** Returns whether the answer to a read can be taken from the cache and kept there. */
+export function canShareAnswer(request: FastifyRequest): boolean {
+  return request.viewer === undefined && !isInProcess(request) && isSignedOut(request.headers);
+}
+
+/** Serializes a response with the schema of the route, as `send` does. */
+function serialize(reply: FastifyReply, result: unknown): string {
+  reply.type('application/json; charset=utf-8');
+  const body: unknown = reply.serialize(result);
+  if (typeof body !== 'string') throw new Error('The answer is not text.');
+  return body;
+}
+
+/** Creates a function that writes the URL of a read with the validated parameters that differ from their defaults. */
+function createKeyWriter({ path, query }: Endpoint): (params: unknown, given: unknown) => string {
+  const byDefault = Object.entries(query?.safeParse({}).data ?? {});
+  const defaults = new Map<string, unknown>(byDefault);
+  return (params, given) => {
+    const search = new URLSearchParams();
+    for (const [name, value] of Object.entries((given ?? {}) as Record<string, unknown>)) {
+      if (value !== defaults.get(name)) search.set(name, String(value));
+    }
+    const address = buildUrl(path, params, {});
+    return search.size === 0 ? address : `${address}?${search}`;
+  };
+}
+
+function writeExpiry(request: FastifyRequest, reply: FastifyReply): void {
+  const until = request.answerFacts?.until ?? Infinity;
+  if (until !== Infinity) reply.header(validUntilHeader, String(until));
 }
 
 /**

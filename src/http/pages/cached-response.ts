@@ -19,25 +19,29 @@ export interface CachedResponse {
   status: number;
   variants: Record<Encoding, Variant>;
   bytes: number;
+  /** The route by which metrics count the response; set for answers of the API. */
+  route?: string;
 }
 
 export interface CachedResponseInput {
   status: number;
   headers: Record<string, string>;
-  bodies: Record<Encoding, Buffer>;
+  /** Without encoded bodies, every client gets the unencoded one. */
+  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
 }
 
 /** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
 export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
   const buildVariant = (encoding: Encoding): Variant => {
-    const body = bodies[encoding];
-    const isEncoded = encoding !== 'identity' && body !== bodies.identity;
+    const body = bodies[encoding] ?? bodies.identity;
+    const isEncoded = body !== bodies.identity;
     const etag = isEncoded ? `"${hash}-${encoding}"` : `"${hash}"`;
     const all = {
       ...headers,
       ...(isEncoded && { 'content-encoding': encoding }),
-      vary: 'Accept-Encoding',
+      ...(hasEncodings && { vary: 'Accept-Encoding' }),
       etag,
       'content-length': String(body.length),
     };
@@ -46,7 +50,7 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
   return {
     status,
     variants: { br: buildVariant('br'), gzip: buildVariant('gzip'), identity: buildVariant('identity') },
-    bytes: bodies.br.length + bodies.gzip.length + bodies.identity.length,
+    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, { length }) => sum + length, 0),
   };
 }
 

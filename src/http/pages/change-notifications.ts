@@ -1,11 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 
 const channel = 'changes';
 
+const tagsOfRequest = new AsyncLocalStorage<Set<string>>();
+
 /** Notifies every instance, when the transaction commits, that cached entries with one of these tags are outdated. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
+  const collected = tagsOfRequest.getStore();
+  for (const tag of tags) collected?.add(tag);
   await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
 }
 
@@ -17,12 +23,40 @@ export async function announceCacheClear(db: Db, pattern: string | undefined): P
   await sql`select pg_notify(${channel}, ${clearPrefix + (pattern ?? '')})`.execute(db);
 }
 
+// One notification holds at most 8,000 bytes.
+const tagsAtOnce = 100;
+
+/** Announces the tags of any number of designs or people. */
+export async function announceChanges(db: Db, all: Iterable<string>): Promise<void> {
+  const distinct = Array.from(new Set(all));
+  for (let begin = 0; begin < distinct.length; begin += tagsAtOnce) {
+    await announceChange(db, distinct.slice(begin, begin + tagsAtOnce));
+  }
+}
+
 export interface ChangeHandlers {
   onTags: (tags: string[]) => void;
   /** Called with a URL pattern; without one everything is to be cleared. */
   onClear: (pattern: string | undefined) => void;
   /** Called when notifications may have been missed: all cached entries must be removed. */
   onGap: () => void;
+}
+
+/**
+ * Calls `onTags` with what a request has announced before its response is sent, since its own notifications may arrive
+ * later: whoever has the response sees the change on this instance. Call this before the first route is added.
+ */
+export function invalidateBeforeResponse(app: FastifyInstance, onTags: (tags: string[]) => void): void {
+  const tagsByRequest = new WeakMap<object, Set<string>>();
+  app.addHook('preHandler', (request, _reply, done) => {
+    const collected = new Set<string>();
+    tagsByRequest.set(request, collected);
+    tagsOfRequest.run(collected, done);
+  });
+  app.addHook('onSend', async (request) => {
+    const collected = tagsByRequest.get(request);
+    if (collected && collected.size > 0) onTags(Array.from(collected));
+  });
 }
 
 /** Listens for the notifications of all instances, including this one. */
@@ -41,6 +75,12 @@ export const tags = {
   /** For everything that shows upcoming releases. */
   releases: 'releases',
   model: (id: number | string) => `model:${id}`,
+  /** For answers with a count or a print estimate of the design, such as each list with its card. Pages do not carry it. */
+  card: (id: number | string) => `card:${id}`,
+  /** For answers whose order depends on downloads. Pages do not carry it. */
+  downloads: 'downloads',
+  /** For answers with the name or the picture of the person. */
+  user: (id: string) => `user:${id}`,
   /** Notifies the instances that the shop was closed or opened; no response carries this tag. */
   maintenance: 'maintenance',
 };

@@ -52,7 +52,7 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
     headers: { 'content-type': 'text/html; charset=utf-8' },
     bodies: await compressPage(Buffer.from('<p>ready</p>'.repeat(100))),
   });
-  fastPath.setLookup((url) => (url === '/ready' ? answer : undefined));
+  fastPath.setLookup(({ url }) => (url === '/ready' ? answer : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   lines.length = 0;

@@ -8,11 +8,16 @@ import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+type Lookup = (request: IncomingMessage) => CachedResponse | undefined;
+type Observe = (sent: { method: string; route: string; status: number; seconds: number }) => void;
+
 export interface FastPath {
   /** The option `serverFactory` of Fastify. */
   serverFactory: (handler: Handler) => Server;
-  /** Sets the function that finds a cached response by the requested URL. */
-  setLookup: (find: (url: string) => CachedResponse | undefined) => void;
+  /** Sets the function that finds the cached response to a request. */
+  setLookup: (find: Lookup) => void;
+  /** Sets the function that is told of each response that has a route. */
+  setObserver: (observe: Observe) => void;
   /** Runs background work that waits while requests are in progress. */
   runWhenIdle: RunWhenIdle;
   /**
@@ -37,7 +42,8 @@ const drainCheckMs = 50;
  * cached page nearly as fast as a static file (docs/decisions/0001).
  */
 export function createFastPath(log: FastifyBaseLogger): FastPath {
-  let find: (url: string) => CachedResponse | undefined = () => undefined;
+  let find: Lookup = () => undefined;
+  let observe: Observe = () => undefined;
   let responseCount = 0;
   const scheduler = createIdleScheduler();
   let server: Server | undefined;
@@ -46,6 +52,9 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
     runWhenIdle: scheduler.runWhenIdle,
     setLookup: (next) => {
       find = next;
+    },
+    setObserver: (next) => {
+      observe = next;
     },
     drain: async (maxMs) => {
       isDraining = true;
@@ -67,9 +76,10 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         // A client that keeps sending requests on an open connection would prevent the server from closing.
         if (isDraining || !opened.listening) response.shouldKeepAlive = false;
         scheduler.trackRequest(response);
-        const { method, url } = request;
+        const startedAt = performance.now();
+        const { method = '', url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
-        const answer = isRead && url !== undefined ? find(url) : undefined;
+        const answer = isRead ? find(request) : undefined;
         if (!answer) {
           handler(request, response);
           return;
@@ -77,16 +87,33 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         responseCount += 1;
         const reqId = randomUUID();
         const statusCode = sendCachedResponse(request, response, answer, reqId);
-        const event = 'fast_path_response';
-        log.info(
-          { event, reqId, method, url: maskSecrets(url ?? ''), statusCode },
-          'The response was sent without routing.',
-        );
+        const { route } = answer;
+        if (route !== undefined)
+          observe({ method, route, status: statusCode, seconds: (performance.now() - startedAt) / 1000 });
+        logResponse(log, { reqId, method, statusCode }, url);
       });
       server = opened;
       return opened;
     },
   };
+}
+
+interface Sent {
+  reqId: string;
+  method: string;
+  statusCode: number;
+}
+
+function logResponse(log: FastifyBaseLogger, sent: Sent, url = ''): void {
+  const entry = {
+    event: 'fast_path_response',
+    ...sent,
+    // Computed only if the entry is written.
+    get url() {
+      return maskSecrets(url);
+    },
+  };
+  log.info(entry, 'The response was sent without routing.');
 }
 
 async function waitForConnections(server: Server, maxMs: number): Promise<void> {

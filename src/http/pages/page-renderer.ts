@@ -5,7 +5,7 @@ import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts'
 import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
-import type { Cacheable } from './page-cache.ts';
+import type { Cacheable } from './response-cache.ts';
 import { compressPage, buildCachedResponse, type CachedResponse } from './cached-response.ts';
 import {
   pageContentSecurityPolicy,

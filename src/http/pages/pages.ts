@@ -3,7 +3,7 @@ import { isDatabaseDown } from '#src/db/errors.ts';
 import type { FastPath } from './fast-path.ts';
 import type { CacheSelection, CacheRegistry } from './cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
-import { createPageCache, type PageCache } from './page-cache.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
 import { createPageRenderer, type CachedPage } from './page-renderer.ts';
 import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
@@ -28,7 +28,7 @@ export interface PagesOptions {
 }
 
 /** Registers the route of the pages, which must be the last one. Cached pages and files are sent on the fast path. */
-export function registerPages(app: FastifyInstance, options: PagesOptions): PageCache<CachedPage> {
+export function registerPages(app: FastifyInstance, options: PagesOptions): ResponseCache<CachedPage> {
   const {
     site,
     origin,
@@ -41,18 +41,27 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
     maintenance,
   } = options;
   const { entry, assets, files } = site;
-  const cache = createPageCache({
-    load: createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin }),
+  const render = createPageRenderer({ app, entry, assets, origin, now, hasOutbox, hasStripe, filesOrigin });
+  const cache = createResponseCache({
+    refresh: render,
     now: () => now().getTime(),
     onError: (err, page) =>
       app.log.error({ err, event: 'page_refresh_failed', page }, 'A stale page could not be rendered again.'),
   });
   const toPredicate = (selection: CacheSelection) => (selection === 'everything' ? () => true : selection);
   caches?.add({
-    invalidate: (selection) => cache.invalidateWhere(toPredicate(selection)),
+    invalidate: (selection) => {
+      cache.invalidateWhere(toPredicate(selection));
+      app.answers?.invalidateWhere(toPredicate(selection));
+    },
     count: (selection) => cache.count(toPredicate(selection)),
   });
-  fastPath?.setLookup((url) => files.get(url) ?? (maintenance?.find() ? undefined : cache.find(url)));
+  fastPath?.setLookup((request) => {
+    const { url = '' } = request;
+    const file = files.get(url);
+    if (file || maintenance?.find()) return file;
+    return isCallUrl(url) ? app.answers?.find(request) : cache.find(url);
+  });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
@@ -63,7 +72,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
       const closure = signInPaths.has(path) ? undefined : await maintenance?.findFor(request);
       if (closure)
         return await sendFailureDocument(reply, site, { kind: 'closed', message: closure.message });
-      const page = await cache.get(entry.describeAddress(request.url).address);
+      const page = await cache.get(entry.describeAddress(request.url).address, render);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
       return sendCached(request, reply, page);
@@ -75,8 +84,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Page
   return cache;
 }
 
+const isCallUrl = (url: string) => url.startsWith('/api/');
+
 function isNotPage(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/');
+  return path === '/api' || isCallUrl(path) || path.startsWith('/assets/');
 }
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {

@@ -34,7 +34,7 @@ async function open() {
     headers: { 'content-type': 'text/plain' },
     bodies: { identity: body, gzip: body, br: body },
   });
-  fastPath.setLookup((url) => (url === '/ready' ? answer : undefined));
+  fastPath.setLookup(({ url }) => (url === '/ready' ? answer : undefined));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { fastPath, port };

@@ -8,7 +8,10 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from '../api/endpoints.ts';
 import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
+import type { AnswerCache } from '../api/cached-answers.ts';
 import { addEtags } from '../api/etag.ts';
+import { createCallLimit, type CallLimit } from '../api/call-limit.ts';
+import { compileTrust } from '../api/client-address.ts';
 import { toClientNetwork } from '../api/client-network.ts';
 import { describeRoute, documentFrame } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
@@ -20,13 +23,15 @@ export interface HttpOptions extends RequestTimeouts {
   publicUrl: string | undefined;
   trustProxy: boolean | number | string;
   rateLimitFactor: number;
+  /** The counter of calls, if something besides Fastify counts too. */
+  callLimit?: CallLimit;
   /** Finds the signed-in user of a request. May be called several times per request. */
   findViewer: (request: FastifyRequest) => Promise<Viewer | undefined>;
+  answers?: AnswerCache | undefined;
   serverFactory?: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
 }
 
 const maxJsonBytes = 1_048_576;
-const callsPerMinute = 600;
 // A visitor's remaining quota must not appear in a response that shared caches store.
 const hiddenLimitHeaders = {
   'x-ratelimit-limit': false,
@@ -43,7 +48,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   const app = Fastify({
     loggerInstance: options.log,
     genReqId: () => randomUUID(),
-    trustProxy: toTrustProxy(options.trustProxy),
+    trustProxy: options.trustProxy === false ? false : compileTrust(options.trustProxy),
     bodyLimit: maxJsonBytes,
     // Parameters of any length reach the route's schema, which reports what is wrong. Node limits the URL anyway.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -64,6 +69,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('answerFacts', undefined);
+  app.decorate('answers', options.answers);
   app.decorate('findViewer', options.findViewer);
   addErrorHandler(app);
   addEtags(app);
@@ -74,12 +81,13 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     if (!request.routeOptions.config.isOpenToOtherSites) requireSameOrigin(request, options.publicUrl);
   });
 
+  const limit = options.callLimit ?? createCallLimit(options);
   await app.register(cookie);
   await app.register(rateLimit, {
     global: true,
-    max: Math.ceil(callsPerMinute * options.rateLimitFactor),
-    timeWindow: 60_000,
-    cache: 20_000,
+    max: limit.max,
+    timeWindow: limit.windowMs,
+    store: limit.store,
     keyGenerator: (request) => toClientNetwork(request.ip),
     allowList: (request) =>
       isInProcess(request) || !isCall(request) || request.routeOptions.config.isUnlimited === true,
@@ -105,11 +113,6 @@ function addJsonParser(app: FastifyInstance): void {
 /** Checks the route rather than the URL, which can be written in many ways (`/%61pi`, or with a host in front). */
 function isCall({ routeOptions, url }: FastifyRequest): boolean {
   return routeOptions.url?.startsWith('/api') === true || url.startsWith('/api');
-}
-
-/** Converts a number of trusted proxies to the function that Fastify expects. */
-function toTrustProxy(trust: HttpOptions['trustProxy']) {
-  return typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
 }
 
 declare module 'fastify' {

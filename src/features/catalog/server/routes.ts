@@ -1,6 +1,8 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
+import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
@@ -12,7 +14,9 @@ import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-route
 import { countMiss } from './search/search-misses.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
+import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
+import type { ModelCard } from '../schemas.ts';
 import type { PartialSearch } from './search/search.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listRelated } from './related/related-models.ts';
@@ -31,6 +35,9 @@ export interface CatalogRouteDeps extends ShareRouteDeps {
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
   const { db, caches } = deps;
   const recentSearches = createRecentSearches();
+  const direct = createDirectReads(db);
+  const cached = app.answers && createCachedReads(app.answers.parts, db);
+  const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : direct);
   const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
@@ -42,11 +49,15 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   mount(
     app,
     endpoints.listModels,
-    async ({ query: given, reply }) => {
+    async ({ query: given, request, reply }) => {
       const query = dropBlankFields(given);
-      const page = await listModels({ db, recentSearches }, query);
+      const page = await listModels({ db, recentSearches, reads: readsFor(request) }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
-      if (isMissed(query, page)) await countQuietly(deps, query.q);
+      tagList(request, query, page.items);
+      if (isMissed(query, page)) {
+        preventCaching(request);
+        await countQuietly(deps, query.q);
+      }
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
       );
@@ -54,16 +65,50 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
   mount(app, endpoints.countCategories, ({ query }) => countCategories(dropBlankFields(query)), catalogRead);
-  mount(app, endpoints.listTrending, ({ query }) => listTrending(db, query.limit), catalogRead);
-  mount(app, endpoints.listPopular, ({ query }) => listPopular(db, query.limit), catalogRead);
-  mount(app, endpoints.listRelated, ({ params }) => listRelated(db, params.id), {
-    ...catalogRead,
-    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
-  });
+  registerTopLists(app, db, readsFor);
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,
-    tags: ({ id }) => [tags.catalog, tags.model(String(id))],
+    tags: getDesignTags,
+    answerTags: ({ id }) => [tags.card(String(id))],
   });
+}
+
+const getDesignTags = ({ id }: Record<string, unknown>) => [tags.catalog, tags.model(String(id))];
+const getCardTags = (cards: readonly ModelCard[]) => cards.map(({ id }) => tags.card(id));
+
+type ReadsFor = (request: FastifyRequest) => CatalogReads;
+
+function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): void {
+  const listCards = async <Card extends ModelCard>(request: FastifyRequest, read: Promise<Card[]>) => {
+    const cards = await read;
+    addAnswerTags(request, getCardTags(cards));
+    return cards;
+  };
+  mount(
+    app,
+    endpoints.listTrending,
+    ({ query, request }) => listCards(request, listTrending(db, query.limit, readsFor(request))),
+    catalogRead,
+  );
+  mount(
+    app,
+    endpoints.listPopular,
+    ({ query, request }) => listCards(request, listPopular(db, query.limit, readsFor(request))),
+    catalogRead,
+  );
+  mount(
+    app,
+    endpoints.listRelated,
+    ({ params, request }) => listCards(request, listRelated(db, params.id, readsFor(request))),
+    { ...catalogRead, tags: getDesignTags },
+  );
+}
+
+/** The order of popular designs and of searches changes with each download. */
+function tagList(request: FastifyRequest, query: schemas.ModelListQuery, cards: readonly ModelCard[]): void {
+  addAnswerTags(request, getCardTags(cards));
+  if (query.sort === 'popular' || query.q !== undefined || query.tag !== undefined)
+    addAnswerTags(request, [tags.downloads]);
 }
 
 /** Returns whether no design has the words of a search, so that its first page is empty or a guess. */

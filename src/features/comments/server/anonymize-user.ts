@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
 import { idempotencyScope } from './post-comment.ts';
-
-const tagsAtOnce = 200;
 
 /**
  * Deletes a person's reactions, decrements the counts, and removes the person from their comments, which stay as those of
@@ -27,7 +25,8 @@ export async function anonymizeUserComments(tx: Tx, userId: string): Promise<voi
     .execute();
   // The stored answers contain the person's name and picture.
   await tx.deleteFrom('idempotency_keys').where('scope', '=', idempotencyScope(userId)).execute();
-  await announcePages(tx, written);
+  const changed = [...written.map((row) => tags.model(row.model_id)), ...modelIds.map(tags.card)];
+  await announceChanges(tx, [...changed, tags.user(userId)]);
 }
 
 /** Finds all comments with a row that references the person, and their designs. */
@@ -43,12 +42,4 @@ async function findTouched(tx: Tx, userId: string): Promise<{ commentIds: number
     commentIds: rows.map(({ id }) => id),
     modelIds: Array.from(new Set(rows.map((row) => row.model_id))),
   };
-}
-
-/** Announces the tags in batches, since one notification holds 8,000 bytes. */
-async function announcePages(tx: Tx, written: { model_id: number }[]): Promise<void> {
-  const all = Array.from(new Set(written.map((row) => row.model_id)), (id) => tags.model(id));
-  for (let begin = 0; begin < all.length; begin += tagsAtOnce) {
-    await announceChange(tx, all.slice(begin, begin + tagsAtOnce));
-  }
 }

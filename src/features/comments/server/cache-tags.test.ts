@@ -60,21 +60,24 @@ it('announces the tag of the design when its comments change', async () => {
     db.transaction().execute(work);
   let id = 0;
   const page = [`model:${modelId}`];
-  expect(await collectTags(async () => (id = await write('First')))).toEqual(page);
+  const counted = [...page, `card:${modelId}`];
+  expect(await collectTags(async () => (id = await write('First')))).toEqual(counted);
   const edit = { id, viewer, now, sameTextMinutes: 0 };
   expect(await collectTags(() => editComment(db, { ...edit, content: 'Second' }))).toEqual(page);
-  expect(await collectTags(() => inTransaction((tx) => hideComment(tx, id, now)))).toEqual(page);
-  expect(await collectTags(() => inTransaction((tx) => showComment(tx, id)))).toEqual(page);
-  expect(await collectTags(() => deleteComment(db, { id, viewer, now }))).toEqual(page);
+  expect(await collectTags(() => inTransaction((tx) => hideComment(tx, id, now)))).toEqual(counted);
+  expect(await collectTags(() => inTransaction((tx) => showComment(tx, id)))).toEqual(counted);
+  expect(await collectTags(() => deleteComment(db, { id, viewer, now }))).toEqual(counted);
   await write('Third');
-  expect(await collectTags(() => inTransaction((tx) => anonymizeUserComments(tx, viewer.id)))).toEqual(page);
+  const anonymized = await collectTags(() => inTransaction((tx) => anonymizeUserComments(tx, viewer.id)));
+  expect(anonymized).toEqual([...counted, `user:${viewer.id}`]);
 });
 
-it('announces nothing for an unchanged text or a reaction', async () => {
+it('announces nothing for an unchanged text, and no tag of a page for a reaction', async () => {
   const { db } = connection;
   const id = await write('First');
   const edit = { id, content: 'First', viewer, now, sameTextMinutes: 0 };
   expect(await collectTags(() => editComment(db, edit))).toEqual([]);
   const reaction = { commentId: id, userId: viewer.id, reaction: 'wow', now } as const;
+  expect(await collectTags(() => setReaction(db, reaction))).toEqual([`card:${modelId}`]);
   expect(await collectTags(() => setReaction(db, reaction))).toEqual([]);
 });

@@ -58,7 +58,7 @@ export async function listReplies(
   db: Db,
   commentId: number,
   { query, reader }: { query: CommentListQuery; reader: Reader },
-): Promise<ListPage<Reply>> {
+): Promise<ListPage<Reply> & { modelId: number }> {
   const parent = await rows.findComment(db, commentId);
   if (!parent || (parent.is_removed && parent.reply_count === 0)) throw notFound(commentNotFoundMessage);
   const list = repliesListKey(commentId);
@@ -69,6 +69,7 @@ export async function listReplies(
     items: shown.map((row) => toReply(row, reactions)),
     total: Math.min(parent.reply_count, maxCounted),
     nextCursor: next,
+    modelId: parent.model_id,
   };
 }
 

@@ -23,5 +23,5 @@ export async function countComment(tx: Tx, { comment, parent }: Thread, differen
     update models set comment_count = comment_count + ${difference}::int,
       thread_count = thread_count + ${listed + parentListed}::int
     where id = ${comment.model_id}`.execute(tx);
-  await announceChange(tx, [tags.model(comment.model_id)]);
+  await announceChange(tx, [tags.model(comment.model_id), tags.card(comment.model_id)]);
 }

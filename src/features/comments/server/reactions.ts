@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../constants.ts';
 import type { Reactions, ReactionType } from '../schemas.ts';
@@ -16,8 +17,8 @@ export interface ReactionChange {
 }
 
 /**
- * Sets a person's only reaction to a comment; a repeat changes nothing. No tag is announced, so a cached page may be
- * five minutes behind.
+ * Sets a person's only reaction to a comment; a repeat changes nothing. Cached answers are invalidated, but no page, which
+ * may be five minutes behind.
  * @throws AppError 404 for a removed comment
  */
 export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> {
@@ -25,7 +26,7 @@ export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> 
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId);
     await requireOnPublicDesign(tx, commentId);
-    await lockReadable(tx, commentId);
+    const modelId = await lockReadable(tx, commentId);
     const before = await tx
       .selectFrom('comment_reactions')
       .select('type')
@@ -36,20 +37,26 @@ export function setReaction(db: Db, change: ReactionChange): Promise<Reactions> 
       await writeReaction(tx, change);
       if (before) await countReaction(tx, { commentId, type: before.type, difference: -1 });
       if (reaction !== null) await countReaction(tx, { commentId, type: reaction, difference: 1 });
+      await announceChange(tx, [tags.card(modelId)]);
     }
     return { reactions: sortReactions(await readReactionCounts(tx, [commentId])), userReaction: reaction };
   });
 }
 
-/** Locks the comment against concurrent reactions, hides and deletions. @throws AppError 404 */
-async function lockReadable(tx: Tx, commentId: number): Promise<void> {
+/**
+ * Locks the comment against concurrent reactions, hides and deletions.
+ * @returns the id of its design
+ * @throws AppError 404
+ */
+async function lockReadable(tx: Tx, commentId: number): Promise<number> {
   const comment = await tx
     .selectFrom('comments')
-    .select(['deleted_at', 'hidden_at'])
+    .select(['model_id', 'deleted_at', 'hidden_at'])
     .where('id', '=', commentId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!comment || isRemoved(comment)) throw notFound(commentNotFoundMessage);
+  return comment.model_id;
 }
 
 async function writeReaction(tx: Tx, { commentId, userId, reaction, now }: ReactionChange): Promise<void> {

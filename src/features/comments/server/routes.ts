@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
+import { addAnswerTags } from '#src/http/api/cached-answers.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
@@ -24,6 +25,8 @@ export interface CommentDeps {
 }
 
 const getModelTags = (params: Record<string, unknown>) => [tags.model(String(params['id']))];
+const getAuthorTags = ({ userId }: Pick<schemas.Comment, 'userId'>) =>
+  userId === null ? [] : [tags.user(userId)];
 const threadRead = { ...publicRead, isPersonal: true } as const;
 
 export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): void {
@@ -36,13 +39,17 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
   mount(
     app,
     endpoints.listComments,
-    async ({ params, query, viewer, reply }) => {
+    async ({ params, query, viewer, request, reply }) => {
       const page = await listComments(db, params.id, { query, reader: viewer });
+      addAnswerTags(
+        request,
+        page.items.flatMap((comment) => [comment, ...comment.replies]).flatMap(getAuthorTags),
+      );
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listComments.path, params, { ...query, cursor }),
       );
     },
-    { ...threadRead, tags: getModelTags },
+    { ...threadRead, tags: getModelTags, answerTags: ({ id }) => [tags.card(String(id))] },
   );
 
   mount(app, endpoints.countComments, async ({ params }) => ({ count: await countComments(db, params.id) }), {
@@ -53,13 +60,14 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
   mount(
     app,
     endpoints.listReplies,
-    async ({ params, query, viewer, reply }) => {
-      const page = await listReplies(db, params.id, { query, reader: viewer });
+    async ({ params, query, viewer, request, reply }) => {
+      const { modelId, ...page } = await listReplies(db, params.id, { query, reader: viewer });
+      addAnswerTags(request, [tags.model(modelId), tags.card(modelId), ...page.items.flatMap(getAuthorTags)]);
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listReplies.path, params, { ...query, cursor }),
       );
     },
-    threadRead,
+    { ...threadRead, answerTags: () => [] },
   );
 }
 

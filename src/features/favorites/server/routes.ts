@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import * as calls from '../calls.ts';
@@ -24,7 +25,7 @@ export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db })
     app,
     endpoints.getFavoriteCount,
     async ({ params }) => ({ favoriteCount: await getFavoriteCount(db, params.id) }),
-    publicRead,
+    { ...publicRead, answerTags: ({ id }) => [tags.model(String(id)), tags.card(String(id))] },
   );
   mount(app, endpoints.listFavorites, async ({ query, viewer, reply }) => {
     const page = await listFavorites(db, viewer.id, query);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { joinContract, mount, publicRead, setValidUntil } from '#src/http/api/endpoints.ts';
+import { setValidUntil } from '#src/http/api/cached-answers.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
@@ -14,10 +15,10 @@ export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): voi
   mount(
     app,
     endpoints.listUpcomingReleases,
-    async ({ query, request, reply }) => {
+    async ({ query, request }) => {
       const time = now();
       const planned = await findPlanned(db, time, query.limit);
-      setValidUntil(request, reply, getValidUntil(planned, time));
+      setValidUntil(request, getValidUntil(planned, time));
       return toUpcoming(planned);
     },
     { ...publicRead, tags: () => [tags.catalog, tags.releases] },

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { toStorageError } from '#src/http/files/storage-errors.ts';
 import type { UploadRules } from '#src/http/files/uploads.ts';
 import { isSamePicture, type Avatars, type PreparedAvatar } from '#src/integrations/avatars.ts';
@@ -121,6 +122,7 @@ async function replaceHash(
       .set({ [column]: hash, updated_at: deps.now() })
       .where('id', '=', userId)
       .execute();
+    await announceChange(tx, [tags.user(userId)]);
     return { hash: row[column] };
   });
   if (!before) return false;

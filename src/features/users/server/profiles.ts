@@ -9,6 +9,7 @@ import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
 import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 
@@ -79,21 +80,24 @@ export async function changeProfile(
   }
   const fullName = sql<string>`btrim(${firstName ?? sql.ref('first_name')} || ' ' || ${lastName ?? sql.ref('last_name')})`;
   try {
-    await db
-      .updateTable('users')
-      .set({
-        username,
-        first_name: firstName,
-        last_name: lastName,
-        name: fullName,
-        bio,
-        location,
-        website,
-        links,
-        updated_at: now,
-      })
-      .where('id', '=', userId)
-      .execute();
+    await db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('users')
+        .set({
+          username,
+          first_name: firstName,
+          last_name: lastName,
+          name: fullName,
+          bio,
+          location,
+          website,
+          links,
+          updated_at: now,
+        })
+        .where('id', '=', userId)
+        .execute();
+      if (username !== undefined) await announceChange(tx, [tags.user(userId)]);
+    });
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw conflict(messages.usernameTaken, 'username_taken');

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { tags } from '#src/http/pages/change-notifications.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { withUpload, withUploads } from '#src/http/files/uploads.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import { site } from '#src/site.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import * as designersCalls from '../designers-calls.ts';
@@ -44,7 +46,10 @@ export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDe
   mount(app, endpoints.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
   mount(app, endpoints.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
   mount(app, endpoints.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
-  mount(app, designersEndpoints.listDesignerPictures, () => findDesignerPictures(db), publicRead);
+  mount(app, designersEndpoints.listDesignerPictures, () => findDesignerPictures(db), {
+    ...publicRead,
+    answerTags: () => site.designers.map(({ userId }) => tags.user(userId)),
+  });
   registerAvatarRoute(app, deps);
 
   await withUploads(app, (scope) => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import { addAnswerTags } from '#src/http/api/cached-answers.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
+import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
@@ -36,28 +38,37 @@ export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: EmbedD
     },
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      const card = await findCard(db, id);
-      reply.removeHeader('x-frame-options');
-      return reply
-        .headers({
+      const compute = async () => {
+        const card = await findCard(db, id);
+        addAnswerTags(request, getDesignTags(id));
+        reply.removeHeader('x-frame-options');
+        reply.headers({
           'content-security-policy': embedSecurityPolicy,
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': publicRead.cacheControl,
-        })
-        .type('text/html; charset=utf-8')
-        .send(writeEmbedCard(card, origin()));
+          'content-type': 'text/html; charset=utf-8',
+        });
+        return writeEmbedCard(card, origin());
+      };
+      if (!app.answers || !canShareAnswer(request)) return reply.send(await compute());
+      return app.answers.send({ request, reply }, { key: `/api/stl-files/${id}/embed`, compute });
     },
   });
   mount(
     app,
     endpoints.describeEmbed,
-    ({ query }) => {
+    ({ query, request }) => {
       if (query.format === 'xml') throw new AppError(501, 'not_implemented', 'Only JSON is available.');
-      return describe(db, origin(), query);
+      const id = parseDesignId(query.url, origin());
+      if (id === undefined) throw notFound('No design is at this address.');
+      addAnswerTags(request, getDesignTags(id));
+      return describe(db, origin(), { ...query, id });
     },
-    { ...publicRead, config: { errors: [404, 501] } },
+    { ...publicRead, answerTags: () => [], config: { errors: [404, 501] } },
   );
 }
+
+const getDesignTags = (id: number) => [tags.catalog, tags.model(id), tags.card(id)];
 
 /** @throws AppError 404, also for a design that is not public */
 async function findCard(db: Db, id: number): Promise<ModelCard> {
@@ -69,10 +80,8 @@ async function findCard(db: Db, id: number): Promise<ModelCard> {
 async function describe(
   db: Db,
   origin: string,
-  { url, maxwidth, maxheight }: schemas.EmbedQuery,
+  { id, maxwidth, maxheight }: schemas.EmbedQuery & { id: number },
 ): Promise<schemas.Embed> {
-  const id = parseDesignId(url, origin);
-  if (id === undefined) throw notFound('No design is at this address.');
   const card = await findCard(db, id);
   const maxWidth = maxwidth ?? embedSize.width;
   const isTooLarge = maxWidth < embedSize.minWidth || (maxheight ?? embedSize.height) < embedSize.height;

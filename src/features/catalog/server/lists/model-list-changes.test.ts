@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#src/db/types.ts';
 import { createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createDirectReads } from '../catalog-reads.ts';
 import { createRecentSearches } from '../search/recent-searches.ts';
 import { listModels } from './model-list.ts';
 
@@ -39,7 +40,10 @@ it('returns a whole page although a design is deleted while the page is read', a
       .executeTakeFirstOrThrow();
     deleted = numDeletedRows;
   });
-  const page = await listModels({ db, recentSearches: createRecentSearches() }, { limit: 2 });
+  const page = await listModels(
+    { db, recentSearches: createRecentSearches(), reads: createDirectReads(db) },
+    { limit: 2 },
+  );
   expect(deleted).toBe(1n);
   expect(page.items.map(({ title }) => title)).toEqual(['Cog', 'Bolt']);
   expect(page.nextCursor).not.toBeNull();

@@ -19,7 +19,7 @@ import {
   type Listing,
   type PageRequest,
 } from './listing-page.ts';
-import { findModelCards } from '../model-cards.ts';
+import type { CatalogReads } from '../catalog-reads.ts';
 import { buildRankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
 import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
@@ -34,6 +34,7 @@ const emptyPage: SearchPage = { rows: [], total: 0 };
 export interface ListDeps {
   db: Db;
   recentSearches: RecentSearches;
+  reads: CatalogReads;
 }
 
 export interface ModelListPage extends ListPage<ModelCard> {
@@ -58,10 +59,7 @@ export async function listModels(deps: ListDeps, query: ModelListQuery): Promise
     const found =
       filter === undefined ? emptyPage : await readPage(deps, { query, order, filter, page, position });
     const { shown, last } = cutPage(found.rows, query.limit);
-    const items = await findModelCards(
-      db,
-      shown.map(({ model_id }) => model_id),
-    );
+    const items = await deps.reads.findCards(shown.map(({ model_id }) => model_id));
     if (items.length < shown.length && read < maxReads) continue;
     return {
       items,

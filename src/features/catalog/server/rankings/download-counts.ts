@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { addToCounter } from '../counters.ts';
 import { toPopularity } from '../search/model-index.ts';
 
 /**
- * Counts one more person who downloaded the design today. For a non-public design only its own count changes. No cached
- * page is invalidated: a count on it may be five minutes old.
+ * Counts one more person who downloaded the design today. For a non-public design only its own count changes. Cached
+ * answers are invalidated, but no page: a count on it may be five minutes old.
  */
 export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
   const popularity = toPopularity(sql.ref('m.download_count'));
@@ -23,7 +24,9 @@ export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void
       from m where m.is_public and s.model_id = m.id and s.popularity <> ${popularity}
     )
     select is_public from m`.execute(tx);
-  if (rows[0]?.is_public) await addToCounter(tx, 'downloads', 1);
+  if (!rows[0]?.is_public) return;
+  await addToCounter(tx, 'downloads', 1);
+  await announceChange(tx, [tags.card(modelId), tags.downloads]);
 }
 
 /** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
+import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
 
 /**
  * Locks these designs in the order of their ids, which prevents deadlocks.
@@ -10,7 +11,7 @@ export async function lockForCounting(tx: Tx, modelIds: readonly number[]): Prom
     select id from models where id = any(${modelIds}::int[]) order by id for no key update`.execute(tx);
 }
 
-/** Invalidates no cached page: a count on it may be five minutes old. */
+/** Invalidates cached answers, but no page: a count on it may be five minutes old. */
 export async function addToFavoriteCounts(
   tx: Tx,
   modelIds: readonly number[],
@@ -19,4 +20,5 @@ export async function addToFavoriteCounts(
   await sql`
     update models set favorite_count = favorite_count + ${difference}::int
     where id = any(${modelIds}::int[])`.execute(tx);
+  await announceChanges(tx, modelIds.map(tags.card));
 }

@@ -4,7 +4,7 @@ import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '../../constants.ts';
 import type { ModelCard } from '../../schemas.ts';
-import { findModelCards } from '../model-cards.ts';
+import type { CatalogReads } from '../catalog-reads.ts';
 
 const shownCount = 8;
 // Some of the stored designs may be hidden by the time they are shown.
@@ -17,7 +17,11 @@ const maxAgeMs = 24 * 3_600_000;
  * Returns the designs related to a public one, the best first.
  * @throws AppError 404, also for a design that is not public
  */
-export async function listRelated(db: Db, modelId: number): Promise<ModelCard[]> {
+export async function listRelated(
+  db: Db,
+  modelId: number,
+  { findCards }: CatalogReads,
+): Promise<ModelCard[]> {
   const row = await db
     .selectFrom('models as m')
     .leftJoin('related_models as r', 'r.model_id', 'm.id')
@@ -26,7 +30,7 @@ export async function listRelated(db: Db, modelId: number): Promise<ModelCard[]>
     .where('m.is_public', '=', true)
     .executeTakeFirst();
   if (!row) throw notFound(modelNotFoundMessage);
-  return (await findModelCards(db, row.related_ids ?? [])).slice(0, shownCount);
+  return (await findCards(row.related_ids ?? [])).slice(0, shownCount);
 }
 
 /**

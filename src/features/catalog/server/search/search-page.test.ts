@@ -3,6 +3,7 @@ import { createAdmin, createCategory, createModel } from '#test/support/factorie
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { listModels, type ListDeps } from '../lists/model-list.ts';
+import { createDirectReads } from '../catalog-reads.ts';
 import { createRecentSearches } from './recent-searches.ts';
 
 let site: TestApp;
@@ -15,8 +16,8 @@ beforeAll(async () => {
   site = await createTestApp();
   const { db } = site;
   instances = [
-    { db, recentSearches: createRecentSearches() },
-    { db, recentSearches: createRecentSearches() },
+    { db, recentSearches: createRecentSearches(), reads: createDirectReads(db) },
+    { db, recentSearches: createRecentSearches(), reads: createDirectReads(db) },
   ];
   await createCategory(db, 'Garden');
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { splitWords } from '#src/lib/fold.ts';
-import { readCounter } from '../counters.ts';
+import type { CatalogReads } from '../catalog-reads.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, type PrintFilter } from '../lists/print-filter.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
@@ -25,12 +25,12 @@ const cachedRows = 241;
 
 /** Returns a page of search results, from the cache if the same search was made within the last minute. */
 export async function readSearch(
-  { db, recentSearches }: { db: Db; recentSearches: RecentSearches },
+  { db, recentSearches, reads }: { db: Db; recentSearches: RecentSearches; reads: CatalogReads },
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
   const { q, tokens, order, filterRankingId = null, sortRankingId, print, page } = search;
-  const version = await readCounter(db, 'search_version');
+  const version = await reads.readSearchVersion();
   const key = JSON.stringify([
     version,
     splitWords(q).join(' '),

@@ -12,6 +12,6 @@ export async function updateModelPrint(
   const { isChanged, isPublic } = await refreshModelPrint(tx, modelId);
   if (!isChanged || !isPublic) return;
   await updateListedPrints(tx, modelId);
-  await announceChange(tx, [tags.model(modelId)]);
+  await announceChange(tx, [tags.model(modelId), tags.card(modelId)]);
   await announceLists(tx);
 }

@@ -12,23 +12,26 @@ export interface Cacheable {
   caching: 'normal' | 'low-priority' | 'none';
 }
 
-export interface PageCacheOptions<T extends Cacheable> {
-  load: (key: string) => Promise<T>;
+type Load<T> = (key: string) => Promise<T>;
+
+export interface ResponseCacheOptions<T extends Cacheable> {
+  /** Refreshes a stale entry in the background. Without it, an entry expires when it is no longer fresh. */
+  refresh?: Load<T>;
   /** Returns milliseconds; only differences matter. */
   now: () => number;
   /** Called when refreshing a stale entry failed; the stale entry stays until it expires. */
-  onError: (error: unknown, key: string) => void;
+  onError?: (error: unknown, key: string) => void;
   maxBytes?: number;
   maxLowPriority?: number;
   freshMs?: number;
   staleMs?: number;
 }
 
-export interface PageCache<T> {
+export interface ResponseCache<T> {
   /** Returns a cached value that may be shown. A stale one is refreshed in the background. */
   find: (key: string) => T | undefined;
   /** Returns a cached value, or loads it once for all concurrent callers. @throws the error of `load` */
-  get: (key: string) => Promise<T>;
+  get: (key: string, load: Load<T>) => Promise<T>;
   /** Removes entries with one of these tags. In-flight results with one of them are not cached. */
   invalidate: (tags: readonly string[]) => void;
   clear: () => void;
@@ -57,8 +60,10 @@ interface InFlight<T> {
 const megabyte = 1_048_576;
 
 /** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */
-export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T>): PageCache<T> {
-  const { now, onError, freshMs = 60_000, staleMs = 300_000 } = options;
+export function createResponseCache<T extends Cacheable>(options: ResponseCacheOptions<T>): ResponseCache<T> {
+  const { now, refresh, onError, freshMs = 60_000 } = options;
+  const staleMs = refresh ? (options.staleMs ?? 300_000) : freshMs;
+  const tagIndex = createTagIndex();
   const lowPriorityKeys = new LRUCache<string, true>({
     max: options.maxLowPriority ?? 200,
     disposeAfter: (_, key, reason) => void (reason === 'evict' && entries.delete(key)),
@@ -66,12 +71,17 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
   const entries = new LRUCache<string, Entry<T>>({
     maxSize: options.maxBytes ?? 64 * megabyte,
     sizeCalculation: ({ value }) => value.bytes,
-    dispose: (_, key) => void lowPriorityKeys.delete(key),
+    dispose: ({ value }, key) => {
+      lowPriorityKeys.delete(key);
+      tagIndex.remove(value.tags, key);
+    },
   });
-  const loads = createSingleFlight(options.load, (key, value, flight) => {
+  const loads = createSingleFlight<T>((key, value, flight) => {
     const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
     entries.set(key, { value, loadedAt: now(), order: flight.order });
+    // An entry that is larger than the cache is not in it.
+    if (entries.has(key)) tagIndex.add(value.tags, key);
     if (value.caching === 'low-priority') lowPriorityKeys.set(key, true);
   });
 
@@ -84,20 +94,16 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
       entries.delete(key);
       return undefined;
     }
-    if (age >= freshMs) loads.load(key).catch((error: unknown) => onError(error, key));
+    if (refresh && age >= freshMs) loads.load(key, refresh).catch((error: unknown) => onError?.(error, key));
     return entry.value;
   }
 
-  function deleteWhere(isWanted: (entry: Entry<T>, key: string) => boolean): void {
-    for (const [key, entry] of Array.from(entries)) if (isWanted(entry, key)) entries.delete(key);
-  }
-
+  const findKeys = (matches: (key: string) => boolean) => Array.from(entries.keys()).filter(matches);
   return {
     find,
-    get: async (key) => find(key) ?? (await loads.load(key)),
+    get: async (key, load) => find(key) ?? (await loads.load(key, load)),
     invalidate: (tags) => {
-      const changed = new Set(tags);
-      deleteWhere(({ value }) => value.tags.some((tag) => changed.has(tag)));
+      for (const key of tagIndex.findKeys(tags)) entries.delete(key);
       loads.invalidateTags(tags);
     },
     clear: () => {
@@ -105,10 +111,10 @@ export function createPageCache<T extends Cacheable>(options: PageCacheOptions<T
       loads.invalidateWhere(() => true);
     },
     invalidateWhere: (matches) => {
-      deleteWhere((_, key) => matches(key));
+      for (const key of findKeys(matches)) entries.delete(key);
       loads.invalidateWhere(matches);
     },
-    count: (matches) => Array.from(entries.keys()).filter(matches).length,
+    count: (matches) => findKeys(matches).length,
     get bytes() {
       return entries.calculatedSize;
     },
@@ -122,16 +128,35 @@ function isOutdated<T extends Cacheable>({ tags }: T, { changedTags, isInvalidat
   return isInvalidated || tags.some((tag) => changedTags.has(tag));
 }
 
+/** Finds the keys of the entries with a tag. */
+function createTagIndex() {
+  const keysByTag = new Map<string, Set<string>>();
+  return {
+    add: (tags: readonly string[], key: string): void => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag) ?? new Set();
+        keysByTag.set(tag, keys.add(key));
+      }
+    },
+    remove: (tags: readonly string[], key: string): void => {
+      for (const tag of tags) {
+        const keys = keysByTag.get(tag);
+        keys?.delete(key);
+        if (keys?.size === 0) keysByTag.delete(tag);
+      }
+    },
+    findKeys: (tags: readonly string[]): string[] =>
+      tags.flatMap((tag) => Array.from(keysByTag.get(tag) ?? [])),
+  };
+}
+
 /** Loads each key once at a time, and records what was invalidated in the meantime. */
-function createSingleFlight<T>(
-  load: (key: string) => Promise<T>,
-  onLoaded: (key: string, value: T, flight: InFlight<T>) => void,
-) {
+function createSingleFlight<T>(onLoaded: (key: string, value: T, flight: InFlight<T>) => void) {
   const current = new Map<string, InFlight<T>>();
   const running = new Map<InFlight<T>, string>();
   let count = 0;
 
-  async function startLoad(key: string, flight: InFlight<T>): Promise<T> {
+  async function startLoad(key: string, load: Load<T>, flight: InFlight<T>): Promise<T> {
     try {
       const value = await load(key);
       onLoaded(key, value, flight);
@@ -143,14 +168,14 @@ function createSingleFlight<T>(
   }
 
   return {
-    load: (key: string): Promise<T> => {
+    load: (key: string, load: Load<T>): Promise<T> => {
       const existing = current.get(key);
       if (existing) return existing.promise;
       count += 1;
       const flight = { order: count, changedTags: new Set<string>(), isInvalidated: false } as InFlight<T>;
       current.set(key, flight);
       running.set(flight, key);
-      flight.promise = startLoad(key, flight);
+      flight.promise = startLoad(key, load, flight);
       return flight.promise;
     },
     /** Callers after an invalidation do not get a result whose loading started before it. */

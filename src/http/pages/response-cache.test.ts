@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPageCache, type Cacheable } from './page-cache.ts';
+import { createResponseCache, type Cacheable } from './response-cache.ts';
 
 interface Page extends Cacheable {
   text: string;
@@ -9,18 +9,19 @@ const second = 1000;
 
 function setUp(options: { maxBytes?: number; maxLowPriority?: number } = {}) {
   const state = { now: 0, loaded: [] as string[], errors: [] as unknown[], pending: [] as Deferred[] };
-  const cache = createPageCache<Page>({
-    load: async (key) => {
-      state.loaded.push(key);
-      const deferred = Promise.withResolvers<Page>();
-      state.pending.push(deferred);
-      return deferred.promise;
-    },
+  const load = async (key: string) => {
+    state.loaded.push(key);
+    const deferred = Promise.withResolvers<Page>();
+    state.pending.push(deferred);
+    return deferred.promise;
+  };
+  const cache = createResponseCache<Page>({
+    refresh: load,
     now: () => state.now,
     onError: (error) => state.errors.push(error),
     ...options,
   });
-  return { cache, state };
+  return { cache, state, load };
 }
 
 type Deferred = PromiseWithResolvers<Page>;
@@ -29,15 +30,19 @@ function page(text: string, more: Partial<Page> = {}): Page {
   return { text, bytes: 10, tags: [], caching: 'normal', ...more };
 }
 
-async function fill({ cache, state }: ReturnType<typeof setUp>, key: string, value: Page): Promise<void> {
-  const waiting = cache.get(key);
+async function fill(
+  { cache, state, load }: ReturnType<typeof setUp>,
+  key: string,
+  value: Page,
+): Promise<void> {
+  const waiting = cache.get(key, load);
   state.pending.at(-1)?.resolve(value);
   await waiting;
 }
 
 test('concurrent callers share one load', async () => {
-  const { cache, state } = setUp();
-  const waiting = [cache.get('/'), cache.get('/'), cache.get('/')];
+  const { cache, state, load } = setUp();
+  const waiting = [cache.get('/', load), cache.get('/', load), cache.get('/', load)];
   expect(state.loaded).toEqual(['/']);
   state.pending[0]?.resolve(page('home'));
   const texts = (await Promise.all(waiting)).map(({ text }) => text);
@@ -79,11 +84,11 @@ test('a failed refresh is reported and the stale page stays', async () => {
 });
 
 test('a failed load rejects for its callers, and the next call tries again', async () => {
-  const { cache, state } = setUp();
-  const waiting = cache.get('/');
+  const { cache, state, load } = setUp();
+  const waiting = cache.get('/', load);
   state.pending[0]?.reject(new Error('no database'));
   await expect(waiting).rejects.toThrow('no database');
-  const again = cache.get('/');
+  const again = cache.get('/', load);
   state.pending[1]?.resolve(page('home'));
   expect((await again).text).toBe('home');
 });
@@ -101,10 +106,10 @@ test('invalidating a tag removes exactly the entries with this tag', async () =>
 });
 
 test('a load that started before an invalidation is neither cached nor returned to later callers', async () => {
-  const { cache, state } = setUp();
-  const before = cache.get('/model/1');
+  const { cache, state, load } = setUp();
+  const before = cache.get('/model/1', load);
   cache.invalidate(['model:1']);
-  const after = cache.get('/model/1');
+  const after = cache.get('/model/1', load);
   expect(state.loaded).toHaveLength(2);
 
   state.pending[0]?.resolve(page('old', { tags: ['model:1'] }));
@@ -117,10 +122,10 @@ test('a load that started before an invalidation is neither cached nor returned 
 });
 
 test('a slow load does not replace the result of a later one', async () => {
-  const { cache, state } = setUp();
-  const slow = cache.get('/');
+  const { cache, state, load } = setUp();
+  const slow = cache.get('/', load);
   cache.invalidate(['elsewhere']);
-  const quick = cache.get('/');
+  const quick = cache.get('/', load);
   state.pending[1]?.resolve(page('later'));
   await quick;
   state.pending[0]?.resolve(page('earlier'));
@@ -131,7 +136,7 @@ test('a slow load does not replace the result of a later one', async () => {
 test('clear removes everything, including loads in flight', async () => {
   const set = setUp();
   await fill(set, '/a', page('a'));
-  const waiting = set.cache.get('/b');
+  const waiting = set.cache.get('/b', set.load);
   set.cache.clear();
   set.state.pending[1]?.resolve(page('b'));
   await waiting;
@@ -142,14 +147,14 @@ test('invalidateWhere removes the matching keys, including loads in flight', asy
   const set = setUp();
   await fill(set, '/model/1', page('one'));
   await fill(set, '/about', page('about'));
-  const [model, other] = [set.cache.get('/model/2'), set.cache.get('/other')];
+  const [model, other] = [set.cache.get('/model/2', set.load), set.cache.get('/other', set.load)];
   const isModelPath = (key: string) => key.startsWith('/model/');
   expect(set.cache.count(isModelPath)).toBe(1);
   set.cache.invalidateWhere(isModelPath);
 
-  const later = set.cache.get('/model/2');
+  const later = set.cache.get('/model/2', set.load);
   expect(set.state.loaded.filter((key) => key === '/model/2')).toHaveLength(2);
-  void set.cache.get('/other');
+  void set.cache.get('/other', set.load);
   expect(set.state.loaded.filter((key) => key === '/other')).toHaveLength(1);
   const [, , before, elsewhere, after] = set.state.pending;
   before?.resolve(page('before'));

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Comment } from '#src/features/comments/schemas.ts';
+import { createAnswerCache } from '#src/http/api/cached-answers.ts';
+import { createCallLimit } from '#src/http/api/call-limit.ts';
+import { closeShop, openShop } from '#src/http/process/maintenance.ts';
+import { createCachedShop, type CachedShop } from '../support/cached-shop.ts';
+
+let shop: CachedShop;
+let fanCookie: string;
+
+beforeAll(async () => {
+  shop = await createCachedShop({ metricsToken: 'secret' });
+  fanCookie = await shop.site.cookieOf(shop.fan);
+});
+
+afterAll(() => shop.close());
+
+const getApp = () => shop.site.app;
+const read = (url: string, headers?: Record<string, string>) => shop.read(getApp(), url, headers);
+const answers = (app: FastifyInstance = getApp()) => {
+  if (!app.answers) throw new Error('This instance caches no answers.');
+  return app.answers;
+};
+
+describe('signed-in readers', () => {
+  const thread = () => `/api/stl-files/${shop.ids.shown}/comments`;
+  const readReaction = async (headers?: Record<string, string>) => {
+    const { body } = await read(thread(), headers);
+    const comments = JSON.parse(body) as Comment[];
+    return comments.find(({ id }) => id === shop.commentId)?.userReaction;
+  };
+
+  it('get their own answer, whoever asked before them, and strangers never get theirs', async () => {
+    const url = `/api/model-comments/${shop.commentId}/reactions`;
+    await shop.site.as(shop.fan)({ method: 'POST', url, body: { reaction: 'love' } });
+    const asFan = { cookie: fanCookie };
+    const seen: unknown[] = [];
+    for (const headers of [asFan, {}, {}, asFan, {}, { cookie: 'theme=dark; fl_hint=1' }])
+      seen.push(await readReaction(headers));
+    expect(seen).toEqual(['love', null, null, 'love', null, null]);
+    const headers = (await read(thread(), asFan)).headers;
+    expect([headers['cache-control'], headers.vary]).toEqual(['private, no-store', 'Cookie']);
+  });
+
+  it.each([
+    ['a session cookie', () => ({ cookie: `theme=dark; ${fanCookie}` })],
+    ['the cookie of an expired session', () => ({ cookie: '__Host-fl.session_token=expired' })],
+    ['an Authorization header', () => ({ authorization: 'Bearer none' })],
+  ])('neither read nor fill the cache with %s', async (_, headers) => {
+    answers().clear();
+    for (let time = 0; time < 2; time += 1) {
+      expect((await read('/api/stl-files', headers())).status).toBe(200);
+      expect((await read(thread(), headers())).status).toBe(200);
+    }
+    expect(answers().size).toBe(0);
+    await read('/api/stl-files');
+    expect(answers().size).toBe(1);
+  });
+});
+
+describe('a cached answer', () => {
+  it('is found without routing, under every way to write the same parameters, and once in memory', async () => {
+    answers().clear();
+    const ways = [
+      '',
+      '?limit=24',
+      '?limit=24.0',
+      '?unknown=1',
+      '?sort=newest&limit=5',
+      '?limit=5&sort=newest&x=2',
+    ];
+    const bodies: string[] = [];
+    for (const way of ways) bodies.push((await read(`/api/stl-files${way}`)).body);
+    expect(new Set(bodies.slice(0, 4)).size).toBe(1);
+    expect(answers().size).toBe(2);
+    const before = await countFastPath();
+    for (const way of ways) await read(`/api/stl-files${way}`);
+    expect((await countFastPath()) - before).toBe(ways.length);
+  });
+
+  it('is not stored for errors and for designs that do not exist', async () => {
+    answers().clear();
+    for (const path of [
+      '/api/stl-files/2000001',
+      '/api/stl-files/2000001/comments',
+      '/api/stl-files?limit=0',
+    ]) {
+      for (let time = 0; time < 2; time += 1) expect((await read(path)).status).toBeGreaterThanOrEqual(400);
+    }
+    expect(answers().size).toBe(0);
+  });
+
+  it('is counted by its route, as without the cache', async () => {
+    await read(`/api/stl-files/${shop.ids.shown}`);
+    const before = await countRequests('/api/stl-files/:id');
+    for (let time = 0; time < 3; time += 1) await read(`/api/stl-files/${shop.ids.shown}`);
+    expect((await countRequests('/api/stl-files/:id')) - before).toBe(3);
+  });
+
+  it('is not sent while the shop is closed', async () => {
+    await read('/api/stl-files');
+    await closeShop(shop.site.db, { message: 'Back soon', since: new Date() });
+    await expect.poll(async () => (await read('/api/stl-files')).status).toBe(503);
+    await openShop(shop.site.db);
+    await expect.poll(async () => (await read('/api/stl-files')).status).toBe(200);
+  });
+
+  it('of a search without a result is computed each time, because each is counted', async () => {
+    for (let time = 0; time < 3; time += 1) await read('/api/stl-files?q=unheardof');
+    const [miss] = await shop.site.db.selectFrom('search_misses').selectAll().execute();
+    expect(miss).toMatchObject({ count: 3 });
+  });
+
+  it('expires after a minute without a change', async () => {
+    answers().clear();
+    await read('/api/categories');
+    await shop.site.db.updateTable('categories').set({ name: 'Edited by hand' }).execute();
+    expect((await read('/api/categories')).body).not.toContain('Edited by hand');
+    shop.site.moveTo(new Date('2026-11-18T12:01:01Z'));
+    expect((await read('/api/categories')).body).toContain('Edited by hand');
+  });
+
+  it('is within the limit of calls, which cached and other calls share', async () => {
+    const limited = await createCachedShop({ rateLimitFactor: 0.02 });
+    try {
+      const app = limited.site.app;
+      const statuses: number[] = [];
+      // Two of the twelve calls were made to set up the shop.
+      for (let call = 0; call < 9; call += 1)
+        statuses.push((await limited.read(app, '/api/categories')).status);
+      statuses.push((await limited.read(app, '/api/auth/providers')).status);
+      statuses.push((await limited.read(app, '/api/categories')).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      const refused = await limited.read(app, '/api/categories');
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  async function readMetrics(): Promise<string> {
+    return (await read('/metrics', { authorization: 'Bearer secret' })).body;
+  }
+  async function countFastPath(): Promise<number> {
+    return Number(/^firstlayer_fast_path_responses_total (\d+)/m.exec(await readMetrics())?.[1]);
+  }
+  async function countRequests(route: string): Promise<number> {
+    const lines = (await readMetrics()).split('\n');
+    const counts = lines.filter((line) => line.includes('_count{') && line.includes(`route="${route}"`));
+    return counts.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  }
+});
+
+it('keeps within its budget of bytes, whatever strangers ask for', async () => {
+  const budget = 200_000;
+  const limit = createCallLimit({ rateLimitFactor: 1, trustProxy: false });
+  const cache = createAnswerCache(limit, () => 0, budget);
+  for (let n = 0; n < 500; n += 1) {
+    await cache.parts.get(`part ${n}`, async () => ({ value: n, bytes: 3000, tags: [`card:${n}`] }));
+    expect(cache.bytes).toBeLessThanOrEqual(budget);
+  }
+  const large = createAnswerCache(limit, () => 0);
+  expect(large.bytes).toBe(0);
+  answers().clear();
+  for (let n = 1; n <= 100; n += 1) await read(`/api/stl-files?limit=${n}&noise=${'x'.repeat(n)}`);
+  expect(answers().size).toBe(100);
+  expect(answers().bytes).toBeLessThan(34_000_000);
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
+import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
+import { answerChanges, designUrl, ofDesign } from '../support/answer-changes.ts';
+import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';
+import { testNow } from '../support/test-app.ts';
+
+let shop: CachedShop;
+let addresses: string[];
+
+beforeAll(async () => {
+  shop = await createCachedShop();
+  await refreshRankings(shop.site.db, testNow);
+  await refreshRelated(shop.site.db, testNow);
+  const { shown, further, draft, planned } = shop.ids;
+  addresses = [
+    ...lists,
+    ...ofDesign.map((path) => `/api/stl-files/${shown}${path}`),
+    ...[further, draft, planned].map((id) => `/api/stl-files/${id}`),
+    `/api/model-comments/${shop.commentId}/replies`,
+    `/api/oembed?url=${encodeURIComponent(`${shopOrigin}/model/${shown}`)}`,
+  ];
+});
+
+afterAll(() => shop.close());
+
+const lists = [
+  '/api/categories',
+  '/api/subcategories',
+  '/api/designers/pictures',
+  '/api/releases/upcoming',
+  '/api/stl-files',
+  '/api/stl-files?q=vase',
+  '/api/stl-files?q=vase&sort=newest',
+  '/api/stl-files?sort=popular&limit=1',
+  '/api/stl-files?sort=title',
+  '/api/stl-files?category=rooms',
+  '/api/stl-files?subcategory=shelves&premium=false',
+  '/api/stl-files?tag=gift',
+  '/api/stl-files?designer=designer_one',
+  '/api/stl-files?filter=trending',
+  '/api/stl-files/category-counts',
+  '/api/stl-files/category-counts?q=vase',
+  '/api/stl-files/trending',
+  '/api/stl-files/popular',
+];
+
+// The routes of pictures, and those that answer everybody alike without the database or never from the cache.
+const otherReads =
+  /\/(image|gallery\/\{index\}|share-image|avatar|pictures\/\{index\}|download|auth\/.*|mail\/preferences|me)$/;
+const uncached = ['/api/users/{id}', '/api/users/{id}/subscription-tier', '/previews/{file}'];
+
+it('covers every documented public read', async () => {
+  const document = (await shop.site.request({ url: '/api/openapi.json' })).json<{
+    paths: Record<string, { get?: { responses: object } }>;
+  }>();
+  const documented = Object.entries(document.paths).flatMap(([path, { get }]) =>
+    get && !('401' in get.responses) && !otherReads.test(path) && !uncached.includes(path) ? [path] : [],
+  );
+  const covered = addresses.map((address) => (address.split('?')[0] ?? '').replace(/\/\d+(?=\/|$)/, '/{id}'));
+  expect(Array.from(new Set(covered)).toSorted()).toEqual(documented.toSorted());
+});
+
+/** Credentials, even invalid ones, keep a request away from the cache. */
+const uncachedHeaders = { authorization: 'Bearer none' };
+const instances = () => [shop.site.app, shop.other];
+const isCacheable = ({ headers, status }: { headers: Record<string, string>; status: number }) =>
+  status === 200 && headers['cache-control']?.startsWith('public') === true;
+
+const maxWaitMs = 5000;
+const maxTestMs = 120_000;
+
+const forEachAddress = (work: (address: string) => Promise<void>) => Promise.all(addresses.map(work));
+
+/** Reads until the answer is the expected one, for a limited time. @returns the last answer */
+async function waitFor(app: FastifyInstance, address: string, expected: Read): Promise<Read> {
+  const end = performance.now() + maxWaitMs;
+  for (;;) {
+    const answer = await shop.read(app, address);
+    if (isDeepStrictEqual(answer, expected) || performance.now() > end) return answer;
+    await sleep(20);
+  }
+}
+
+describe('after a change, every cached answer is the fresh one on both instances', () => {
+  it.each(answerChanges)(
+    '$name',
+    async ({ apply, affects, isNotified }) => {
+      const before = new Map<string, string>();
+      for (const app of instances())
+        await forEachAddress(
+          async (address) => void before.set(address, (await shop.read(app, address)).body),
+        );
+      await apply(shop);
+      const kept: string[] = [];
+      await forEachAddress(async (address) => {
+        const { app } = shop.site;
+        const fresh = await shop.read(app, address, uncachedHeaders);
+        const own = isNotified === true ? waitFor(app, address, fresh) : shop.read(app, address);
+        expect(await own).toEqual(fresh);
+        expect(await waitFor(shop.other, address, fresh)).toEqual(fresh);
+        if (fresh.body === before.get(address)) kept.push(address);
+      });
+      expect(affects(designUrl(shop), shop).filter((address) => kept.includes(address))).toEqual([]);
+    },
+    maxTestMs,
+  );
+});
+
+it(
+  'sends the same status, headers and bytes from the cache as without it, for GET and HEAD',
+  async () => {
+    for (const address of [
+      ...addresses,
+      '/api/stl-files?limit=0',
+      '/api/stl-files?cursor=',
+      '/api/stl-files/2000000',
+    ]) {
+      const fresh = await shop.read(shop.site.app, address, uncachedHeaders);
+      for (const _ of [1, 2, 3]) expect(await shop.read(shop.site.app, address)).toEqual(fresh);
+      const head = await shop.read(shop.site.app, address, uncachedHeaders, 'HEAD');
+      expect(await shop.read(shop.site.app, address, {}, 'HEAD')).toEqual(head);
+      const { etag } = fresh.headers;
+      if (!isCacheable(fresh) || etag === undefined) continue;
+      const condition = { 'if-none-match': etag };
+      const unchanged = await shop.read(shop.site.app, address, { ...uncachedHeaders, ...condition });
+      expect(unchanged.status).toBe(304);
+      expect(await shop.read(shop.site.app, address, condition)).toEqual(unchanged);
+    }
+  },
+  maxTestMs,
+);
