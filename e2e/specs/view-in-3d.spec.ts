@@ -70,8 +70,6 @@ async function shoot(page: Page): Promise<string> {
 }
 
 test.setTimeout(180_000);
-// A browser with other arguments needs workers of its own, which start last and would leave one CPU core idle.
-test.describe.configure({ mode: 'parallel' });
 
 test('turns a design, cuts it and shows it on a bed, by keys and buttons', async ({ page }) => {
   const draws = await countDraws(page);
