@@ -11,8 +11,8 @@ const quietChromium = [
   '--disable-sync',
 ];
 
+const demoAccounts = /(comments|contact|lost-connection|moderation|terms)\.spec\.ts/;
 const panel = /admin(-[a-z]+)?\.spec\.ts/;
-const payments = /(billing|pricing|stripe|subscribe)\.spec\.ts/;
 
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -26,34 +26,19 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_URL,
+    viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findBrowser(), args: quietChromium },
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
+  // Files that share the demo accounts or the panel run one after the other. They start first, so that the other files,
+  // which create their own accounts, keep both workers busy until the end.
   projects: [
-    // Tests that share the demo accounts run one after the other; projects whose tests create their own accounts run in
-    // parallel with them.
-    {
-      name: 'desktop',
-      workers: 1,
-      testIgnore: [payments, panel],
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'payments',
-      workers: 1,
-      testMatch: payments,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
-    {
-      name: 'panel',
-      workers: 1,
-      testMatch: panel,
-      use: { viewport: { width: 1440, height: 900 } },
-    },
+    { name: 'demo-accounts', workers: 1, testMatch: demoAccounts },
+    { name: 'panel', workers: 1, testMatch: panel },
+    { name: 'desktop', testIgnore: [demoAccounts, panel] },
     {
       name: 'phone',
-      workers: 1,
       testMatch: /visitor\.spec\.ts/,
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -51,7 +51,7 @@ const bothEngines = [
   'src/features/billing/server/sync/sync-customer.test.ts',
   'src/features/catalog/server/search/search.test.ts',
   'src/features/categories/server/categories.test.ts',
-  'src/features/comments/server/{comments,comments-concurrency}.test.ts',
+  'src/features/comments/server/comments.test.ts',
   'src/features/contact/server/contact.test.ts',
   'src/features/downloads/server/record-download.test.ts',
   'src/features/favorites/server/favorites.test.ts',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fillSite } from '../e2e/support/site.ts';
+import { openSite } from '../e2e/support/site.ts';
 
 interface Totals {
   passed: number;
@@ -50,7 +50,7 @@ async function check(): Promise<Totals> {
 }
 
 /** Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of them on the embedded database. */
-async function unitAndApi(): Promise<Totals> {
+async function vitest(): Promise<Totals> {
   const path = join(folder, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const isGood = await run('vitest', args);
@@ -75,9 +75,10 @@ function printRetried({ testResults }: VitestReport): void {
 
 async function endToEnd(): Promise<Totals> {
   const path = join(folder, 'playwright.json');
-  if (!(await isSiteFilled)) return { ...none, failed: 1 };
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, E2E_DATA_DIR: siteFolder };
-  const isGood = await run('playwright', ['test', '--reporter=list,json'], env);
+  const site = await siteStart;
+  if (!site) return { ...none, failed: 1 };
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, SITE_URL: site.address };
+  const isGood = await run('playwright', ['test', '--reporter=list,json'], env).finally(site.stop);
   const report = (await readReport(path)) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   } | null;
@@ -87,18 +88,15 @@ async function endToEnd(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-// The checks leave the CPU cores half idle, so the site of the end-to-end tests is filled meanwhile.
-const siteFolder = join(folder, 'site');
-const isSiteFilled = fillSite(siteFolder).then(
-  () => true,
-  (error: unknown) => {
-    console.error(error);
-    return false;
-  },
-);
+// The site of the end-to-end tests creates its catalog and examines it at low priority while the other tests run.
+const siteStart = openSite({}).catch((error: unknown) => {
+  console.error(error);
+  return undefined;
+});
 
-let totals = none;
-for (const part of [check, unitAndApi, endToEnd]) totals = add(totals, await part());
+// The checks run beside the first tests, since neither uses two CPU cores all the time.
+const beside = await Promise.all([check(), vitest()]);
+const totals = [...beside, await endToEnd()].reduce(add);
 await rm(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoDesigns } from '#demo/catalog.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, goto, test } from '../support/fixtures.ts';
 
@@ -18,15 +19,17 @@ interface Found {
   title: string;
 }
 
-/** Returns a design that is examined and has a preview like this. */
+const demoTitles = new Set(demoDesigns.map(({ title }) => title));
+
+/** Returns an examined design of the demo that has a preview like this. The tests of the panel add and remove others. */
 async function findDesign(
   page: Page,
   matches: (preview: { kind: string; hasParts: boolean; isReduced: boolean }) => boolean,
 ): Promise<Found> {
   let found: Found | undefined;
   const look = async () => {
-    const designs = (await (await page.request.get('/api/stl-files?limit=60')).json()) as { id: number }[];
-    for (const { id } of designs) {
+    const designs = (await (await page.request.get('/api/stl-files?limit=60')).json()) as Found[];
+    for (const { id } of designs.filter(({ title }) => demoTitles.has(title))) {
       const design = await (await page.request.get(`/api/stl-files/${id}`)).json();
       if (design.preview && matches(design.preview)) found = { id, title: design.title };
       if (found) break;

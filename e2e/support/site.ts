@@ -6,12 +6,12 @@ import { join } from 'node:path';
 const startTimeoutMs = 300_000;
 
 /**
- * Starts the built site with the demo catalog on a free port, as `npm start` does. `E2E_DATA_DIR` names a folder that
- * `fillSite()` filled; without it the catalog is created now.
- * @returns a function that stops it
+ * Gives the tests the site at `SITE_URL`, which `npm test` sets. Without it, a site with the demo catalog is started.
+ * @returns a function that stops a started site
  */
-export default async function startSite(): Promise<() => Promise<void>> {
-  const { address, stop } = await openSite({}, process.env.E2E_DATA_DIR);
+export default async function provideSite(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.SITE_URL !== undefined) return undefined;
+  const { address, stop } = await openSite({});
   process.env.SITE_URL = address;
   return stop;
 }
@@ -21,12 +21,12 @@ export interface OpenSite {
   stop: () => Promise<void>;
 }
 
-/** Starts a site with its own database and files, which are deleted when it stops. */
-export async function openSite(
-  environment: Record<string, string>,
-  filledDataDir?: string,
-): Promise<OpenSite> {
-  const dataDir = filledDataDir ?? (await mkdtemp(join(tmpdir(), 'firstlayer-e2e-')));
+/**
+ * Starts the built site as `npm start` does, on a free port, with its own database and files, which are deleted when it
+ * stops. Creating the demo catalog takes half a minute and one CPU core; then its files are examined at low priority.
+ */
+export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-e2e-'));
   const { address, stop } = await runSite(dataDir, environment);
   return {
     address,
@@ -35,12 +35,6 @@ export async function openSite(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Creates the demo catalog in this folder, for a later start of the site. It takes half a minute and one CPU core. */
-export async function fillSite(dataDir: string): Promise<void> {
-  const { stop } = await runSite(dataDir, {});
-  await stop();
 }
 
 async function runSite(dataDir: string, environment: Record<string, string>): Promise<OpenSite> {

@@ -9,11 +9,11 @@ export function unique(text: string): string {
   return `${text} ${serial}-${Date.now()}`;
 }
 
-/** Finds a design without comments. */
+/** Finds a design without comments: the oldest one, since the tests of the panel add and remove the newest ones meanwhile. */
 export async function findQuietDesign(page: Page): Promise<number> {
   const answer = await page.request.get('/api/stl-files?limit=100');
   const designs = (await answer.json()) as { id: number; commentCount: number }[];
-  return designs.find(({ commentCount }) => commentCount === 0)?.id ?? 0;
+  return designs.findLast(({ commentCount }) => commentCount === 0)?.id ?? 0;
 }
 
 /** Opens the page of a design and waits until its comment thread is hydrated. */

@@ -2,7 +2,7 @@ import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { DepthMap } from '../render/depth-map.ts';
 import { cross, dot, unit, type Vec3 } from '../render/vec.ts';
-import { at, indexAt } from '../typed-arrays.ts';
+import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 
 /** The directions from which a facet may be seen: around it just above the bed, and on a spiral to straight above. */
 const ringDirections = 24;
@@ -27,6 +27,7 @@ export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
   const normals = Array.from({ length: indices.length / 3 }, (_, facet) =>
     findNormal(scaled, indices, facet),
   );
+  const places = findSpots(scaled, indices);
   const isSeen = new Uint8Array(indices.length / 3);
   const scratch = new Float32Array(positions.length);
   for (const axis of listDirections()) {
@@ -34,23 +35,37 @@ export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
     map.draw({ positions: scaled, indices }, scratch);
     normals.forEach((normal, facet) => {
       if (isSeen[facet] === 1 || normal[2] < lowestNormal || dot(normal, axis) <= 0.02) return;
-      if (isOpen(map, scaled, indices, facet)) isSeen[facet] = 1;
+      if (isOpen(map, places, facet)) isSeen[facet] = 1;
     });
   }
   return indices.filter((_, corner) => isSeen[Math.floor(corner / 3)] === 1);
 }
 
-function isOpen(map: DepthMap, positions: Float32Array, indices: Uint32Array, facet: number): boolean {
-  return spots.some((weights) => {
-    const [x, y, z] = [0, 1, 2].map((axis) =>
-      weights.reduce(
-        (sum, weight, corner) =>
-          sum + weight * at(positions, indexAt(indices, facet * 3 + corner) * 3 + axis),
-        0,
-      ),
-    ) as [number, number, number];
-    return map.openAhead(x, y, z, depthBias) > 0;
-  });
+/** Returns the coordinates of the spots of all facets, one after the other. All directions look at the same ones. */
+function findSpots(positions: Float32Array, indices: Uint32Array): Float64Array {
+  const places = new Float64Array(indices.length * spots.length);
+  let next = 0;
+  for (let facet = 0; facet < indices.length; facet += 3) {
+    const a = indexAt(indices, facet) * 3;
+    const b = indexAt(indices, facet + 1) * 3;
+    const c = indexAt(indices, facet + 2) * 3;
+    for (const [toA, toB, toC] of spots) {
+      for (let axis = 0; axis < 3; axis++) {
+        places[next++] =
+          toA * at(positions, a + axis) + toB * at(positions, b + axis) + toC * at(positions, c + axis);
+      }
+    }
+  }
+  return places;
+}
+
+function isOpen(map: DepthMap, places: Float64Array, facet: number): boolean {
+  const end = (facet + 1) * spots.length * 3;
+  for (let i = facet * spots.length * 3; i < end; i += 3) {
+    if (map.openAhead(doubleAt(places, i), doubleAt(places, i + 1), doubleAt(places, i + 2), depthBias) > 0)
+      return true;
+  }
+  return false;
 }
 
 /** Moves the positions into the sphere of radius 1 around 0, as `DepthMap` needs them. */
