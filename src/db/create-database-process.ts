@@ -5,7 +5,7 @@ try {
   await (await PGliteClient.open({ dataDir }, () => undefined)).close();
 } catch (error) {
   if (!(error instanceof Error)) throw error;
-  process.send?.({ ...error, message: error.message });
+  process.send?.(Object.assign({ message: error.message }, error));
   process.exitCode = 1;
 }
 process.disconnect();
