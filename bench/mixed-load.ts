@@ -8,8 +8,7 @@ const accept = 'image/avif,image/webp,*/*';
 /** Lists addresses that visitors open: pages, the calls behind them, searches that are all different, and pictures. */
 async function listAddresses(url: string): Promise<((n: number) => string)[]> {
   const response = await fetch(`${url}/api/stl-files?limit=40`);
-  const { items } = (await response.json()) as { items: { id: number }[] };
-  const ids = items.map(({ id }) => id);
+  const ids = ((await response.json()) as { id: number }[]).map(({ id }) => id);
   const idOf = (n: number) => ids[n % Math.max(ids.length, 1)] ?? 1;
   return [
     () => '/',
@@ -31,7 +30,8 @@ export async function runMixedLoad(url: string, seconds: number): Promise<number
   const open = async (n: number) => {
     const address = addresses[n % addresses.length]?.(Math.floor(n / addresses.length)) ?? '/';
     const response = await fetch(url + address, { headers: { accept } });
-    if (response.body) await buffer(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
+    if (response.body)
+      await buffer(Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]));
     if (!response.ok) failed += 1;
   };
   const running = new Set<Promise<void>>();
