@@ -8,7 +8,6 @@ const megabyte = 1_048_576;
 const loadSeconds = Number(process.env.BENCH_LOAD_SECONDS ?? 600);
 const maxGrowth = 0.1;
 const maxWarmUpSeconds = 60;
-const maxFirstPageSeconds = 15;
 
 interface Shop {
   name: string;
@@ -19,12 +18,9 @@ interface Shop {
 }
 
 async function measure({ name, maxMegabytes, env, isFirstStart }: Shop): Promise<Figure[]> {
-  const began = performance.now();
   const site = await startSite({ env });
   const { pid } = site.process;
   try {
-    await (await fetch(site.url)).text();
-    const firstPageSeconds = (performance.now() - began) / 1000;
     await waitUntilAlone(pid);
     const warmUpSeconds = await processorSecondsOfAll(pid);
     const idle = await residentBytesOfAll(pid);
@@ -34,12 +30,6 @@ async function measure({ name, maxMegabytes, env, isFirstStart }: Shop): Promise
     const after = await residentBytesOfAll(pid);
     const growth = after / idle - 1;
     const starts = [
-      figure(
-        'first start to the first page, by the clock',
-        `${firstPageSeconds.toFixed(1)} s`,
-        `at most ${maxFirstPageSeconds} s`,
-        firstPageSeconds <= maxFirstPageSeconds,
-      ),
       figure(
         'processor time of the first start until it is idle',
         `${warmUpSeconds.toFixed(0)} s`,

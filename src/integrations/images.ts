@@ -28,6 +28,8 @@ export interface Images {
   save: (source: ImageSource) => Promise<StoredImage>;
   /** Does the same as `save`, but nothing is written until `store` is called. */
   prepare: (source: ImageSource) => Promise<PreparedImage>;
+  /** Saves a picture that is already in our normalized form. */
+  saveMaster: (image: MasterImage) => Promise<StoredImage>;
   /** Saves a picture that we rendered ourselves, with low priority. */
   savePixels: (picture: PixelImage) => Promise<StoredImage>;
   /**
@@ -85,6 +87,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
   return {
     prepare,
     save: async (source) => store(await prepare(source)),
+    saveMaster: (image) => store(describe(image)),
     savePixels: async (picture) => store(describe(await encodePicture(picture))),
     ensureVariant: async (hash, width, format) => {
       const key = variantKey(hash, width, format);
