@@ -11,8 +11,11 @@ import {
   setOffline,
 } from './test/support/screens/commands.ts';
 
-/** The script of Stripe is loaded once per document, so the tests of its loading need a document of their own. */
-const oneDocument = ['src/web/routes/subscribe/stripe-script.browser.test.tsx'];
+/** A script is loaded once per document, so the tests of its loading need a document of their own. */
+const oneDocument = [
+  'src/web/routes/model/view-not-loaded.browser.test.tsx',
+  'src/web/routes/subscribe/stripe-script.browser.test.tsx',
+];
 /** Each file runs in its own process: these change what others would see, such as globals of a browser, or replace a module. */
 const unit = [
   'src/{lib,ui,web}/**',

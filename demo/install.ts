@@ -23,9 +23,9 @@ import { installActivity } from './install-activity.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { getDesignerId, planReleases, releaseDates } from './releases.ts';
 import { listRendered, readRendered } from './rendered.ts';
+import { demoTags } from './tags.ts';
 
 export { demoNotice } from './accounts.ts';
-import { demoTags } from './tags.ts';
 
 export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
 

@@ -47,6 +47,8 @@ interface SiteConfig {
   privacy: LegalVersion;
   /** Whether the checkbox for release mails in the sign-up form is checked by default. */
   emailOptInDefault: boolean;
+  /** Whether PrusaSlicer opens links of this site. Prusa Research adds a domain to its list after a review (decision 29). */
+  opensInPrusaSlicer: boolean;
 }
 
 /** The settings of the site that an owner may change, used by the server and the browser. */
@@ -103,4 +105,5 @@ export const site: SiteConfig = {
     changes: ['Every cookie is named, and how long each kind of data is kept is said in full.'],
   },
   emailOptInDefault: true,
+  opensInPrusaSlicer: false,
 };

@@ -1,20 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { brotliCompressSync } from 'node:zlib';
 import { buildDesignFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { buildPreviews } from '#src/mesh/preview/build-previews.ts';
 import { readMesh } from '#src/mesh/read-mesh.ts';
+import { measureScripts, readClientChunks } from '../client-chunks.ts';
 import { figure, type Figure, type Row } from '../figure.ts';
 import { withTempFile } from '../temp-file.ts';
 
-interface Chunk {
-  file: string;
-  imports?: string[];
-}
-
 const viewer = 'src/features/printers/client/view/DesignViewer.tsx';
-const button = 'src/features/printers/client/view/ViewIn3d.tsx';
 const page = 'src/web/routes/model/Page.tsx';
 const barBytes = 150_000;
 const previewBarBytes = 120_000;
@@ -26,24 +19,9 @@ export const viewerSize: Row = {
 };
 
 async function measureChunks(): Promise<Figure> {
-  const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const gather = (key: string, files = new Set<string>()): Set<string> => {
-    const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return files;
-    files.add(chunk.file);
-    for (const next of chunk.imports ?? []) gather(next, files);
-    return files;
-  };
-  if (manifest[viewer] === undefined) throw new Error(`The build has no chunk of ${viewer}.`);
-  const loaded = new Set([...gather('src/web/entry-client.tsx'), ...gather(page)]);
-  const files = [...gather(viewer), ...gather(button)].filter(
-    (file, index, all) => file.endsWith('.js') && !loaded.has(file) && all.indexOf(file) === index,
-  );
-  let size = 0;
-  for (const file of files) size += brotliCompressSync(await readFile(`dist/client/${file}`)).length;
+  const { entry, gather } = await readClientChunks();
+  const loaded = new Set([...gather(entry), ...gather(page)]);
+  const size = await measureScripts([...gather(viewer)].filter((file) => !loaded.has(file)));
   return figure(
     'JavaScript of the 3D view, brotli',
     `${(size / 1000).toFixed(1)} kB`,

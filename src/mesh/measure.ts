@@ -61,6 +61,13 @@ export function computeBounds(mesh: Mesh): Bounds {
   return bounds;
 }
 
+/** Returns the bounding box of all vertices of several meshes, three numbers each. */
+export function boundVertices(...meshes: readonly Float32Array[]): Bounds {
+  const bounds = emptyBounds();
+  for (const positions of meshes) widen(bounds, positions);
+  return bounds;
+}
+
 export function emptyBounds(): Bounds {
   return { low: [Infinity, Infinity, Infinity], high: [-Infinity, -Infinity, -Infinity] };
 }

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { site } from '#src/site.ts';
 import { parseLink } from '#test/support/pretend-slicer.ts';
 import { slicerIds, slicerSystems, type SlicerId } from './constants.ts';
 import { toHandedName } from './handed-name.ts';
@@ -8,6 +9,11 @@ const url = 'https://shop.example/to-slicer/eyJ1Ijoi.x_-9/lid.3mf';
 const encoded = 'https%3A%2F%2Fshop.example%2Fto-slicer%2FeyJ1Ijoi.x_-9%2Flid.3mf';
 
 describe('links', () => {
+  afterEach(() => {
+    vi.doUnmock('#src/site.ts');
+    vi.resetModules();
+  });
+
   it.each<[SlicerId, string, string, string]>([
     ['orcaslicer', ...each('orcaslicer://open?file=')],
     ['bambustudio', 'bambustudio://open?file=', 'bambustudioopen://', 'bambustudio://open?file='],
@@ -31,6 +37,16 @@ describe('links', () => {
     ]);
     const link = `prusaslicer://open?file=${encoded}`;
     expect(() => parseLink('prusaslicer', 'windows', link)).toThrow('allowed subdomains');
+  });
+
+  it('exist for PrusaSlicer once it opens links of this site', async () => {
+    vi.resetModules();
+    vi.doMock('#src/site.ts', () => ({ site: { ...site, opensInPrusaSlicer: true } }));
+    const changed = await import('./slicers.ts');
+    expect(changed.getSlicer('prusaslicer')).toMatchObject({ needs3mf: false, takesHttp: false });
+    expect(slicerSystems.map((system) => changed.buildSlicerLink('prusaslicer', system, url))).toEqual(
+      each(`prusaslicer://open?file=${encoded}`),
+    );
   });
 
   it('exist for each slicer that is named', () => {

@@ -1,3 +1,4 @@
+import { site } from '#src/site.ts';
 import type { SlicerId, SlicerSystem } from './constants.ts';
 
 export interface Slicer {
@@ -28,7 +29,9 @@ export const slicers: readonly Slicer[] = [
   slicer('cura', 'Cura', `cura${openFile}`),
   slicer('crealityprint', 'Creality Print', `crealityprintlink${openFile}`, { needs3mf: true }),
   slicer('elegooslicer', 'ElegooSlicer', `elegooslicer${openFile}`, { needs3mf: true }),
-  slicer('prusaslicer', 'PrusaSlicer', null, { takesHttp: true }),
+  site.opensInPrusaSlicer
+    ? slicer('prusaslicer', 'PrusaSlicer', `prusaslicer${openFile}`)
+    : slicer('prusaslicer', 'PrusaSlicer', null, { takesHttp: true }),
   slicer('snapmakerorca', 'Snapmaker Orca', `snapmaker-orca${openFile}`, { isRare: true }),
   slicer('lychee', 'Lychee Slicer', 'lycheeslicer://open/', { isRare: true }),
 ];

@@ -127,6 +127,17 @@ it('builds nothing of a flat mesh', async () => {
   expect(await buildPreviews(toLoaded({ positions, indices: Uint32Array.of(0, 1, 2) }))).toEqual([]);
 });
 
+it('fails for a mesh that keeps too many facets, before it looks for the visible ones', async () => {
+  const facets = 120_000;
+  const positions = Float32Array.from({ length: facets * 9 }, (_, i) => ((Math.sin(i) * 43_758) % 1) * 100);
+  const indices = Uint32Array.from({ length: facets * 3 }, (_, i) => i);
+  await expect(buildPreviews(toLoaded({ positions, indices }))).rejects.toThrow(/still has \d+ facets/);
+});
+
+it('fails when the simplification takes too long', async () => {
+  await expect(buildPreviews(toLoaded(sphere(20, 40)), 0)).rejects.toThrow('took too long');
+});
+
 it('thins a mesh of many facets without moving its bounds by more than a cell', () => {
   const ball = sphere(40, 300);
   const thinned = thinMesh(ball, 20_000);

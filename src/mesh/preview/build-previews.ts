@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreviewPart } from '#src/lib/preview-part.ts';
-
 import { computeBounds } from '../measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
 import { examineEdges } from '../topology.ts';
@@ -47,16 +46,21 @@ const reducedBits = 9;
 const leastFacets = 200;
 /** Larger meshes are thinned before they are simplified, which takes about 100 bytes a facet. */
 const maxSimplifiedFacets = 500_000;
+/** Meshes that keep more facets than this have no previews. */
+const maxShownFacets = 100_000;
+/** The processor time after which no further part is simplified; one part takes up to two minutes. */
+const defaultCpuMs = 60_000;
 
 /**
  * Builds the previews of a mesh. A level is missing if nothing of the mesh is left to show, or if the reduced mesh is
  * still closed.
+ * @throws Error if the mesh cannot be simplified enough, or not in this processor time
  */
-export async function buildPreviews(mesh: LoadedMesh): Promise<MeshPreview[]> {
+export async function buildPreviews(mesh: LoadedMesh, cpuMs = defaultCpuMs): Promise<MeshPreview[]> {
   await loadSimplifier();
   const facets = mesh.indices.length / 3;
   const boundsMm = measureSides(mesh);
-  const { parts, errorMm } = simplifyParts(mesh);
+  const { parts, errorMm } = simplifyParts(mesh, cpuMs);
   const full = await writePreview('full', parts, fullBits);
   const reduced = await writePreview('reduced', reduceParts(parts, facets), reducedBits);
   return [full, reduced].flatMap((preview) =>
@@ -65,17 +69,22 @@ export async function buildPreviews(mesh: LoadedMesh): Promise<MeshPreview[]> {
 }
 
 /** Simplifies each part to its share of the facets, by its surface. */
-function simplifyParts(mesh: LoadedMesh): { parts: Part[]; errorMm: number } {
+function simplifyParts(mesh: LoadedMesh, cpuMs: number): { parts: Part[]; errorMm: number } {
+  const start = process.threadCpuUsage();
   const split = splitParts(mesh);
   const total = mesh.indices.length / 3;
   let errorMm = 0;
   const parts = split.map(({ name, color, indices }): Part => {
+    const { user, system } = process.threadCpuUsage(start);
+    if (user + system > cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
     const whole = split.length === 1 ? mesh : compact(mesh.positions, indices);
     const target = Math.max(leastFacets, Math.round((fullFacets * indices.length) / 3 / total));
     const simplified = simplifyMesh(thinMesh(whole, maxSimplifiedFacets), target);
     errorMm = Math.max(errorMm, simplified.errorMm);
     return { name, color, boundsMm: measureSides(whole), mesh: simplified };
   });
+  const facets = parts.reduce((sum, { mesh: { indices } }) => sum + indices.length / 3, 0);
+  if (facets > maxShownFacets) throw new Error(`The simplified mesh still has ${facets} facets.`);
   return { parts, errorMm };
 }
 

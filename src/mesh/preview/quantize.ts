@@ -1,3 +1,4 @@
+import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 
@@ -8,24 +9,9 @@ export type QuantizedMesh = { positions: Uint16Array<ArrayBuffer>; indices: Uint
 
 /** Returns a grid over several meshes with 2^bits positions along the longest side. */
 export function createGrid(meshes: readonly Mesh[], bits: number): Grid {
-  const { low, high } = findBounds(meshes);
+  const { low, high } = boundVertices(...meshes.map(({ positions }) => positions));
   const side = Math.max(...high.map((value, axis) => value - (low[axis] ?? 0)));
   return { origin: low, step: side > 0 ? side / (2 ** bits - 1) : 1 };
-}
-
-/** Returns the lowest and the highest coordinates of several meshes. */
-export function findBounds(meshes: readonly Mesh[]) {
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const { positions } of meshes) {
-    for (let i = 0; i < positions.length; i++) {
-      const axis = (i % 3) as 0 | 1 | 2;
-      const value = at(positions, i);
-      if (value < low[axis]) low[axis] = value;
-      if (value > high[axis]) high[axis] = value;
-    }
-  }
-  return { low, high };
 }
 
 /** Moves the vertices onto the grid, joins equal ones, and removes facets that have no area left. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { findConnectedPieces } from '../examine/surface-pieces.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { findBounds } from './quantize.ts';
 
 /** A piece of a reduced preview is turned about the vertical axis by this much, in degrees, and is smaller by this share. */
 const turnDeg = [1, 2.5] as const;
@@ -29,7 +29,7 @@ export function blurJoints(mesh: Mesh): Float32Array {
 function movePiece(positions: Float32Array, vertices: Uint32Array): void {
   const own = new Float32Array(vertices.length * 3);
   vertices.forEach((vertex, i) => own.set(positions.subarray(vertex * 3, vertex * 3 + 3), i * 3));
-  const { low, high } = findBounds([{ positions: own, indices: new Uint32Array() }]);
+  const { low, high } = boundVertices(own);
   const middle = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2];
   const angle = (pick(turnDeg) * (randomInt(2) === 0 ? 1 : -1) * Math.PI) / 180;
   const scale = 1 - pick(shrinkShare);

@@ -6,7 +6,7 @@ import { indexAt } from '../typed-arrays.ts';
 export type PartIndices = ObjectLabel & { indices: Uint32Array };
 
 /** Further parts are shown as one. */
-export const maxPreviewParts = 64;
+const maxPreviewParts = 64;
 
 /**
  * Splits a mesh into what a viewer can show separately: the objects of a 3MF with their colors, or the parts of an STL.

@@ -1,3 +1,4 @@
+import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { VertexWelder } from '../vertex-welder.ts';
@@ -49,14 +50,8 @@ function joinCells({ positions, indices }: Mesh, cells: number): Mesh {
   return { positions: joined, indices: kept.slice(0, length) };
 }
 
-function measureCells(positions: Float32Array, cells: number): { low: Float32Array; size: number } {
-  const low = new Float32Array(3).fill(Infinity);
-  const high = new Float32Array(3).fill(-Infinity);
-  for (let i = 0; i < positions.length; i++) {
-    const value = at(positions, i);
-    if (value < at(low, i % 3)) low[i % 3] = value;
-    if (value > at(high, i % 3)) high[i % 3] = value;
-  }
-  const side = Math.max(at(high, 0) - at(low, 0), at(high, 1) - at(low, 1), at(high, 2) - at(low, 2));
-  return { low, size: side > 0 ? side / cells : 1 };
+function measureCells(positions: Float32Array, cells: number) {
+  const { low, high } = boundVertices(positions);
+  const side = Math.max(high[0] - low[0], high[1] - low[1], high[2] - low[2]);
+  return { low: Float32Array.from(low), size: side > 0 ? side / cells : 1 };
 }

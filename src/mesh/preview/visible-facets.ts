@@ -1,8 +1,8 @@
+import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { DepthMap } from '../render/depth-map.ts';
 import { cross, dot, unit, type Vec3 } from '../render/vec.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { findBounds } from './quantize.ts';
 
 /** The directions from which a facet may be seen: around it just above the bed, and on a spiral to straight above. */
 const ringDirections = 24;
@@ -55,7 +55,7 @@ function isOpen(map: DepthMap, positions: Float32Array, indices: Uint32Array, fa
 
 /** Moves the positions into the sphere of radius 1 around 0, as `DepthMap` needs them. */
 function scaleToUnit(positions: Float32Array): Float32Array {
-  const { low, high } = findBounds([{ positions, indices: new Uint32Array() }]);
+  const { low, high } = boundVertices(positions);
   const middle = low.map((value, axis) => (value + (high[axis] ?? 0)) / 2);
   const radius = Math.hypot(...high.map((value, axis) => value - (middle[axis] ?? 0))) || 1;
   return positions.map((value, i) => (value - (middle[i % 3] ?? 0)) / radius);

@@ -24,6 +24,8 @@ export function Lightbox({ open, onOpenChange, label, ...content }: LightboxProp
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
+        {/* Keeps the page behind from scrolling. */}
+        <RadixDialog.Overlay className="fixed inset-0" />
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {

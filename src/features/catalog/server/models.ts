@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
-import { slugify } from '#src/lib/slug.ts';
+import { toTagSlug } from '../tags.ts';
 import { findPreviewSummary } from '#src/features/previews/server/preview-rows.ts';
 import { modelNotFoundMessage } from '../constants.ts';
 import type { Model, ModelFile } from '../schemas.ts';
@@ -44,7 +44,7 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     files: await listFiles(db, row.id, facts.files),
     downloadSizeBytes: row.bundle_size_bytes,
     printFacts: facts.print,
-    tags: row.tags.map((name) => ({ name, slug: slugify(name) })),
+    tags: row.tags.map((name) => ({ name, slug: toTagSlug(name) })),
     preview: await findPreviewSummary(db, row.id),
   };
 }

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { lazyNear, useNear } from '#src/ui/feedback/lazy-near.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { SectionProps } from './thread-props.ts';
@@ -9,47 +9,28 @@ export interface CommentsProps extends Omit<SectionProps, 'early'> {
   count: number;
 }
 
-let startLoading = () => {};
-const loadingStarted = new Promise<void>((resolve) => {
-  startLoading = resolve;
-});
+const {
+  Part: Section,
+  start: startLoading,
+  preload: loadSection,
+} = lazyNear(async () => (await import('./CommentSection.tsx')).CommentSection);
 
-const Section = lazyPart(async () => {
-  await loadingStarted;
-  return (await import('./CommentSection.tsx')).CommentSection;
-});
-
-/** Loads the code of the comments: on the server before it renders, in the browser when the section comes near the viewport. */
-export async function loadSection(): Promise<void> {
-  startLoading();
-  await Section.preload();
-}
-
-// The code loads before the prefetched queries, which the server's HTML shows, are garbage-collected.
-const loadAfterMs = 5 * 60_000;
+/** Loads the code of the comments: on the server before it renders, in the browser before they are shown. */
+export { loadSection };
 
 /** Renders the comments section of a design's page. */
 export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
   const earlyPress = useRef<HTMLElement>(null);
+  useNear(box, startLoading);
   useEffect(() => {
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && startLoading(),
-      { rootMargin: '600px' },
-    );
-    if (box.current) observer.observe(box.current);
-    const timer = setTimeout(startLoading, loadAfterMs);
     const notice = ({ target }: Event) => {
       if (target instanceof Element && box.current?.contains(target))
         earlyPress.current = target.closest('button');
     };
     // The listener is on the window, since React stops clicks on a boundary that is not hydrated.
     window.addEventListener('click', notice, true);
-    return () => {
-      window.removeEventListener('click', notice, true);
-      observer.disconnect();
-      clearTimeout(timer);
-    };
+    return () => window.removeEventListener('click', notice, true);
   }, []);
   return (
     <section ref={box} id="comments" tabIndex={-1} aria-label="Comments" className="min-w-0 lg:col-start-1">

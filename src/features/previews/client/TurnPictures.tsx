@@ -1,9 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Info from 'lucide-react/icons/info';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { BackToPictures } from './BackToPictures.tsx';
 import { Options, Range } from './ViewerOptions.tsx';
 import { noteHeight, viewerFrame } from './ViewerPlaceholder.tsx';
 
@@ -57,17 +57,7 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
             className="absolute inset-0 size-full object-cover select-none"
           />
         ))}
-        <Button
-          ref={back}
-          variant="secondary"
-          size="sm"
-          className="absolute top-3 left-3 z-2"
-          icon={<ArrowLeft aria-hidden />}
-          onPointerDown={(event) => event.stopPropagation()}
-          onClick={onClose}
-        >
-          Back to pictures
-        </Button>
+        <BackToPictures ref={back} onClose={onClose} />
       </div>
       <Options>
         <Button

@@ -32,6 +32,8 @@ export interface ViewerProps {
   describeFit: (mesh: PreviewMesh) => string;
   /** Called when the bed is wanted and no printer is chosen. */
   onChoosePrinter: () => void;
+  /** Called when a mesh is tried again, so that its address can be read again, too. */
+  onRetry: () => void;
   onClose: () => void;
 }
 
@@ -50,7 +52,7 @@ const zooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / z
 
 /** Shows the meshes of a design, to turn them, look inside, and see them on the bed of a printer. */
 export function Viewer(props: ViewerProps) {
-  const { title, meshes, poster, bed, describeFit, onChoosePrinter, onClose } = props;
+  const { title, meshes, poster, bed, describeFit, onChoosePrinter, onRetry, onClose } = props;
   const [index, setIndex] = useState(0);
   const [look, setLook] = useState(initialLook);
   const [isBedWanted, setBedWanted] = useState(false);
@@ -101,7 +103,8 @@ export function Viewer(props: ViewerProps) {
     <>
       <div ref={frame} className={cx(viewerFrame, full.isFull === true && 'flex flex-col rounded-none!')}>
         <ViewerStage
-          key={`${mesh.url} ${attempt}`}
+          // Two files with the same content have the same address.
+          key={`${index} ${mesh.url} ${attempt}`}
           mesh={mesh}
           look={wholeLook}
           onScene={keepScene}
@@ -113,7 +116,10 @@ export function Viewer(props: ViewerProps) {
           takesFocus={!hasChosenFile}
           onKeyDown={press}
           onClose={onClose}
-          onRetry={() => setAttempt(attempt + 1)}
+          onRetry={() => {
+            setAttempt(attempt + 1);
+            onRetry();
+          }}
         />
         <ViewBar onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
         <LookBar
@@ -212,7 +218,7 @@ function FileOptions({ meshes, index, onChange }: FileOptionsProps) {
         className="min-w-0 flex-1"
       >
         {meshes.map(({ name, url }, at) => (
-          <option key={url} value={at}>
+          <option key={`${at} ${url}`} value={at}>
             {name}
           </option>
         ))}

@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import type { PreviewSummary } from '../schemas.ts';
+import { BackToPictures } from './BackToPictures.tsx';
 
 export const viewerFrame = 'overflow-hidden rounded-3 border border-line bg-surface';
 export const barHeight = 'h-14 pointer-coarse:h-15';
 export const rowHeight = 'min-h-16';
 export const noteHeight = 'min-h-15 sm:min-h-10.5';
 
+interface ViewerPlaceholderProps {
+  summary: PreviewSummary;
+  poster: ReactNode;
+  onClose: () => void;
+}
+
 /** Has the size of the viewer, so that nothing moves when that is there. */
-export function ViewerPlaceholder({ summary, poster }: { summary: PreviewSummary; poster: ReactNode }) {
+export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholderProps) {
   const { kind, isReduced, hasParts, hasFiles } = summary;
   const bars = kind === 'mesh' ? [barHeight, barHeight] : [rowHeight];
   const rows = [
@@ -22,6 +29,7 @@ export function ViewerPlaceholder({ summary, poster }: { summary: PreviewSummary
       <div className={viewerFrame}>
         <div className="relative aspect-square overflow-hidden">
           {poster}
+          <BackToPictures onClose={onClose} />
           <LoadingChip />
         </div>
         {rows.map((height, index) => (

@@ -1,8 +1,8 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { PreviewMesh } from '../schemas.ts';
+import { BackToPictures } from './BackToPictures.tsx';
 import type { Look, ViewerScene } from './scene/viewer-scene.ts';
 import { useScene } from './use-scene.ts';
 import { LoadingChip } from './ViewerPlaceholder.tsx';
@@ -70,6 +70,8 @@ export function ViewerStage(props: ViewerStageProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={label}
+        // Esc closes the view, not a dialog around it.
+        data-holds-escape=""
         onKeyDown={onKeyDown}
         className={cx(
           'absolute inset-0 size-full touch-pan-y cursor-grab -outline-offset-4 active:cursor-grabbing',
@@ -89,15 +91,7 @@ export function ViewerStage(props: ViewerStageProps) {
           </span>
         ))}
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="absolute top-3 left-3 z-2"
-        icon={<ArrowLeft aria-hidden />}
-        onClick={onClose}
-      >
-        Back to pictures
-      </Button>
+      <BackToPictures onClose={onClose} />
       {bedName !== undefined && (
         <span className="absolute right-3 bottom-3 z-2 inline-flex min-h-9 items-center rounded-1 border sm:top-3 sm:bottom-auto border-line bg-surface px-2 text-xs font-medium tabular-nums">
           {bedName}

@@ -25,13 +25,16 @@ export interface PreviewRow {
   parts: PreviewPart[];
 }
 
+// A product of three values of the type real fails if it is too small or too large for that type.
+const boxVolume = sql`p.bounds_mm[1]::float8 * p.bounds_mm[2]::float8 * p.bounds_mm[3]::float8`;
+
 /** Returns the previews that a design shows, the largest mesh first. */
 export async function findShownPreviews(db: Db, modelId: number): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
     select f.id as file_id, f.name as file_name, p.name, p.level, p.hash, p.bytes, p.triangles, p.bounds_mm, p.parts
     from models m join model_files f on f.model_id = m.id join mesh_previews p on p.sha256 = f.sha256
     where m.id = ${modelId} and ${isShown}
-    order by p.bounds_mm[1] * p.bounds_mm[2] * p.bounds_mm[3] desc, f.position, p.position`.execute(db);
+    order by ${boxVolume} desc, f.position, p.position`.execute(db);
   return rows;
 }
 

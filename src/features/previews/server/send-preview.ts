@@ -1,3 +1,4 @@
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseAccepted } from '#src/http/api/accept-header.ts';
@@ -36,9 +37,8 @@ export async function sendPreview(
     return reply.send();
   }
   if (encoding) return reply.send(stream);
-  const unpacked = createGunzip();
-  stream.on('error', (error) => unpacked.destroy(error));
-  return reply.send(stream.pipe(unpacked));
+  // Closes the stored file too when the visitor leaves. An error reaches Fastify by the last stream.
+  return reply.send(pipeline(stream, createGunzip(), () => undefined));
 }
 
 function chooseEncoding(header: string | undefined): PreviewEncoding | undefined {

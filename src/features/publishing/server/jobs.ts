@@ -6,7 +6,7 @@ import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
 import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
-import { registerTurnJob } from './pictures/turn-job.ts';
+import { registerTurnJob, removeOutdatedTurns } from './pictures/turn-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
@@ -22,6 +22,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(publishingJobs.sweep, async () => {
+    await removeOutdatedTurns(db);
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeUnusedWords(db);

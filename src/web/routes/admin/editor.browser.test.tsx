@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { getPreviewAsAdmin } from '#src/features/previews/calls.ts';
 import { getModelAsAdmin, updateModel } from '#src/features/publishing/admin-calls.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
@@ -73,6 +74,26 @@ it('requires a category, and unchecks the subcategories of a category with it', 
   await dialog.getByRole('group', { name: 'Home Decor', exact: true }).getByText('Vases').click();
   await categories.getByText('Home Decor').click();
   await expect.element(dialog.getByText(/^Also unchecked, with their category: /)).toBeVisible();
+});
+
+it('closes the 3D view with Esc, and not the dialog around it', async () => {
+  vi.spyOn(window, 'reportError').mockReturnValue();
+  onTestFinished(() => void vi.restoreAllMocks());
+  const summary = { kind: 'pictures' as const, bytes: 0, isReduced: false, hasParts: false, hasFiles: false };
+  const mesh = {
+    ...{ fileId: 1, name: 'part.stl', url: 'data:,', bytes: 900, triangles: 12, isReduced: false },
+    ...{ boundsMm: [10, 10, 10] as [number, number, number], parts: [] },
+  };
+  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh], pictures: [] });
+  await openEditor({ preview: summary }, meshes);
+  await dialog.getByRole('button', { name: /^View in 3D/ }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // Nothing can be drawn here, so that the canvas is hidden.
+  const canvas = document.querySelector('canvas');
+  canvas?.style.setProperty('visibility', 'visible');
+  canvas?.focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog.getByRole('button', { name: /^View in 3D/ })).toHaveFocus();
 });
 
 it('sends the tags that were typed, and says when one is too long', async () => {

@@ -12,7 +12,7 @@ import { resultSizes } from './result-sizes.ts';
 const maxCategories = 8;
 const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;
 
-/** Offers the largest categories and popular designs in place of an empty list. */
+/** Offers the largest categories and popular designs after a search without a result. */
 export function OtherDesigns() {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: popular = [] } = useQuery(popularQuery());

@@ -56,12 +56,14 @@ function Content({ search, browse }: ResultsProps) {
     return <ErrorState message="Failed to fetch files" onRetry={() => void list.refetch()} />;
   }
   if (models.length === 0) return <NoDesigns isFilteredOut={isFiltered(search)} />;
+  const { partly } = browse;
+  const isGuess = partly !== undefined && partly.guessed.length > 0;
   return (
     <div
       aria-busy={list.isPlaceholderData || undefined}
       className={cx(list.isPlaceholderData && 'opacity-60')}
     >
-      {browse.partly && browse.partly.guessed.length > 0 && <GuessNotice partly={browse.partly} />}
+      {isGuess && <GuessNotice partly={partly} />}
       <ModelGrid
         ref={grid}
         models={models}
@@ -78,6 +80,7 @@ function Content({ search, browse }: ResultsProps) {
           void browse.showMore();
         }}
       />
+      {isGuess && !list.hasNextPage && <OtherDesignsPart />}
     </div>
   );
 }
@@ -94,9 +97,13 @@ function NoDesigns({ isFilteredOut }: { isFilteredOut: boolean }) {
           </Link>
         }
       />
-      <LazyPart fallback={null}>
-        <OtherDesigns />
-      </LazyPart>
+      <OtherDesignsPart />
     </>
   );
 }
+
+const OtherDesignsPart = () => (
+  <LazyPart fallback={null}>
+    <OtherDesigns />
+  </LazyPart>
+);

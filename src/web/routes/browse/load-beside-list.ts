@@ -10,16 +10,17 @@ import type { BrowseSearch } from './search.ts';
 
 type ListKey = ReturnType<typeof modelListQuery>['queryKey'];
 
-/** Loads the counts of the categories, and what an empty list offers instead; for the server only. */
+/** Loads the counts of the categories, and what is offered below an empty or a guessed list; for the server only. */
 export async function loadBesideList(
   queries: QueryClient,
   search: BrowseSearch,
   key: ListKey,
 ): Promise<void> {
   const counted = getCountFilters(search);
-  const isEmpty = queries.getQueryData(key)?.pages[0]?.items.length === 0;
+  const list = queries.getQueryData(key)?.pages[0];
+  const isMiss = list !== undefined && (list.items.length === 0 || (list.partly?.guessed.length ?? 0) > 0);
   await Promise.all([
     counted && queries.prefetchQuery(categoryCountsQuery(counted)),
-    ...(isEmpty ? [OtherDesigns.preload(), queries.prefetchQuery(popularQuery())] : []),
+    ...(isMiss ? [OtherDesigns.preload(), queries.prefetchQuery(popularQuery())] : []),
   ]);
 }

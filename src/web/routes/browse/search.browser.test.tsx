@@ -32,9 +32,14 @@ it.each(bothWidths)('says that replaced words are a guess (%s)', async (on) => {
     'x-search-words': 'drag',
     'x-search-guessed': 'dragon',
   });
-  await openScreen('/browse?q=dragon', { calls: [...calls, guess], on });
+  const popular = answer(listPopular, [
+    { ...buildDesignCard({ id: 9, title: 'Comb Caddy' }), downloadsLastMonth: 4 },
+  ]);
+  await openScreen('/browse?q=dragon', { calls: [...calls, guess, popular], on });
   await expect.element(page.getByText("No 'dragon'. Showing designs that sound alike.")).toBeVisible();
   await expect.element(page.getByText('This is a guess from the spelling: drag.')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Or look here' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Comb Caddy' })).toBeVisible();
   await expectAccessible();
 });
 

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import ExternalLink from 'lucide-react/icons/external-link';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { getInitial } from '#src/lib/display-name.ts';
-import { shortAddress } from '#src/lib/web-address.ts';
-import { Badge } from '#src/ui/Badge.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { formatReleaseDays } from '../about/about-content.ts';
+import { DesignerFocus } from '../about/DesignerFocus.tsx';
 import type { Designer } from './load-designer.ts';
 
 /** Shows who the designer is: picture, name, release days, style and specialties. */
@@ -25,23 +23,7 @@ export function DesignerIntro({ designer }: { designer: Designer }) {
         <h1 className="wrap-anywhere">{displayName}</h1>
         {days !== undefined && <p className="mt-1 text-ink-3">A release {days}</p>}
         {style !== '' && <p className="mt-4 lead max-w-[36rem]">{style}</p>}
-        {specialties.length > 0 && (
-          <ul aria-label="Specialties" className="mt-5 flex flex-wrap gap-2">
-            {specialties.map((specialty) => (
-              <li key={specialty}>
-                <Badge kind="category">{specialty}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-        {socialUrl !== null && (
-          <p className="mt-5">
-            <a href={socialUrl} rel="me noopener" className="link-arrow wrap-anywhere">
-              {shortAddress(socialUrl)}
-              <ExternalLink aria-hidden />
-            </a>
-          </p>
-        )}
+        <DesignerFocus specialties={specialties} socialUrl={socialUrl} />
       </div>
     </div>
   );

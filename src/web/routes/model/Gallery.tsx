@@ -20,24 +20,20 @@ export function Gallery({ model }: { model: Model }) {
   const hydrated = useHydrated();
   const images = listImages(model);
   const [first] = images;
-  if (!first) {
-    return (
-      <span className="media grid aspect-square place-content-center rounded-3 text-ink-3 [&_svg]:size-10">
-        <Box aria-hidden />
-      </span>
-    );
-  }
+  const pictures = first ? (
+    <Carousel label={`${model.title} images`} images={images} sizes={sizes} thumbSizes={thumbSizes} />
+  ) : (
+    <NoPicture />
+  );
   return (
     <div className="relative min-w-0 lg:col-start-1">
-      {!isViewed && (
-        <Carousel label={`${model.title} images`} images={images} sizes={sizes} thumbSizes={thumbSizes} />
-      )}
+      {!isViewed && pictures}
       {model.preview && hydrated && (
         <LazyPart instead={null}>
           <ViewIn3dPart
             model={model}
             summary={model.preview}
-            poster={<SafeImage {...first} alt="" sizes={sizes} eager className="size-full" />}
+            poster={first && <SafeImage {...first} alt="" sizes={sizes} eager className="size-full" />}
             isOpen={isViewed}
             onOpenChange={setViewed}
             place={placeOnPicture}
@@ -45,6 +41,14 @@ export function Gallery({ model }: { model: Model }) {
         </LazyPart>
       )}
     </div>
+  );
+}
+
+function NoPicture() {
+  return (
+    <span className="media grid aspect-square place-content-center rounded-3 text-ink-3 [&_svg]:size-10">
+      <Box aria-hidden />
+    </span>
   );
 }
 

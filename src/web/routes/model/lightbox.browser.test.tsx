@@ -22,6 +22,13 @@ it.each(bothWidths)('shows a picture as large as the window (%s)', async (on) =>
   await expectAccessible();
 });
 
+it('keeps the page behind it from scrolling', async () => {
+  await openLightbox();
+  expect(getComputedStyle(document.body).overflow).toBe('hidden');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => getComputedStyle(document.body).overflow).toBe('visible');
+});
+
 it('shows the other pictures by buttons and keys, and returns the focus', async () => {
   await openLightbox();
   await dialog.getByRole('button', { name: 'Next image' }).click();

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { getPreview } from '#src/features/previews/calls.ts';
 import type { PreviewSummary } from '#src/features/previews/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer } from '#test/support/screens/api-stub.ts';
+import { answer, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
@@ -44,6 +44,15 @@ it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on
   await expect.element(button()).toHaveFocus();
 });
 
+it('offers the 3D view of a design that has no picture yet', async () => {
+  const design = buildDesign({ preview: turn, imageUrl: null, galleryImages: [], galleryColors: [] });
+  await openScreen('/model/7', {
+    calls: [...designCalls(design), answer(getPreview, { meshes: [], pictures })],
+  });
+  await userEvent.click(button());
+  await expect.element(page.getByRole('img', { name: /, picture 1 of 24 around it$/ })).toBeVisible();
+});
+
 it('offers no 3D view without WebGL 2', async () => {
   const tried = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: mesh })) });
@@ -55,4 +64,34 @@ it('offers no 3D view of a design without a preview', async () => {
   await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: null })) });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.element(button()).not.toBeInTheDocument();
+});
+
+it('returns to the pictures while the view is loaded, and when it could not be', async () => {
+  const waiting = hold(refuse(getPreview));
+  await openScreen('/model/7', { calls: [...designCalls(buildDesign({ preview: turn })), waiting] });
+  const back = page.getByRole('button', { name: 'Back to pictures' });
+  const pictureOfDesign = page.getByRole('button', { name: 'Look closer at image 1' });
+  await userEvent.click(button());
+  await expect.element(page.getByText('Loading 3D view')).toBeVisible();
+  await userEvent.click(back);
+  await expect.element(pictureOfDesign).toBeVisible();
+  await userEvent.click(button());
+  waiting.release();
+  await expect.element(page.getByText('The 3D view could not be loaded.')).toBeVisible();
+  await expectAccessible('main');
+  await userEvent.click(back);
+  await expect.element(pictureOfDesign).toBeVisible();
+  await expect.element(button()).toHaveFocus();
+});
+
+it('says that a design whose page is older has no 3D view any more', async () => {
+  const calls = [
+    ...designCalls(buildDesign({ preview: turn })),
+    answer(getPreview, { meshes: [], pictures: [] }),
+  ];
+  await openScreen('/model/7', { calls });
+  await userEvent.click(button());
+  await expect.element(page.getByText('This design has no 3D view any more.')).toBeVisible();
+  await userEvent.click(page.getByRole('button', { name: 'Back to pictures' }));
+  await expect.element(button()).toHaveFocus();
 });

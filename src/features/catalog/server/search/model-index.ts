@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { printColumns } from '../lists/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
-import { slugify } from '#src/lib/slug.ts';
+import { toTagSlug } from '../../tags.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
 const titleKeyLength = 60;
@@ -77,7 +77,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
   const tokens = [
     ...nodes.map(({ token }) => token),
     ...Object.entries(flagBits).map(([name, bit]) => flagToken(name, (toFlags(row) & bit) !== 0)),
-    ...row.tags.map((tag) => tagToken(slugify(tag))),
+    ...row.tags.map((tag) => tagToken(toTagSlug(tag))),
     ...(row.designer_id === null ? [] : [designerToken(row.designer_id)]),
   ];
   await sql`

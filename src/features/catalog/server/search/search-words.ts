@@ -7,6 +7,8 @@ import { singleEdits } from '#src/lib/single-edits.ts';
 const maxWords = 8;
 const maxWordLength = 40;
 const maxPrefixWords = 8;
+/** A word may be in many groups; each synonym costs time. */
+const maxRelatedSynonyms = 20;
 const maxCorrections = 3;
 const maxNeighbours = 40;
 const lastCharacter = '\u{10FFFF}';
@@ -93,12 +95,15 @@ async function lookUp(db: Db, words: string[], last: string) {
   }>`
     select
       (select json_object_agg(found.word, found.lexemes) from (
-        select w.word, array_agg(distinct other.lexeme) as lexemes
-        from unnest(${words}::text[]) as w (word)
-        join search_synonyms mine on mine.lexeme = (ts_lexize('english_words', w.word))[1] collate "C"
-        join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
-        where exists (select 1 from search_words s where s.lexeme = other.lexeme)
-        group by w.word
+        select w.word, near.lexemes from unnest(${words}::text[]) as w (word) cross join lateral (
+          select array_agg(lexeme) as lexemes from (
+            select other.lexeme from search_synonyms mine
+            join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
+            where mine.lexeme = (ts_lexize('english_words', w.word))[1] collate "C"
+              and exists (select 1 from search_words s where s.lexeme = other.lexeme)
+            group by other.lexeme order by min(other.group_id), min(other.position) limit ${maxRelatedSynonyms}
+          ) nearest
+        ) near where near.lexemes is not null
       ) found) as synonyms,
       (select json_object_agg(w.word, w.lexeme)
         from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin, createModel, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
 import type { SearchMiss, SynonymGroup } from '../../synonyms-schemas.ts';
 import { removeOldMisses } from './search-misses.ts';
+import { resolveQuery } from './search-words.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -53,6 +55,20 @@ describe('a search with synonyms', () => {
     expect(await search('kräutertopf')).toEqual([]);
   });
 
+  it('uses at most 20 synonyms of a word that is in many groups', async () => {
+    const words = Array.from({ length: 30 }, (_, i) => `word${i}`);
+    await createModel(site.db, { title: 'Words', description: words.join(' ') });
+    const groups = [words.slice(0, 15), words.slice(15)];
+    const added = await Promise.all(groups.map((group) => add(['hubcap', ...group])));
+    const [{ related } = { related: [] }] = (await resolveQuery(site.db, 'hubcap')).words;
+    expect(related).toHaveLength(20);
+    expect(new Set(related).size).toBe(20);
+    for (const answer of added) {
+      const { id } = answer.json<SynonymGroup>();
+      await site.as(admin)({ url: `${url}/${id}`, method: 'DELETE' });
+    }
+  });
+
   it('lists the starting set with its words in order', async () => {
     const groups = await listGroups();
     expect(groups.length).toBeGreaterThan(30);
@@ -87,15 +103,39 @@ describe('searches without a result', () => {
     ]);
   });
 
+  it('counts sizes of parts', async () => {
+    await search('zebra m3x10 20 30');
+    expect(await listMisses()).toEqual([['zebra m3x10 20 30', 1]]);
+  });
+
   it('counts them when similar words were searched for instead', async () => {
     expect(await search('plantre')).toEqual(['Herb planter']);
     expect(await listMisses()).toEqual([['plantre', 1]]);
   });
 
   it('counts none whose filters or words may be the reason', async () => {
-    for (const q of ['ada@example.com', 'call 5550123', 'x'.repeat(61)]) await search(q);
+    const personal = [
+      'ada@example.com',
+      'ada＠example.com',
+      'call 5550123',
+      'call ５５５０１２３',
+      'call (555) 01-23',
+    ];
+    for (const q of [...personal, 'x'.repeat(61)]) await search(q);
     await site.request({ url: '/api/stl-files?q=zebra&premium=true' });
     expect(await listMisses()).toEqual([]);
+  });
+
+  it('replaces the rarest one when there are 5,000', async () => {
+    await sql`
+      insert into search_misses (term, count, last_at)
+      select 'term' || number, case when number = 7 then 1 else 2 end, ${testNow}::timestamptz
+      from generate_series(1, 5000) as number`.execute(site.db);
+    for (const q of ['zebra', 'zebra']) await search(q);
+    const { rows } = await sql<{ total: number; rare: string[] }>`
+      select count(*)::int as total, array_agg(term) filter (where term in ('zebra', 'term7')) as rare
+      from search_misses`.execute(site.db);
+    expect(rows).toEqual([{ total: 5000, rare: ['zebra'] }]);
   });
 
   it('removes them after 90 days', async () => {

@@ -41,8 +41,12 @@ export function followInput(canvas: HTMLCanvasElement, scene: Scene): () => void
     },
     { signal },
   );
+  const release = ({ pointerId }: PointerEvent) => {
+    pointers.delete(pointerId);
+    if (pointers.size === 0) canvas.style.touchAction = '';
+  };
   for (const type of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-    canvas.addEventListener(type, (event) => pointers.delete(event.pointerId), { signal });
+    canvas.addEventListener(type, release, { signal });
   canvas.addEventListener('contextmenu', (event) => event.preventDefault(), { signal });
   canvas.addEventListener(
     'wheel',

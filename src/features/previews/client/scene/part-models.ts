@@ -68,17 +68,26 @@ export function setClipping({ surface, inside }: PartModel, planes: Plane[]): vo
   inside.material.clippingPlanes = planes;
 }
 
-/** Moves parts away from the middle of all. @param share 0 for none, 1 for the most */
-export function moveApart(parts: readonly PartModel[], share: number): void {
+/**
+ * Moves parts away from the middle of all.
+ * @param share 0 for none, 1 for the most
+ * @returns the radius of the sphere around that middle which contains all moved parts, in millimeters
+ */
+export function moveApart(parts: readonly PartModel[], share: number): number {
   const all = parts.reduce((box, part) => box.union(part.box), new Box3());
   const middle = all.getCenter(new Vector3());
   const diagonal = all.getSize(new Vector3()).length();
+  let radius = diagonal / 2;
   parts.forEach((part, index) => {
-    const offset = part.box.getCenter(new Vector3()).sub(middle);
+    const center = part.box.getCenter(new Vector3());
+    const offset = center.clone().sub(middle);
     if (parts.length > 1 && offset.length() < diagonal * sameCenterShare)
       offset.set(0, 0, (diagonal * (index + 1)) / parts.length / 2);
     part.group.position.copy(offset.multiplyScalar(apartFactor * share));
+    const partRadius = part.box.getSize(new Vector3()).length() / 2;
+    radius = Math.max(radius, center.add(part.group.position).distanceTo(middle) + partRadius);
   });
+  return share === 0 ? diagonal / 2 : radius;
 }
 
 export function disposePart({ surface, inside }: PartModel): void {

@@ -30,6 +30,7 @@ import {
   setXray,
   type PartModel,
 } from './part-models.ts';
+import { SlownessMeter } from './slowness-meter.ts';
 
 export const axes = ['x', 'y', 'z'] as const;
 export type Axis = (typeof axes)[number];
@@ -59,9 +60,6 @@ export interface ViewerColors extends BedColors {
 }
 
 const maxPixelRatio = 2;
-/** Draws that follow one another take longer than this only on slow devices. */
-const slowMs = 34;
-const pauseMs = 100;
 
 /** Draws the parts of a preview into a canvas, only when something has changed. */
 export class ViewerScene {
@@ -71,6 +69,8 @@ export class ViewerScene {
   readonly #object = new Group();
   readonly #parts: PartModel[];
   readonly #size: Vector3;
+  /** The radius of the sphere around the parts, where they are shown. */
+  #partsRadius: number;
   readonly #labels: readonly HTMLElement[];
   readonly #sky = new HemisphereLight();
   readonly #key = new DirectionalLight('#ffffff', 1.9);
@@ -80,8 +80,8 @@ export class ViewerScene {
   #orbit: Orbit;
   #pan = new Vector3();
   #frame = 0;
-  #lastDraw = 0;
-  #slowDraws = 0;
+  #wantedAt = 0;
+  readonly #slowness = new SlownessMeter();
 
   /**
    * @param labels elements that are moved to the measures on the bed: width, depth, height
@@ -107,6 +107,7 @@ export class ViewerScene {
     for (const part of this.#parts) this.#object.add(part.group);
     const box = this.#parts.reduce((all, part) => all.union(part.box), new Box3());
     this.#size = box.getSize(new Vector3());
+    this.#partsRadius = this.#size.length() / 2;
     const middle = box.getCenter(new Vector3());
     this.#object.position.set(-middle.x, -middle.y, -box.min.z);
     this.#camera.up.set(0, 0, 1);
@@ -123,18 +124,20 @@ export class ViewerScene {
 
   setLook(look: Look): void {
     const isNewBed = look.bed !== this.#look.bed;
+    const radiusBefore = this.#radius;
     this.#look = look;
     this.#parts.forEach((part, index) => {
       part.group.visible = !look.hidden.has(index);
       setXray(part, look.isXray);
     });
-    moveApart(this.#parts, look.apart);
+    this.#partsRadius = moveApart(this.#parts, look.apart);
     const planes = look.section ? [this.#createPlane(look.section)] : [];
     for (const part of this.#parts) setClipping(part, planes);
-    if (isNewBed) {
-      this.#replaceBed();
-      this.#orbit = { ...this.#orbit, distance: getFittingDistance(this.#radius) };
-    }
+    if (isNewBed) this.#replaceBed();
+    const distance = isNewBed
+      ? getFittingDistance(this.#radius)
+      : this.#orbit.distance * (this.#radius / radiusBefore);
+    this.#orbit = { ...this.#orbit, distance };
     this.invalidate();
   }
 
@@ -184,7 +187,9 @@ export class ViewerScene {
 
   /** Draws before the next repaint. */
   invalidate(): void {
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#draw());
+    if (this.#frame !== 0) return;
+    this.#wantedAt = performance.now();
+    this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   /** Frees the memory of the graphics processor. */
@@ -200,9 +205,8 @@ export class ViewerScene {
   /** The radius of what must be in the picture. */
   get #radius(): number {
     const { bed } = this.#look;
-    const half = this.#size.length() / 2;
-    if (!bed) return half * (1 + this.#look.apart * 0.5);
-    return Math.max(half, Math.hypot(...bed.sizeMm, bed.tallMm) / 2);
+    if (!bed) return this.#partsRadius;
+    return Math.max(this.#partsRadius, Math.hypot(...bed.sizeMm, bed.tallMm) / 2);
   }
 
   get #target(): Vector3 {
@@ -260,13 +264,10 @@ export class ViewerScene {
     });
   }
 
-  /** Draws fewer pixels once two draws in a row were slow. */
+  /** Draws fewer pixels on a slow device. */
   #lowerResolution(): void {
-    const now = performance.now();
-    const elapsed = now - this.#lastDraw;
-    this.#lastDraw = now;
-    this.#slowDraws = elapsed > slowMs && elapsed < pauseMs ? this.#slowDraws + 1 : 0;
-    if (this.#slowDraws < 2 || this.#renderer.getPixelRatio() <= 1) return;
+    const isSlow = this.#slowness.addDraw(this.#wantedAt, performance.now());
+    if (!isSlow || this.#renderer.getPixelRatio() <= 1) return;
     this.#renderer.setPixelRatio(1);
     this.invalidate();
   }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import { NoView } from '#src/features/previews/client/NoView.tsx';
 import { previewQuery } from '#src/features/previews/client/queries.ts';
 import { TurnPictures } from '#src/features/previews/client/TurnPictures.tsx';
 import { Viewer, type ViewerBed } from '#src/features/previews/client/Viewer.tsx';
 import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
 import type { PreviewMesh, PreviewSummary } from '#src/features/previews/schemas.ts';
-import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { ResolvedPrinter } from '../../resolve-printer.ts';
@@ -31,12 +31,21 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
   const printer = useResolvedPrinter();
   const chooser = useDialogTarget();
   const bed = useMemo(() => (printer ? toViewerBed(printer) : null), [printer]);
-  if (error) {
-    return <ErrorState message="The 3D view could not be loaded." onRetry={() => void refetch()} />;
+  const retry = () => void refetch();
+  if (!data) {
+    return error ? (
+      <NoView message="The 3D view could not be loaded." onRetry={retry} onClose={onClose} />
+    ) : (
+      <ViewerPlaceholder summary={summary} poster={poster} onClose={onClose} />
+    );
   }
-  if (!data) return <ViewerPlaceholder summary={summary} poster={poster} />;
-  if (data.meshes.length === 0)
-    return <TurnPictures title={model.title} pictures={data.pictures} onClose={onClose} />;
+  if (data.meshes.length === 0) {
+    return data.pictures.length === 0 ? (
+      <NoView message="This design has no 3D view any more." onRetry={retry} onClose={onClose} />
+    ) : (
+      <TurnPictures title={model.title} pictures={data.pictures} onClose={onClose} />
+    );
+  }
   const describe = (mesh: PreviewMesh) => (printer ? describeOnBed(mesh, model, printer) : '');
   return (
     <>
@@ -47,6 +56,7 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
         bed={bed}
         describeFit={describe}
         onChoosePrinter={() => chooser.openFor()}
+        onRetry={retry}
         onClose={onClose}
       />
       {chooser.openCount > 0 && (

@@ -36,10 +36,13 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
   }, [isOpen]);
 
   if (isOpen) {
-    const placeholder = <ViewerPlaceholder summary={summary} poster={poster} />;
+    const close = () => onOpenChange(false);
     return (
-      <LazyPart fallback={placeholder}>
-        <DesignViewer {...props} onClose={() => onOpenChange(false)} />
+      <LazyPart
+        onClose={close}
+        fallback={<ViewerPlaceholder summary={summary} poster={poster} onClose={close} />}
+      >
+        <DesignViewer {...props} onClose={close} />
       </LazyPart>
     );
   }

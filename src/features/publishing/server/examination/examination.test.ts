@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
@@ -123,6 +124,23 @@ it('does not call a design rough for an open file that only repeats the parts of
     [false, false],
   ]);
   expect(printFacts.roughFiles).toEqual([]);
+});
+
+it('tries again later when the previews of a file cannot be stored', async () => {
+  const { db, jobs, storage } = upload.site;
+  const { commit } = storage;
+  vi.spyOn(storage, 'commit').mockImplementation((path, key) =>
+    key.startsWith('previews/') ? Promise.reject(new Error('The storage is down.')) : commit(path, key),
+  );
+  const { id } = await add([stlFile('plate.stl', writeStl(box([33, 44, 5])))]);
+  await drain();
+  expect((await read(id)).printFacts.state).toBe('waiting');
+  vi.restoreAllMocks();
+  await sql`update mesh_facts set due_at = now() where state = 'waiting'`.execute(db);
+  await startExamination(jobs);
+  await drain();
+  const { printFacts, preview: shown } = await read(id);
+  expect([printFacts.state, shown?.kind]).toEqual(['done', 'mesh']);
 });
 
 it('examines the meshes in a ZIP, equal ones once', async () => {

@@ -55,9 +55,8 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   }
   // Attempts without a recorded failure ended together with their process.
   const found =
-    file.attempts > maxAttempts ? crashedOften : await examineFirst(deps, copies).catch(toFailure);
+    file.attempts > maxAttempts ? crashedOften : await examineAndStore(deps, copies).catch(toFailure);
   if ('facts' in found) {
-    await storePreviews(deps.storage, found.previews);
     await saveResult(deps, file, lists, async (tx) => {
       if (!(await facts.saveFacts(tx, file, found.facts))) return false;
       await savePreviews(tx, file.sha256, found.previews);
@@ -85,6 +84,13 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
   );
   await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
   return 'failed';
+}
+
+/** Examines the content and stores its previews, whose rows are saved with the facts. */
+async function examineAndStore(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
+  const examined = await examineFirst(deps, copies);
+  await storePreviews(deps.storage, examined.previews);
+  return examined;
 }
 
 /** Examines the first copy that is still stored. */

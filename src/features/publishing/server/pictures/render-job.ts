@@ -99,8 +99,14 @@ async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize)
   return largest && renderFile(deps, { modelId, file: largest }, size);
 }
 
+export interface LargestFile {
+  storage_key: string;
+  format: ModelFormat;
+  sha256: string;
+}
+
 /** Returns the file that pictures show; undefined if the design no longer exists. */
-export async function findLargestFile(db: Db, modelId: number) {
+export async function findLargestFile(db: Db, modelId: number): Promise<LargestFile | undefined> {
   const files = await db
     .selectFrom('model_files')
     .select(['format', 'mesh', 'storage_key', 'sha256'])
@@ -112,7 +118,7 @@ export async function findLargestFile(db: Db, modelId: number) {
 
 interface RenderedFile {
   modelId: number;
-  file: { storage_key: string; format: ModelFormat };
+  file: Omit<LargestFile, 'sha256'>;
 }
 
 /** Renders pictures of a file; undefined for an archive without a mesh. */

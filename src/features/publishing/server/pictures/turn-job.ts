@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { leastReducedTriangles, turnCount } from '#src/features/previews/constants.ts';
+import { turnCount } from '#src/features/previews/constants.ts';
+import { isShown } from '#src/features/previews/server/preview-rows.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import { AppError } from '#src/lib/errors.ts';
 import type { View } from '#src/mesh/render/camera.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { findLargestFile, renderFile, type RenderDeps } from './render-job.ts';
+import { findLargestFile, renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
 
-type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
+export type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
 
 const turnsJob = {
   name: 'model-turns',
@@ -18,12 +20,16 @@ const turnsJob = {
   expireInSeconds: 3 * 3600,
 } as JobKind<object>;
 
+/** The designs whose file could not be rendered since the process started, with the checksum of the file. */
+export type FailedTurns = Map<number, string>;
+
 const pictureSide = 640;
 const elevationDeg = 26;
 
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
 export async function registerTurnJob(deps: TurnDeps): Promise<void> {
-  await deps.jobs.register(turnsJob, () => renderMissingTurns(deps));
+  const failed: FailedTurns = new Map();
+  await deps.jobs.register(turnsJob, () => renderMissingTurns(deps, failed));
   if ((await findNextWithoutTurn(deps.db, 0)) !== undefined) await startTurns(deps.jobs);
 }
 
@@ -32,45 +38,70 @@ export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(turnsJob, {}, { key: 'now', ...(tx && { tx }) });
 }
 
-/** Renders the pictures of all designs that need them and have none of their present file. */
-export async function renderMissingTurns(deps: TurnDeps, side = pictureSide): Promise<void> {
+/**
+ * Renders the pictures of all designs that need them and have none of their present file. A design whose pictures cannot
+ * be rendered is logged and left out, so that the others still get theirs.
+ * @param failed is read and completed, so that each run does not spend minutes on the same mesh
+ * @throws when the process stops, and in the end if a later attempt may succeed
+ */
+export async function renderMissingTurns(deps: TurnDeps, failed: FailedTurns): Promise<void> {
+  let isRetried = false;
   for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
+    const file = await findLargestFile(deps.db, id);
+    if (!file || failed.get(id) === file.sha256) continue;
     try {
-      await renderTurn(deps, id, side);
+      await renderTurn(deps, id, file);
     } catch (err) {
-      // A mesh that cannot be rendered has no pictures; other designs still get theirs.
-      if (!(err instanceof MeshError) || err.code === 'aborted') throw err;
+      if (err instanceof MeshError && err.code === 'aborted') throw err;
+      if (isFaultOfFile(err)) failed.set(id, file.sha256);
+      else isRetried = true;
       deps.log.warn(
         { event: 'turn_failed', err, modelId: id },
         'The pictures around a design could not be rendered.',
       );
     }
   }
+  if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
 }
 
-/** Returns the next design after this id that shows no mesh, only pictures, and has none of its present files. */
+function isFaultOfFile(err: unknown): boolean {
+  return err instanceof MeshError || (err instanceof AppError && err.status < 500);
+}
+
+/** Removes the pictures of files that a design no longer has. The sweep then removes the stored pictures. */
+export async function removeOutdatedTurns(db: Db): Promise<void> {
+  await sql`
+    delete from model_turns t where not exists (
+      select from model_files f where f.model_id = t.model_id and f.sha256 = t.sha256)`.execute(db);
+}
+
+/** Returns the next design after this id that shows none of its previews, and has no pictures of its present files. */
 async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select m.id from models m
-    where m.id > ${after} and (m.preview_level = 'pictures' or m.preview_level is null and m.is_premium and (
-        select max(p.mesh_triangles) from model_files f join mesh_previews p on p.sha256 = f.sha256
-        where f.model_id = m.id
-      ) < ${leastReducedTriangles})
+    where m.id > ${after} and (m.preview_level = 'pictures' or (m.preview_level is not null or m.is_premium)
+        and exists (${previewsOfDesign}) and not exists (${previewsOfDesign} and ${isShown}))
       and not exists (select from model_turns t join model_files f on f.model_id = t.model_id and f.sha256 = t.sha256
         where t.model_id = m.id)
     order by m.id limit 1`.execute(db);
   return rows[0]?.id;
 }
 
-async function renderTurn(deps: TurnDeps, modelId: number, side: number): Promise<void> {
+/** The previews of the design `m`, whether it shows them or not. */
+const previewsOfDesign = sql`
+  select from model_files f join mesh_previews p on p.sha256 = f.sha256 where f.model_id = m.id`;
+
+async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): Promise<void> {
   const { db, images, runWhenIdle } = deps;
-  const file = await findLargestFile(db, modelId);
-  if (!file) return;
   const views: View[] = Array.from({ length: turnCount }, (_, i) => ({
     azimuthDeg: 30 + (360 / turnCount) * i,
     elevationDeg,
   }));
-  const pictures = await renderFile(deps, { modelId, file }, { width: side, height: side, views });
+  const pictures = await renderFile(
+    deps,
+    { modelId, file },
+    { width: pictureSide, height: pictureSide, views },
+  );
   if (!pictures) return;
   const saved: StoredImage[] = [];
   for (const picture of pictures) saved.push(await runWhenIdle(() => images.savePixels(picture)));
