@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createCommands } from './app/commands.ts';
 import { openOrCloseDemo } from './app/demo.ts';
-import { installDemoInChild } from './app/install-demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { loadEnvFile } from './config/env-file.ts';
@@ -28,7 +27,6 @@ function readConfigOrExit(): Config {
 
 async function start(config: Config): Promise<void> {
   const log = createLogger(config.logLevel, chooseLogDestination(config.logFormat));
-  await installDemoInChild(config, log);
   const services = await openServices(config, log, () => getOrigin(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');
