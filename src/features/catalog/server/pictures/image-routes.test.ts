@@ -10,14 +10,12 @@ let site: TestApp;
 let images: Images;
 let id: number;
 let model: Model;
-let mainHash: string;
 
 beforeAll(async () => {
   site = await createTestApp();
   images = createImages({ storage: site.storage, limits: site.config.limits });
   const main = await images.save(await paint(1000, 500, 'red'));
   const second = await images.save(await paint(300, 300, 'blue'));
-  mainHash = main.hash;
   const source = 'upload';
   id = await createModel(site.db, {
     images: [
