@@ -155,7 +155,7 @@ const importRules: OxlintOverride[] = [
       [`src/features/${feature}/*.ts`],
       acrossFeatures,
       laterThan(feature),
-      onlyFrom('features', 'lib'),
+      onlyFrom('site', 'features', 'lib'),
       noServer,
       noClient,
     ),

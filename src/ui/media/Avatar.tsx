@@ -1,3 +1,4 @@
+import { addWidth } from '#src/lib/image-widths.ts';
 import { cx } from '../cx.ts';
 import { useImageLoad } from './use-image-load.ts';
 
@@ -38,8 +39,6 @@ export function Avatar({ letter, src, size = 40, tone = 'ink', className }: Avat
     </span>
   );
 }
-
-const addWidth = (src: string, width: number) => `${src}${src.includes('?') ? '&' : '?'}w=${width}`;
 
 function AvatarPicture({ src, size }: { src: string; size: number }) {
   const { ref, state, native, dataFar, hasAddress, onLoad, onError } = useImageLoad(false);

@@ -1,8 +1,10 @@
-import { imageWidths } from '#src/lib/image-widths.ts';
+import { addWidth, imageWidths } from '#src/lib/image-widths.ts';
 
-/** Returns the `src` and `srcSet` of an image in all widths. The address may already have a query such as `?v=`. */
+/** Returns the `src` and `srcSet` of an image in all widths. */
 export function imageSet(address: string, largest = 1920): { src: string; srcSet: string } {
-  const at = (width: number) => `${address}${address.includes('?') ? '&' : '?'}w=${width}`;
   const widths = imageWidths.filter((width) => width <= largest);
-  return { src: at(640), srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', ') };
+  return {
+    src: addWidth(address, 640),
+    srcSet: widths.map((width) => `${addWidth(address, width)} ${width}w`).join(', '),
+  };
 }

@@ -5,16 +5,21 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
+import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
 import { BuyAction } from './BuyAction.tsx';
-import { BuyBar } from './BuyBar.tsx';
 import { Byline } from './Byline.tsx';
 import { FileList } from './files/FileList.tsx';
 import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { DesignerList } from './next/next-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
+
+// It needs scripts, and shows only after scrolling on small screens.
+const BuyBar = lazyPart(async () => (await import('./BuyBar.tsx')).BuyBar);
 
 interface BuyBlockProps {
   model: Model;
@@ -26,6 +31,7 @@ interface BuyBlockProps {
 export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const user = useCurrentUser();
   const now = usePageTime();
+  const isHydrated = useHydrated();
   const isCommercial = hasCommercialLicence(user, now);
   const action = useRef<HTMLDivElement>(null);
   return (
@@ -53,7 +59,11 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       {model.designer !== null && (
         <DesignerList key={`list ${model.id}`} model={model} className="max-lg:hidden" />
       )}
-      <BuyBar watched={action} model={model} visitor={user} now={now} />
+      {isHydrated && (
+        <LazyPart instead={null}>
+          <BuyBar watched={action} model={model} visitor={user} now={now} />
+        </LazyPart>
+      )}
     </section>
   );
 }

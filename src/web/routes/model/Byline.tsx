@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
+import { addWidth } from '#src/lib/image-widths.ts';
 import { Day } from './Day.tsx';
 
 type Released = Pick<Model, 'designer' | 'releasedAt'>;
@@ -29,7 +30,7 @@ export function Byline({ model: { designer, releasedAt } }: { model: Released })
         {displayName.charAt(0)}
         {picture && (
           <img
-            src={`${picture.avatarUrl}${picture.avatarUrl.includes('?') ? '&' : '?'}w=80`}
+            src={addWidth(picture.avatarUrl, 80)}
             alt=""
             width={40}
             height={40}
