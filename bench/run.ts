@@ -11,6 +11,7 @@ import { examine } from './rows/examine.ts';
 import { favorites } from './rows/favorites.ts';
 import { idle } from './rows/idle.ts';
 import { lighthouse } from './rows/lighthouse.ts';
+import { memory } from './rows/memory.ts';
 import { mesh } from './rows/mesh.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { viewerSize } from './rows/viewer.ts';
@@ -28,6 +29,7 @@ const rows = [
   examine,
   checks,
   idle,
+  memory,
   lighthouse,
   catalogAtScale,
   comments,

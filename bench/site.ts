@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import packageJson from '../package.json' with { type: 'json' };
 import { callRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface BenchSite {
@@ -14,7 +15,7 @@ export interface BenchSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the built site as in production, on a free port. */
+/** Starts the built site as `npm start` does, on a free port. */
 export async function startSite(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<BenchSite> {
@@ -27,7 +28,8 @@ export async function startSite(
     RATE_LIMIT_FACTOR: '100000',
     ...options.env,
   };
-  const child = spawn(process.execPath, ['src/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [, ...args] = packageJson.scripts.start.split(' ');
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {

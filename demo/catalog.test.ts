@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
+import { meanColor } from '#src/integrations/image-color.ts';
 import { readSlicerSettings } from '#src/mesh/threemf/settings/read-slicer-settings.ts';
 import { examineEdges } from '#src/mesh/topology.ts';
 
@@ -11,6 +13,7 @@ import { buildDesignFiles, buildParts, toMesh } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
+import { listRendered, readRendered } from './rendered.ts';
 
 const files = demoDesigns.flatMap((design) => design.files);
 const builds = [...new Map(files.map((file) => [file.build, file])).values()];
@@ -99,6 +102,18 @@ describe('the demo catalog', () => {
       ...images.gallery,
     ]);
     expect(names.filter((name) => !existsSync(new URL(`images/${name}`, import.meta.url)))).toEqual([]);
+  });
+
+  it('has rendered pictures of every design without a main picture', async () => {
+    const rendered = await listRendered();
+    const expected = demoDesigns.filter(({ images }) => images.main === undefined).map(({ key }) => key);
+    expect(Object.keys(rendered).toSorted()).toEqual(expected.toSorted());
+    for (const file of Object.values(rendered).flat()) {
+      const { data, ...facts } = await readRendered(file);
+      const { format, width, height } = await sharp(data).metadata();
+      expect({ format, width, height }).toMatchObject({ format: 'webp', width: 960, height: 1200 });
+      expect(facts).toMatchObject({ width, height, color: await meanColor(data) });
+    }
   });
 
   it.each(['planetary-fidget', 'facet-planter'])('builds %s to the same bytes each time', async (key) => {

@@ -22,7 +22,7 @@ export type DemoDesign = {
   needsBrim: boolean;
   /** Designer one releases on Mondays and Fridays, two on Wednesdays. */
   designer: 'one' | 'two';
-  /** File names in demo/images. Without `main`, the pictures are rendered from the first file. */
+  /** File names in demo/images. Without `main`, the pictures are those in demo/rendered. */
   images: { main?: string; gallery: string[] };
   /** The relative popularity, which weights the invented downloads and favorites. */
   popularity: number;

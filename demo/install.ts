@@ -12,7 +12,7 @@ import { insertModel } from '#src/features/publishing/server/writes/model-writes
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
-import { enqueuePictures, renderModel } from '#src/features/publishing/server/pictures/render-job.ts';
+import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { openAccounts } from './accounts.ts';
 import type { BuiltFile } from './build.ts';
@@ -22,14 +22,12 @@ import type { DemoDesign } from './design.ts';
 import { installActivity } from './install-activity.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { getDesignerId, planReleases, releaseDates } from './releases.ts';
+import { listRendered, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 
 export { demoNotice } from './accounts.ts';
 
 export type DemoDeps = Omit<PublishingDeps, 'onRelease'> & PlanDeps;
-
-/** One quick view for the first visitor. A job renders the others in full size. */
-const quickView = { width: 640, height: 800, views: 1 };
 
 /** This row of `counters` marks a complete installation, so that designs which an admin deletes later stay deleted. */
 const marker = 'demo-installed';
@@ -53,7 +51,6 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     now,
   );
   const ids = await findInstalled(deps);
-  const pictures: Promise<void>[] = [];
   for await (const { design, files } of buildAll()) {
     if (ids.has(design.key)) continue;
     const id = await installDesign(deps, {
@@ -61,9 +58,7 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
       releasesAt: planned.get(design.key),
     });
     ids.set(design.key, id);
-    if (design.images.main === undefined) pictures.push(drawQuickly(deps, id));
   }
-  await Promise.all(pictures);
   const paidSince = planStart(now, deps.sandboxSecret !== undefined);
   await installActivity(db, { ids, released, paidSince, now });
   await refreshRankings(db, now);
@@ -162,17 +157,12 @@ async function installDesign(
     const state = releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
     if (releasesAt) await sendRelease(deps.jobs, tx, releasesAt, deps.now());
-    if (images.main) await enqueuePictures(deps.jobs, tx, id, true);
+    await enqueuePictures(deps.jobs, tx, id, images.main !== undefined);
     return id;
   });
 }
 
-async function drawQuickly(deps: DemoDeps, modelId: number): Promise<void> {
-  await renderModel(deps, { modelId, gallery: [] }, quickView);
-  await deps.db.transaction().execute((tx) => enqueuePictures(deps.jobs, tx, modelId, false));
-}
-
-/** A design without a main picture is rendered by a job, from its mesh. */
+/** The pictures of a design without a main picture were rendered from its mesh; a job renders those that are missing. */
 async function savePictures({ images }: DemoDeps, design: DemoDesign) {
   const { main, gallery } = design.images;
   const keep = async (name: string) => {
@@ -181,5 +171,9 @@ async function savePictures({ images }: DemoDeps, design: DemoDesign) {
   };
   const kept = [];
   for (const name of gallery) kept.push(await keep(name));
-  return { main: main === undefined ? undefined : await keep(main), gallery: kept };
+  if (main !== undefined) return { main: await keep(main), gallery: kept };
+  const rendered = [];
+  for (const file of (await listRendered())[design.key] ?? [])
+    rendered.push({ ...(await images.saveMaster(await readRendered(file))), source: 'mesh' as const });
+  return { main: rendered[0], gallery: kept.length > 0 ? kept : rendered.slice(1) };
 }

@@ -123,7 +123,7 @@ const sections: readonly Section[] = [
       MAX_ZIP_UNPACKED_MB: 'Largest unpacked size of one archive, in MB.',
       MAX_MESH_TRIANGLES: 'Triangles in one mesh.',
       PREPARE_IMAGE_SIZES:
-        '0: image sizes are made at the first request for them instead of after the upload.',
+        '0: the usual image sizes are also made at the first request for them instead of after the upload.',
     },
   },
 ];

@@ -3,6 +3,7 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
+import { createDatabase } from './create-database.ts';
 import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
@@ -84,12 +85,16 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
 async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dataDir: string }) {
   const unlock = lockFolder(dataDir);
   try {
-    const endInitializing = prepareDataFolder(dataDir) ? markInitializing(dataDir) : () => undefined;
-    const client = await PGliteClient.open({ dataDir: join(dataDir, 'db'), snapshot }, onError).catch(
-      (error: unknown) => {
-        throw describeOpenFailure(dataDir, error);
-      },
-    );
+    const isNew = prepareDataFolder(dataDir);
+    const endInitializing = isNew ? markInitializing(dataDir) : () => undefined;
+    const folder = join(dataDir, 'db');
+    const open = async () => {
+      if (isNew && !snapshot) await createDatabase(folder);
+      return PGliteClient.open({ dataDir: folder, snapshot }, onError);
+    };
+    const client = await open().catch((error: unknown) => {
+      throw describeOpenFailure(dataDir, error);
+    });
     endInitializing();
     return { client, unlock };
   } catch (error) {

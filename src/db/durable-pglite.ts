@@ -21,11 +21,21 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/** PostgreSQL's default of 128 MB stays resident; the operating system caches the files in any case. */
+const sharedBuffers = '16MB';
+
 /** Returns the options of PGlite on a folder with every commit flushed. It uses PGlite's internals; fsync.test.ts checks it. */
 export function durableOptions(dataDir: string): PGliteOptions {
   const flags = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {
     fs: new DurableNodeFS(dataDir),
-    startParams: [...flags, '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
+    startParams: [
+      ...flags,
+      ...toArguments({ fsync: 'on', wal_sync_method: 'fsync', shared_buffers: sharedBuffers }),
+    ],
   };
+}
+
+function toArguments(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

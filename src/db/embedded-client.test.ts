@@ -14,13 +14,15 @@ const onError = (error: Error) => {
 };
 
 describe('the embedded database on a folder', () => {
-  it('rejects a second process while the first has it open, and opens again afterwards', async () => {
+  it('takes little memory, rejects a second process while the first has it open, and opens again afterwards', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-lock-'));
     const first = await connect({ dataDir, onError });
     const script = `
       import { connect } from ${JSON.stringify(new URL('client.ts', import.meta.url).href)};
       await connect({ dataDir: ${JSON.stringify(dataDir)}, onError: console.error }).catch((error) => console.log(error.message));
       process.exit(0);`;
+    const { rows } = await sql<{ shared_buffers: string }>`show shared_buffers`.execute(first.db);
+    expect(rows).toEqual([{ shared_buffers: '16MB' }]);
     const second = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
     expect(second.stdout).toContain('Another Firstlayer is running on this data folder.');
     await first.close();

@@ -1,15 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
-import { imageError, imageTimeout, openImage } from './decode-image.ts';
+import { makeAvatar } from './image-helpers.ts';
+import { avatarFormats, avatarSizes, type AvatarFormat, type ImageSource } from './image-orders.ts';
 import { storeMade, type Storage } from './storage.ts';
-
-const masterSize = 512;
-/** The side lengths of the squares, in pixels. */
-export const avatarSizes = [64, 128, 256, masterSize] as const;
-export const avatarFormats = ['webp', 'jpeg'] as const;
-export type AvatarFormat = (typeof avatarFormats)[number];
 
 export interface PreparedAvatar {
   /**
@@ -26,7 +20,7 @@ export interface Avatars {
    * @param source a file's path or its bytes
    * @throws AppError 400 or 415; 503 when too many requests wait
    */
-  prepare: (source: string | Uint8Array) => Promise<PreparedAvatar>;
+  prepare: (source: ImageSource) => Promise<PreparedAvatar>;
   /** Removes all files of a picture. Files that are already missing are ignored. */
   remove: (hash: string) => Promise<void>;
 }
@@ -38,7 +32,6 @@ interface AvatarsOptions {
 
 export const avatarFolder = 'avatars';
 const halfLength = 32;
-const background = '#ffffff';
 
 export function avatarKey(hash: string, size: number, format: AvatarFormat): string {
   return `${avatarFolder}/${hash.slice(0, 2)}/${hash}-${size}.${format}`;
@@ -62,31 +55,12 @@ export function isSamePicture(hash: string | null, other: string): boolean {
 export function createAvatars({ storage, limits }: AvatarsOptions): Avatars {
   const inTurn = createConcurrencyLimit({ running: 1, waiting: 50 });
 
-  const prepare = async (source: string | Uint8Array): Promise<PreparedAvatar> => {
-    const image = await openImage(source, limits.imagePixels);
-    const { data, info } = await image
-      .toColourspace('srgb')
-      .resize({ width: masterSize, height: masterSize, fit: 'cover' })
-      .raw()
-      .timeout(imageTimeout)
-      .toBuffer({ resolveWithObject: true })
-      .catch((error: unknown) => {
-        throw imageError(error);
-      });
-    const shown = createHash('sha256').update(data).digest('hex').slice(0, halfLength);
-    const hash = shown + randomBytes(halfLength / 2).toString('hex');
-    const { width, height, channels } = info;
-    const squareOf = (size: number, format: AvatarFormat) => {
-      const square = sharp(data, { raw: { width, height, channels } }).resize(size);
-      return format === 'webp'
-        ? square.webp({ quality: 82 })
-        : square.flatten({ background }).jpeg({ quality: 84, mozjpeg: true });
-    };
+  const prepare = async (source: ImageSource): Promise<PreparedAvatar> => {
+    const { pixelHash, squares } = await makeAvatar(source, limits.imagePixels);
+    const hash = pixelHash.slice(0, halfLength) + randomBytes(halfLength / 2).toString('hex');
     const store = async () => {
-      for (const [size, format] of variants) {
-        const bytes = await squareOf(size, format).timeout(imageTimeout).toBuffer();
-        await storeMade(storage, avatarKey(hash, size, format), (path) => writeFile(path, bytes));
-      }
+      for (const { size, format, data } of squares)
+        await storeMade(storage, avatarKey(hash, size, format), (path) => writeFile(path, data));
     };
     return { hash, store };
   };

@@ -1,33 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { imageError, imageTimeout } from './decode-image.ts';
 import { meanColor } from './image-color.ts';
-
-export const imageFormats = ['webp', 'avif', 'jpeg'] as const;
-export type ImageFormat = (typeof imageFormats)[number];
-
-/** Rows from the upper left, three sRGB bytes a pixel. */
-export interface PixelImage {
-  width: number;
-  height: number;
-  pixels: Uint8Array;
-}
-
-/** An image in our normalized form, which all sizes are made from. */
-export interface MasterImage {
-  data: Uint8Array;
-  width: number;
-  height: number;
-  /** The mean color, #rrggbb. */
-  color: string;
-}
-
-export interface VariantOrder {
-  /** The paths of the master image and of the variant to write. */
-  source: string;
-  target: string;
-  width: number;
-  format: ImageFormat;
-}
+import type { ImageFormat, MasterImage, PixelImage, VariantOrder } from './image-orders.ts';
 
 const maxWidth = 1920;
 const maxHeight = 4096;
@@ -57,6 +31,6 @@ export async function writeVariant({ source, target, width, format }: VariantOrd
 
 function encode(image: Sharp, format: ImageFormat): Sharp {
   if (format === 'avif') return image.avif({ quality: 55, effort: 1 });
-  if (format === 'webp') return image.webp({ quality: 80, effort: 4, smartSubsample: true });
+  if (format === 'webp') return image.webp({ quality: 80, effort: 4 });
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true });
 }

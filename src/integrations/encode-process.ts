@@ -1,20 +1,22 @@
-import {
-  encodePixels,
-  writeVariant,
-  type MasterImage,
-  type PixelImage,
-  type VariantOrder,
-} from './encode-image.ts';
+import { openImage } from './decode-image.ts';
+import { encodeAvatar } from './encode-avatar.ts';
+import { encodePixels, toMasterImage, writeVariant } from './encode-image.ts';
 import { serveRequests } from './helper-server.ts';
-
-export interface EncodeMessages {
-  request: { picture: PixelImage } | { variant: VariantOrder };
-  /** The master image of a picture; undefined for a variant, which is written to the path in the request. */
-  response: MasterImage | undefined;
-}
+import { meanColor } from './image-color.ts';
+import type { EncodeMessages } from './image-orders.ts';
 
 serveRequests<EncodeMessages>(async (order) => {
-  if ('picture' in order) return encodePixels(order.picture);
-  await writeVariant(order.variant);
-  return undefined;
+  switch (order.kind) {
+    case 'picture':
+      return { master: await encodePixels(order.picture) };
+    case 'upload':
+      return { master: await toMasterImage(await openImage(order.source, order.maxPixels)) };
+    case 'avatar':
+      return { avatar: await encodeAvatar(await openImage(order.source, order.maxPixels)) };
+    case 'variant':
+      await writeVariant(order.variant);
+      return { isWritten: true };
+    case 'color':
+      return { color: await meanColor(order.path) };
+  }
 });

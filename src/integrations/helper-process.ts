@@ -1,13 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { AppError } from '#src/lib/errors.ts';
 
 export interface HelperOptions {
   /** The module that the process runs. It calls `serveRequests`. */
   script: URL;
   /** The time limit for a response. The process is ended when it is exceeded. */
   maxMs: number;
-  /** The maximum number of requests that may wait while one is running. */
+  /** The maximum number of requests that may wait. */
   waiting: number;
+  /** The number of requests that the process works on at the same time; 1 by default. */
+  running?: number;
+  /** Whether the process has normal priority, because somebody waits for it; false by default. */
+  isUrgent?: boolean;
+  /** The time after which an idle process is ended. */
+  idleMs?: number;
 }
 
 /** The plain data of a request to a helper and of its response, by kind. */
@@ -16,44 +23,43 @@ export interface HelperMessages {
   response: unknown;
 }
 
-export type HelperReply<Messages extends HelperMessages> =
-  | { response: Messages['response'] }
-  | { fault: string };
+/** An expected error of a request, which the caller gets as an AppError. */
+export type Refusal = Pick<AppError, 'status' | 'code' | 'message'>;
 
-const idleMs = 5000;
+export type HelperReply<Messages extends HelperMessages> = { id: number } & (
+  | { response: Messages['response'] }
+  | { refusal: Refusal }
+  | { fault: string }
+);
+
+/** The argument of a helper process with normal priority. */
+export const urgentArgument = '--urgent';
+const defaultIdleMs = 5000;
 
 /**
- * Returns a function that sends requests to a child process, one at a time. The process is started on demand and ended
+ * Returns a function that sends requests to a child process. The process is started on demand and ended
  * when it is idle, because only that returns all of its memory to the system.
- * @throws AppError 503, from the returned function, when too many requests wait; Error with the message of the process
+ * @throws AppError 503, from the returned function, when too many requests wait, or the AppError that the process threw;
+ * Error with the message of the process
  */
 export function createHelper<Messages extends HelperMessages>(options: HelperOptions) {
-  const inTurn = createConcurrencyLimit({ running: 1, waiting: options.waiting });
-  let helper: ChildProcess | undefined;
+  const { running = 1, waiting, idleMs = defaultIdleMs } = options;
+  const inTurn = createConcurrencyLimit({ running, waiting });
+  let helper: Helper<Messages> | undefined;
   let idle: NodeJS.Timeout | undefined;
 
   const close = () => {
-    helper?.kill();
+    helper?.end();
     helper = undefined;
-  };
-  const open = (): ChildProcess => {
-    const opened = fork(options.script, { serialization: 'advanced' });
-    const forget = () => {
-      if (helper === opened) helper = undefined;
-    };
-    opened.on('exit', forget).on('error', forget);
-    return opened;
   };
   const requestOnce = async (request: Messages['request']): Promise<HelperReply<Messages>> => {
     clearTimeout(idle);
-    helper ??= open();
+    if (helper?.isEnded !== false) helper = new Helper<Messages>(options);
+    const used = helper;
     try {
-      return await sendRequest<Messages>(helper, request, options.maxMs);
-    } catch (error) {
-      close();
-      throw error;
+      return await used.send(request);
     } finally {
-      idle = setTimeout(close, idleMs).unref();
+      if (used.isIdle) idle = setTimeout(close, idleMs).unref();
     }
   };
 
@@ -61,34 +67,72 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
     inTurn(async () => {
       const reply = await requestOnce(request);
       if ('fault' in reply) throw new Error(reply.fault);
+      if ('refusal' in reply)
+        throw new AppError(reply.refusal.status, reply.refusal.code, reply.refusal.message);
       return reply.response;
     });
 }
 
-async function sendRequest<Messages extends HelperMessages>(
-  helper: ChildProcess,
-  request: Messages['request'],
-  maxMs: number,
-): Promise<HelperReply<Messages>> {
-  const replied = Promise.withResolvers<HelperReply<Messages>>();
-  const onEnd = () => replied.reject(new Error('The helper process has ended.'));
-  const timer = setTimeout(() => replied.reject(new Error('The helper process takes too long.')), maxMs);
-  helper.on('message', replied.resolve).on('exit', onEnd).on('error', replied.reject);
-  hold(helper, true);
-  try {
-    helper.send(request);
-    return await replied.promise;
-  } finally {
-    clearTimeout(timer);
-    helper.off('message', replied.resolve).off('exit', onEnd).off('error', replied.reject);
-    hold(helper, false);
-  }
-}
+/** One child process with the requests that it works on. */
+class Helper<Messages extends HelperMessages> {
+  readonly #child: ChildProcess;
+  readonly #maxMs: number;
+  readonly #pending = new Map<number, PromiseWithResolvers<HelperReply<Messages>>>();
+  #lastId = 0;
+  #isEnded = false;
 
-/** An idle child process must not keep this process alive. */
-function hold(helper: ChildProcess, isHeld: boolean): void {
-  if (isHeld) helper.ref();
-  else helper.unref();
-  if (isHeld) helper.channel?.ref();
-  else helper.channel?.unref();
+  constructor({ script, maxMs, isUrgent = false }: HelperOptions) {
+    this.#maxMs = maxMs;
+    this.#child = fork(script, isUrgent ? [urgentArgument] : [], { serialization: 'advanced' });
+    this.#child
+      .on('message', (reply: HelperReply<Messages>) => this.#pending.get(reply.id)?.resolve(reply))
+      .on('exit', () => this.#fail(new Error('The helper process has ended.')))
+      .on('error', (error) => this.#fail(error));
+  }
+
+  get isEnded(): boolean {
+    return this.#isEnded;
+  }
+
+  get isIdle(): boolean {
+    return this.#pending.size === 0;
+  }
+
+  end(): void {
+    this.#isEnded = true;
+    this.#child.kill();
+  }
+
+  async send(request: Messages['request']): Promise<HelperReply<Messages>> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const replied = Promise.withResolvers<HelperReply<Messages>>();
+    this.#pending.set(id, replied);
+    const timer = setTimeout(() => {
+      this.#fail(new Error('The helper process takes too long.'));
+      this.end();
+    }, this.#maxMs);
+    this.#hold(true);
+    try {
+      this.#child.send({ id, request });
+      return await replied.promise;
+    } finally {
+      clearTimeout(timer);
+      this.#pending.delete(id);
+      if (this.isIdle) this.#hold(false);
+    }
+  }
+
+  #fail(error: Error): void {
+    this.#isEnded = true;
+    for (const { reject } of this.#pending.values()) reject(error);
+  }
+
+  /** An idle child process must not keep this process alive. */
+  #hold(isHeld: boolean): void {
+    if (isHeld) this.#child.ref();
+    else this.#child.unref();
+    if (isHeld) this.#child.channel?.ref();
+    else this.#child.channel?.unref();
+  }
 }

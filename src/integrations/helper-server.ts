@@ -1,20 +1,24 @@
 import { constants, setPriority } from 'node:os';
-import type { HelperReply, HelperMessages } from './helper-process.ts';
+import { AppError } from '#src/lib/errors.ts';
+import { urgentArgument, type HelperReply, type HelperMessages } from './helper-process.ts';
 
-/** Runs the child side of `createHelper` in a low-priority process, because page requests take precedence. */
+/** Runs the child side of `createHelper`, with low priority unless somebody waits for the result. */
 export function serveRequests<Messages extends HelperMessages>(
   work: (request: Messages['request']) => Promise<Messages['response']>,
 ): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const respond = async (request: Messages['request']): Promise<HelperReply<Messages>> => {
+  if (!process.argv.includes(urgentArgument)) setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const respond = async (id: number, request: Messages['request']): Promise<HelperReply<Messages>> => {
     try {
-      return { response: await work(request) };
+      return { id, response: await work(request) };
     } catch (error) {
-      return { fault: error instanceof Error ? error.message : String(error) };
+      if (!(error instanceof AppError))
+        return { id, fault: error instanceof Error ? error.message : String(error) };
+      const { status, code, message } = error;
+      return { id, refusal: { status, code, message } };
     }
   };
-  process.on('message', (request: Messages['request']) => {
-    void respond(request).then((reply) => process.send?.(reply));
+  process.on('message', ({ id, request }: { id: number; request: Messages['request'] }) => {
+    void respond(id, request).then((reply) => process.send?.(reply));
   });
   process.on('disconnect', () => process.exit());
 }

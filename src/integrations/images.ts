@@ -1,22 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { tooLarge } from '#src/lib/errors.ts';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
-import { openImage } from './decode-image.ts';
-import {
-  toMasterImage,
-  writeVariant,
-  type ImageFormat,
-  type MasterImage,
-  type PixelImage,
-  type VariantOrder,
-} from './encode-image.ts';
-import type { EncodeMessages } from './encode-process.ts';
-import { createHelper } from './helper-process.ts';
-import { meanColor } from './image-color.ts';
+import { encodePicture, findColor, normalizeUpload, writeVariant } from './image-helpers.ts';
+import type { ImageFormat, ImageSource, MasterImage, PixelImage, VariantOrder } from './image-orders.ts';
 import { isFileGone, storeMade, type Storage, type StoredContent } from './storage.ts';
-
-export { imageFormats, type ImageFormat } from './encode-image.ts';
 
 export interface StoredImage {
   /** The SHA-256 of the master image in hexadecimal, which identifies the image. */
@@ -38,9 +25,11 @@ export interface Images {
    * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or the first frame of a GIF
    * @throws AppError 400, 413 or 415, with the limit in the message
    */
-  save: (source: string | Uint8Array) => Promise<StoredImage>;
+  save: (source: ImageSource) => Promise<StoredImage>;
   /** Does the same as `save`, but nothing is written until `store` is called. */
-  prepare: (source: string | Uint8Array) => Promise<PreparedImage>;
+  prepare: (source: ImageSource) => Promise<PreparedImage>;
+  /** Saves a picture that is already in our normalized form. */
+  saveMaster: (image: MasterImage) => Promise<StoredImage>;
   /** Saves a picture that we rendered ourselves, with low priority. */
   savePixels: (picture: PixelImage) => Promise<StoredImage>;
   /**
@@ -64,9 +53,6 @@ interface ImagesOptions {
   limits: { imagePixels: number; imageBytes: number };
 }
 
-const maxAtOnce = 2;
-const maxEncodeMs = 120_000;
-
 export const imageFolder = 'images';
 
 export function variantKey(hash: string, width: number, format: ImageFormat): string {
@@ -76,17 +62,8 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
 /** Returns the key of the master image, which the variants are made from. */
 export const masterKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
-/**
- * Creates the image store. Work without a waiting user runs in a low-priority process, which also returns the memory
- * that the library takes.
- */
+/** Creates the image store. The image library runs in processes that end when they are idle, which returns its memory. */
 export function createImages({ storage, limits }: ImagesOptions): Images {
-  const inTurn = createConcurrencyLimit({ running: maxAtOnce, waiting: Infinity });
-  const later = createHelper<EncodeMessages>({
-    script: new URL('encode-process.ts', import.meta.url),
-    maxMs: maxEncodeMs,
-    waiting: Infinity,
-  });
   const makeVariant = createVariantMaker(storage);
 
   const describe = ({ data, ...facts }: MasterImage): PreparedImage => {
@@ -100,36 +77,32 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     };
   };
 
-  const prepare = async (source: string | Uint8Array): Promise<PreparedImage> => {
+  const prepare = async (source: ImageSource): Promise<PreparedImage> => {
     if (typeof source !== 'string' && source.length > limits.imageBytes) {
       throw tooLarge(`An image may have at most ${Math.round(limits.imageBytes / 1_048_576)} MB.`);
     }
-    return describe(await toMasterImage(await openImage(source, limits.imagePixels)));
+    return describe(await normalizeUpload(source, limits.imagePixels));
   };
 
   return {
-    prepare: (source) => inTurn(() => prepare(source)),
-    save: (source) => inTurn(async () => store(await prepare(source))),
-    savePixels: async (picture) => {
-      const saved = await later({ picture });
-      if (!saved) throw new Error('The helper process returned no picture.');
-      return store(describe(saved));
-    },
+    prepare,
+    save: async (source) => store(await prepare(source)),
+    saveMaster: (image) => store(describe(image)),
+    savePixels: async (picture) => store(describe(await encodePicture(picture))),
     ensureVariant: async (hash, width, format) => {
       const key = variantKey(hash, width, format);
       if (await storage.stat(key)) return key;
-      return makeVariant({ hash, width, format }, (variant) => later({ variant }));
+      return makeVariant({ hash, width, format }, { isUrgent: false });
     },
     openVariant: async (hash, width, format) => {
       try {
         return await storage.read(variantKey(hash, width, format));
       } catch (error) {
         if (!isFileGone(error)) throw error;
-        const variant = { hash, width, format };
-        return storage.read(await makeVariant(variant, (order) => inTurn(() => writeVariant(order))));
+        return storage.read(await makeVariant({ hash, width, format }, { isUrgent: true }));
       }
     },
-    getColor: (hash) => inTurn(() => storage.withLocal(masterKey(hash), meanColor)),
+    getColor: (hash) => storage.withLocal(masterKey(hash), findColor),
   };
 }
 
@@ -139,14 +112,14 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
  */
 function createVariantMaker(storage: Storage) {
   const underWay = new Map<string, Promise<string>>();
-  return (variant: Variant, write: (order: VariantOrder) => Promise<unknown>): Promise<string> => {
+  return (variant: Variant, priority: { isUrgent: boolean }): Promise<string> => {
     const { hash, width, format } = variant;
     const key = variantKey(hash, width, format);
     const before = underWay.get(key);
     if (before) return before;
     const make = async () => {
       await storage.withLocal(masterKey(hash), (source) =>
-        storeMade(storage, key, (target) => write({ source, target, width, format })),
+        storeMade(storage, key, (target) => writeVariant({ source, target, width, format }, priority)),
       );
       return key;
     };

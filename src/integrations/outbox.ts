@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import PostalMime from 'postal-mime';
 
 /** A mail that was stored instead of sent. */
 export interface StoredMail {
@@ -80,6 +79,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 async function readMail(id: string, bytes: Buffer): Promise<StoredMail> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(bytes);
   return {
     id,

@@ -9,7 +9,8 @@ import {
   sendImage,
   type ImageQuery,
 } from '#src/http/files/send-image.ts';
-import { avatarKey, avatarSizes, type AvatarFormat } from '#src/integrations/avatars.ts';
+import { avatarKey } from '#src/integrations/avatars.ts';
+import { avatarSizes, type AvatarFormat } from '#src/integrations/image-orders.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { UserParams } from '../schemas.ts';

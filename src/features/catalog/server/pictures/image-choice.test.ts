@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFormat, chooseWidth, listWidths } from './image-choice.ts';
+import { chooseFormat, chooseWidth } from './image-choice.ts';
 
 describe('chooseFormat', () => {
   it.each([
@@ -34,9 +34,4 @@ describe('chooseWidth', () => {
       expect(chooseWidth(wanted, imageWidth)).toBe(width);
     },
   );
-
-  it('omits widths beyond the size of a small image', () => {
-    expect(listWidths(500)).toEqual([160, 320, 480, 640]);
-    expect(listWidths(1920)).toHaveLength(7);
-  });
 });

@@ -1,5 +1,5 @@
 import { parseAccepted } from '#src/http/api/accept-header.ts';
-import type { ImageFormat } from '#src/integrations/images.ts';
+import type { ImageFormat } from '#src/integrations/image-orders.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
 
 export const imageTypes: Record<ImageFormat, string> = {
@@ -12,11 +12,6 @@ export const imageTypes: Record<ImageFormat, string> = {
 export function chooseWidth(wanted: number, imageWidth: number): number {
   const enough = Math.min(wanted, imageWidth);
   return imageWidths.find((width) => width >= enough) ?? 1920;
-}
-
-/** Returns all widths in which an image of this width is served. */
-export function listWidths(imageWidth: number): number[] {
-  return Array.from(new Set(imageWidths.map((width) => chooseWidth(width, imageWidth))));
 }
 
 /** Returns the smallest format that `Accept` names explicitly, else JPEG, which every client can show. */

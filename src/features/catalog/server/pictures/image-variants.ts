@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
-import { imageFormats, type Images } from '#src/integrations/images.ts';
+import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { listWidths } from './image-choice.ts';
+import { chooseWidth } from './image-choice.ts';
 import { enqueueShareImage } from './share-image.ts';
 
 export interface VariantDeps {
@@ -10,16 +10,19 @@ export interface VariantDeps {
   images: Images;
   runWhenIdle: RunWhenIdle;
   jobs: Jobs;
-  /** When false, each variant is made at its first request. */
+  /** When false, all variants are made at their first request. */
   preparesImageSizes: boolean;
 }
 
-/** Encodes all widths and formats of a design's images before the first request for them. */
+/** The widths of the main image on cards and in mails. */
+const preparedWidths = [320, 640];
+
+/** Encodes the usual sizes of a design's main image; others are made at their first request. */
 export const makeVariants = { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>;
 
 export async function registerVariantsJob(deps: VariantDeps): Promise<void> {
   await deps.jobs.register(makeVariants, async ({ modelId }) => {
-    if (deps.preparesImageSizes) await makeAllVariants(deps, modelId);
+    if (deps.preparesImageSizes) await makeUsualVariants(deps, modelId);
   });
 }
 
@@ -28,23 +31,22 @@ export function enqueueVariants(jobs: Jobs, tx: Tx, modelId: number): Promise<vo
   return jobs.send(makeVariants, { modelId }, { tx });
 }
 
-/** WebP comes first: it is quick to encode, and every browser accepts it. */
-async function makeAllVariants(
+/** WebP is quick to encode, and almost every client accepts it. */
+async function makeUsualVariants(
   { db, images, runWhenIdle, jobs }: VariantDeps,
   modelId: number,
 ): Promise<void> {
-  const rows = await db
+  const image = await db
     .selectFrom('model_images')
     .select(['hash', 'width'])
     .where('model_id', '=', modelId)
     .orderBy('position')
-    .execute();
-  for (const format of imageFormats) {
-    for (const { hash, width } of rows) {
-      for (const variantWidth of listWidths(width)) {
-        await runWhenIdle(() => images.ensureVariant(hash, variantWidth, format));
-      }
-    }
+    .limit(1)
+    .executeTakeFirst();
+  if (image) {
+    const { hash, width } = image;
+    for (const variantWidth of new Set(preparedWidths.map((each) => chooseWidth(each, width))))
+      await runWhenIdle(() => images.ensureVariant(hash, variantWidth, 'webp'));
   }
   await enqueueShareImage(jobs, modelId);
 }

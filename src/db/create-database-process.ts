@@ -1,0 +1,11 @@
+import { PGliteClient } from './pglite-client.ts';
+
+const [, , dataDir] = process.argv;
+try {
+  await (await PGliteClient.open({ dataDir }, () => undefined)).close();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  process.send?.(Object.assign({ message: error.message }, error));
+  process.exitCode = 1;
+}
+process.disconnect();
