@@ -94,9 +94,7 @@ const siteStart = openSite({}).catch((error: unknown) => {
   return undefined;
 });
 
-// The checks run beside the first tests, since neither uses two CPU cores all the time.
-const beside = await Promise.all([check(), vitest()]);
-const totals = [...beside, await endToEnd()].reduce(add);
+const totals = [await check(), await vitest(), await endToEnd()].reduce(add);
 await rm(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

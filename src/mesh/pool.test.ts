@@ -129,7 +129,8 @@ describe('MeshPool', () => {
     }
   });
 
-  it('answers a check before renderings that were requested earlier', async () => {
+  // Renderings have low priority, so that they take long beside other tests.
+  it('answers a check before renderings that were requested earlier', { timeout: 120_000 }, async () => {
     const own = openPool();
     const order: string[] = [];
     const renderings = [paths.large, paths.large].map((path) =>
