@@ -32,7 +32,7 @@ export function ModelCard({ model, topic, sizes, eager, priority, action, line }
         priority={priority}
         imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
       >
-        <span className="absolute top-2.5 left-2.5 flex gap-1.5">
+        <span className="absolute top-2.5 right-13 left-2.5 flex flex-wrap gap-1.5">
           <NewBadge releasedAt={model.releasedAt} />
           <AccessBadge isPremium={model.isPremium} />
         </span>
