@@ -68,7 +68,7 @@ export interface Config {
   payments: PaymentConfig;
   /** When undefined, files are stored in `DATA_DIR/files`. */
   s3: S3Config | undefined;
-  /** How a proxy is told to send a file of `DATA_DIR`; undefined when the site sends it, and with S3. */
+  /** The response header by which a proxy sends a file of `DATA_DIR`; undefined when the site sends files itself, and with S3. */
   sendFiles: SendFiles;
   /** Whether admins must set up a second factor before they get admin access; never in demo mode. */
   requireAdminTotp: boolean;

@@ -8,7 +8,7 @@ import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts 
 import { openTempFolder, type TempOptions } from './temp-folder.ts';
 
 export interface DiskOptions extends TempOptions {
-  /** How a proxy is told to send files; undefined when the site sends them. */
+  /** The response header by which a proxy sends files; undefined when the site sends them itself. */
   sendFiles?: SendFiles;
 }
 

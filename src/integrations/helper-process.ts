@@ -11,7 +11,7 @@ export interface HelperOptions {
   waiting: number;
   /** The number of requests that the process works on at the same time; 1 by default. */
   running?: number;
-  /** Whether the process has normal priority, because somebody waits for it; false by default. */
+  /** Whether the process has normal priority, because a request waits for it; false by default. */
   isUrgent?: boolean;
   /** The time after which an idle process is ended. */
   idleMs?: number;

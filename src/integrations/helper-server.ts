@@ -2,7 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { AppError } from '#src/lib/errors.ts';
 import { urgentArgument, type HelperReply, type HelperMessages } from './helper-process.ts';
 
-/** Runs the child side of `createHelper`, with low priority unless somebody waits for the result. */
+/** Runs the child side of `createHelper`, with low priority unless a request waits for the result. */
 export function serveRequests<Messages extends HelperMessages>(
   work: (request: Messages['request']) => Promise<Messages['response']>,
 ): void {

@@ -10,7 +10,7 @@ import type {
 
 const options = { script: new URL('encode-process.ts', import.meta.url), maxMs: 120_000, waiting: Infinity };
 
-/** For images that somebody waits for. While pages are opened, the process stays, because it takes 0.3 s to start. */
+/** Runs the image library for requests that wait. While pages are opened, the process stays, because it takes 0.3 s to start. */
 const now = createHelper<EncodeMessages>({ ...options, isUrgent: true, running: 2, idleMs: 30_000 });
 const later = createHelper<EncodeMessages>(options);
 
@@ -41,7 +41,7 @@ export async function encodePicture(picture: PixelImage): Promise<MasterImage> {
   throw otherAnswer();
 }
 
-/** Writes a variant of an image, with low priority unless somebody waits for it. */
+/** Writes a variant of an image, with low priority unless a request waits for it. */
 export async function writeVariant(
   variant: VariantOrder,
   { isUrgent }: { isUrgent: boolean },

@@ -45,7 +45,7 @@ export interface AvatarImage {
   squares: AvatarSquare[];
 }
 
-/** What the processes that run the image library are asked for, and their answer. */
+/** The requests to the processes that run the image library, and their answers. */
 export interface EncodeMessages {
   request:
     | { kind: 'picture'; picture: PixelImage }

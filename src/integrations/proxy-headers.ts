@@ -1,9 +1,9 @@
 import { ownersOnly } from './temp-folder.ts';
 
-/** How a proxy is told to send a file; undefined when the site sends it. */
+/** The response header by which a proxy sends a file; undefined when the site sends it itself. */
 export type SendFiles = 'accel' | undefined;
 
-/** Tells the proxy in front of the site to send a file in place of the response's body. */
+/** Makes the proxy in front of the site send a file in place of the response's body. */
 export interface ProxyHeader {
   name: 'x-accel-redirect';
   value: string;

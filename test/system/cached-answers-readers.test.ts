@@ -59,8 +59,8 @@ describe('signed-in readers', () => {
   });
 });
 
-describe('a cached answer', () => {
-  it('is found without routing, under every way to write the same parameters, and once in memory', async () => {
+describe('the cache of answers', () => {
+  it('finds a cached answer without routing, however its parameters are written, and stores it once', async () => {
     answers().clear();
     const ways = [
       '',
@@ -79,7 +79,7 @@ describe('a cached answer', () => {
     expect((await countFastPath()) - before).toBe(ways.length);
   });
 
-  it('is not stored for errors and for designs that do not exist', async () => {
+  it('stores neither errors nor answers about designs that do not exist', async () => {
     answers().clear();
     for (const path of [
       '/api/stl-files/2000001',
@@ -91,14 +91,14 @@ describe('a cached answer', () => {
     expect(answers().size).toBe(0);
   });
 
-  it('is counted by its route, as without the cache', async () => {
+  it('counts a cached answer in the metrics of its route', async () => {
     await read(`/api/stl-files/${shop.ids.shown}`);
     const before = await countRequests('/api/stl-files/:id');
     for (let time = 0; time < 3; time += 1) await read(`/api/stl-files/${shop.ids.shown}`);
     expect((await countRequests('/api/stl-files/:id')) - before).toBe(3);
   });
 
-  it('is not sent while the shop is closed', async () => {
+  it('sends no cached answer while the shop is closed', async () => {
     await read('/api/stl-files');
     await closeShop(shop.site.db, { message: 'Back soon', since: new Date() });
     await expect.poll(async () => (await read('/api/stl-files')).status).toBe(503);
@@ -106,13 +106,13 @@ describe('a cached answer', () => {
     await expect.poll(async () => (await read('/api/stl-files')).status).toBe(200);
   });
 
-  it('of a search without a result is computed each time, because each is counted', async () => {
+  it('computes a search without a result each time, because each is counted', async () => {
     for (let time = 0; time < 3; time += 1) await read('/api/stl-files?q=unheardof');
     const [miss] = await shop.site.db.selectFrom('search_misses').selectAll().execute();
     expect(miss).toMatchObject({ count: 3 });
   });
 
-  it('expires after a minute without a change', async () => {
+  it('discards a cached answer after a minute without a change', async () => {
     answers().clear();
     await read('/api/categories');
     await shop.site.db.updateTable('categories').set({ name: 'Edited by hand' }).execute();
@@ -121,7 +121,7 @@ describe('a cached answer', () => {
     expect((await read('/api/categories')).body).toContain('Edited by hand');
   });
 
-  it('is within the limit of calls, which cached and other calls share', async () => {
+  it('counts cached and other calls toward the same limit', async () => {
     const limited = await createCachedShop({ rateLimitFactor: 0.02 });
     try {
       const app = limited.site.app;

@@ -73,7 +73,7 @@ describe.skipIf(!installed.nginx)(
         },
       ],
     ] as const)('%s', ([, findPath]) => {
-      it('is named to nginx without a body', async () => {
+      it('names the file to nginx and sends no body', async () => {
         const path = await findPath();
         const answer = await shop.site.request({ url: path, headers: { cookie } });
         expect(answer.headers['x-accel-redirect']).toMatch(/^\/_send\/(files|derived)\//);
@@ -82,7 +82,7 @@ describe.skipIf(!installed.nginx)(
         expect(head.headers).not.toHaveProperty('x-accel-redirect');
       });
 
-      it('is sent with all headers of the site', async () => {
+      it('sends all headers of the site', async () => {
         const path = await findPath();
         const answer = await send(path);
         const head = await shop.site.request({ method: 'HEAD', url: path, headers: { cookie } });
@@ -97,7 +97,7 @@ describe.skipIf(!installed.nginx)(
         expect(asHead).toMatchObject({ status: 200, headers: expected, body: '' });
       });
 
-      it('is sent in ranges', async () => {
+      it('sends ranges', async () => {
         const path = await findPath();
         const whole = await send(path);
         const etag = String(whole.headers.etag);
@@ -123,14 +123,14 @@ describe.skipIf(!installed.nginx)(
       });
     });
 
-    it('are those of the design', async () => {
+    it('sends the bytes of the design', async () => {
       const { bytes, headers } = await send(downloadOf(free));
       expect(headers.etag).toBe(`"${hash(bytes)}"`);
       expect(headers['content-disposition']).toContain('filename="Wedge.zip"');
       expect((await send(fileOf(free, 0))).bytes.equals(cubeStl)).toBe(true);
     });
 
-    it('are recorded once, and ranges of them not again', async () => {
+    it('records a download once, and its ranges not again', async () => {
       await send(downloadOf(free));
       await send(downloadOf(free), { range: 'bytes=10-19' });
       await send(downloadOf(free), {}, 'HEAD');
@@ -139,7 +139,7 @@ describe.skipIf(!installed.nginx)(
       expect(await readRecords()).toHaveLength(2);
     });
 
-    it('are refused without the right, and nothing is recorded', async () => {
+    it('refuses a download without the right, and records nothing', async () => {
       for (const path of [downloadOf(premium), fileOf(premium, 0), fileOf(premium, 1)]) {
         const answer = await send(path);
         expect([answer.status, JSON.parse(answer.body)]).toMatchObject([403, { code: 'upgrade_required' }]);
@@ -148,7 +148,7 @@ describe.skipIf(!installed.nginx)(
       expect(await readRecords()).toEqual([]);
     });
 
-    it('are refused with 404 and no record when they are missing', async () => {
+    it('returns 404 for a missing file, and records nothing', async () => {
       const lost = (await shop.add([stlFile('lost.stl')], { title: 'Lost' })) as AdminModel;
       for await (const { key } of shop.site.storage.list('bundles')) {
         const row = await shop.site.db

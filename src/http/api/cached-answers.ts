@@ -12,7 +12,7 @@ export interface Answer extends CachedResponse, Cacheable {
 
 type Answers = Pick<ResponseCache<Answer>, 'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes'>;
 
-/** What several answers are built from. It is kept under tags as they are. */
+/** A value that several answers are built from. It is cached under tags, as answers are. */
 export interface PartCache {
   /** @throws the error of `load` */
   get: <T>(key: string, load: () => Promise<{ value: T; bytes: number; tags: string[] }>) => Promise<T>;
@@ -44,7 +44,7 @@ export interface CachedRead {
   compute: () => Promise<string>;
 }
 
-/** What a handler says about its answer. */
+/** The facts that a handler states about its answer. */
 export interface AnswerFacts {
   tags: Set<string>;
   /** The time at which the answer expires, in milliseconds. */

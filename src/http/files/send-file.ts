@@ -23,7 +23,7 @@ export async function sendFile(
   return sendBytes(request, reply, (range) => storage.read(file.key, range), file);
 }
 
-/** Nobody waits long for a smaller file, and its first bytes may be most of it. */
+/** A smaller file is sent quickly in any case, and its first bytes may be most of it. */
 const minEarlyBytes = 1_048_576;
 
 /** Opens a file, or a range of it. The stream must be read to its end or destroyed. @throws AppError 404 when it is missing */

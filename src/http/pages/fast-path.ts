@@ -16,7 +16,7 @@ export interface FastPath {
   serverFactory: (handler: Handler) => Server;
   /** Sets the function that finds the cached response to a request. */
   setLookup: (find: Lookup) => void;
-  /** Sets the function that is told of each response that has a route. */
+  /** Sets the function that is called after each response that has a route. */
   setObserver: (observe: Observe) => void;
   /** Runs background work that waits while requests are in progress. */
   runWhenIdle: RunWhenIdle;

@@ -5,7 +5,7 @@ export const deduplicationMs = 3_600_000;
 /** A request that does not begin at byte 0 continues a download that began within this time. */
 export const continuationMs = 24 * 3_600_000;
 
-/** What is recorded of a person's downloads of one version of a design within the last day. */
+/** The records of a person's downloads of one version of a design within the last day. */
 export interface EarlierRecords {
   records: EarlierRecord[];
   /** Whether the person is counted for this design and day. */
@@ -20,7 +20,7 @@ export interface EarlierRecord {
   atMs: number;
 }
 
-/** What is to be recorded of the same version. */
+/** The properties of a download that distinguish its record from earlier ones. */
 interface NewRecord {
   tier: string;
   fileSha256?: string | undefined;

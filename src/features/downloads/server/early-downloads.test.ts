@@ -82,7 +82,7 @@ describe('a large download whose record cannot be written', () => {
       expect(head()).toContain(`content-length: ${content.length}`);
       expect(body().length).toBeLessThanOrEqual(firstBytes);
       expect(await readRecords()).toEqual([]);
-      // Until a record is written, the following downloads are refused before they begin.
+      // Later downloads are refused before they begin, until a record is written.
       const refused = await get();
       expect([refused.statusCode, refused.json()]).toMatchObject([503, { code: 'unavailable' }]);
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('a large download whose record cannot be written', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
-  it('is refused with 503 before any byte when it does not begin at byte 0', async () => {
+  it('refuses a range that does not begin at byte 0 with 503 before any byte', async () => {
     await whileInsertsFail(shop.site.db, 'downloads', async () => {
       const answer = await get({ range: 'bytes=1-' });
       expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
@@ -115,7 +115,7 @@ describe('a download that was recorded before', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
-  it('is recorded again on another day, with another plan and of another version', async () => {
+  it('records a download again on another day, with another plan and of another version', async () => {
     await get();
     shop.site.moveTo(new Date('2026-11-19T00:00:00Z'));
     await get();

@@ -127,7 +127,7 @@ describe('the preview of a free design', () => {
   });
 });
 
-it('is shown for a mesh that is almost a point', async () => {
+it('shows a preview of a mesh that is almost a point', async () => {
   const id = await add({}, [stlFile('speck.stl', writeStl(box([1e-16, 1e-16, 1e-16])))]);
   expect((await readModel(id)).preview?.kind).toBe('mesh');
   expect((await readPreview(id)).meshes).toMatchObject([{ name: 'speck.stl', triangles: 12 }]);

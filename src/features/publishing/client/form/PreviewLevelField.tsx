@@ -15,7 +15,7 @@ const options: [level: PreviewLevel, label: string][] = [
   ['pictures', 'Pictures'],
 ];
 
-/** How much of the shape visitors see in 3D. */
+/** Chooses how much of the shape visitors see in 3D. */
 export function PreviewLevelField({ draft, onChange }: PreviewLevelFieldProps) {
   return (
     <Field label="3D preview" hint={describeLevel(draft)}>
