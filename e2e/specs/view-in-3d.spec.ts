@@ -95,11 +95,13 @@ test('turns a design, cuts it and shows it on a bed, by keys and buttons', async
 
   // With the focus on a button, no focus ring is in the picture.
   await page.getByRole('button', { name: 'Home', exact: true }).click();
+  // A busy machine presents a drawing late.
+  await page.waitForTimeout(500);
   const home = await shoot(page);
   await page.getByRole('button', { name: 'X-ray' }).click();
   await expectNew();
   await page.getByRole('button', { name: 'X-ray' }).click();
-  expect(await shoot(page)).toBe(home);
+  await expect.poll(() => shoot(page)).toBe(home);
   await page.getByRole('button', { name: 'Section' }).click();
   await expectNew();
   await page.getByRole('slider', { name: 'Section' }).press('ArrowLeft');
