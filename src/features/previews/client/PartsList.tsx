@@ -32,8 +32,7 @@ export function PartsList({ parts, hidden, onChange }: PartsListProps) {
         {parts.map((part, index) => {
           const name = part.name ?? `Part ${index + 1}`;
           return (
-            // Parts have no other identity than their place in the preview.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- A part is identified by its place in the preview.
             <li key={index} className="flex items-center justify-between gap-3 px-4 py-1">
               <Checkbox checked={!hidden.has(index)} onChange={() => toggle(index)}>
                 <span className="flex items-center gap-2">

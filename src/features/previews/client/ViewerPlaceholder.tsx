@@ -33,8 +33,7 @@ export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholde
           <LoadingChip />
         </div>
         {rows.map((height, index) => (
-          // The rows have no identity.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- The rows are empty and never change their order.
           <div key={index} className={`border-t border-line ${height}`} />
         ))}
       </div>

@@ -66,8 +66,7 @@ export function ViewerStage(props: ViewerStageProps) {
       <canvas
         ref={canvas}
         role="img"
-        // The keys of the view work while the canvas has the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keys of the view need its focus.
         tabIndex={0}
         aria-label={label}
         // Esc closes the view, not a dialog around it.
@@ -81,8 +80,7 @@ export function ViewerStage(props: ViewerStageProps) {
       <div ref={labels} aria-hidden className="pointer-events-none absolute inset-0">
         {measures.map((text, index) => (
           <span
-            // The measures are always width, depth and height.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- They are always width, depth and height.
             key={index}
             hidden
             className="absolute top-0 left-0 rounded-1 bg-ink px-1.5 py-0.5 text-xs font-semibold text-on-ink tabular-nums"
