@@ -1,5 +1,8 @@
 import { PGliteClient } from './pglite-client.ts';
 
+// Without its parent, which holds the lock of the folder, another process may create the same database.
+process.on('disconnect', () => process.exit());
+
 const [, , dataDir] = process.argv;
 try {
   await (await PGliteClient.open({ dataDir }, () => undefined)).close();
