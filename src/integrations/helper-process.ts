@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { AppError } from '#src/lib/errors.ts';
+import { workerEnv } from '#src/lib/worker-env.ts';
 
 export interface HelperOptions {
   /** The module that the process runs. It calls `serveRequests`. */
@@ -48,8 +49,9 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
   let helper: Helper<Messages> | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  const close = () => {
-    helper?.end();
+  const closeIdle = () => {
+    if (helper?.isIdle !== true) return;
+    helper.end();
     helper = undefined;
   };
   const requestOnce = async (request: Messages['request']): Promise<HelperReply<Messages>> => {
@@ -59,7 +61,11 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
     try {
       return await used.send(request);
     } finally {
-      if (used.isIdle) idle = setTimeout(close, idleMs).unref();
+      // Two requests may end before either of them continues here, and `used` may have been replaced meanwhile.
+      if (used === helper && used.isIdle) {
+        clearTimeout(idle);
+        idle = setTimeout(closeIdle, idleMs).unref();
+      }
     }
   };
 
@@ -83,7 +89,11 @@ class Helper<Messages extends HelperMessages> {
 
   constructor({ script, maxMs, isUrgent = false }: HelperOptions) {
     this.#maxMs = maxMs;
-    this.#child = fork(script, isUrgent ? [urgentArgument] : [], { serialization: 'advanced' });
+    this.#child = fork(script, isUrgent ? [urgentArgument] : [], {
+      serialization: 'advanced',
+      // The process opens untrusted pictures, so that it gets no secrets of the environment.
+      env: workerEnv(),
+    });
     this.#child
       .on('message', (reply: HelperReply<Messages>) => this.#pending.get(reply.id)?.resolve(reply))
       .on('exit', () => this.#fail(new Error('The helper process has ended.')))
@@ -114,7 +124,8 @@ class Helper<Messages extends HelperMessages> {
     }, this.#maxMs);
     this.#hold(true);
     try {
-      this.#child.send({ id, request });
+      // Without free file descriptors there is no channel; the error follows as an event.
+      if (this.#child.connected) this.#child.send({ id, request });
       return await replied.promise;
     } finally {
       clearTimeout(timer);

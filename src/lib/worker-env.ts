@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 let env: { NODE_COMPILE_CACHE?: string } | undefined;
 
 /**
- * Returns the environment of a worker, which contains the folder of its compile cache, so that only the first worker of
- * a process has to strip types. A new worker then starts in half the time. The folder is private, because its contents
- * are executed, and is removed with the process.
+ * Returns the environment of a worker or helper process: nothing of that of this process, and the folder of a compile
+ * cache, so that only the first worker of a process has to strip types. A new worker then starts in half the time. The
+ * folder is private, because its contents are executed, and is removed with the process.
  */
 export function workerEnv(): { NODE_COMPILE_CACHE?: string } {
   env ??= findCacheFolder() ?? makeCacheFolder();

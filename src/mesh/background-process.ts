@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { aborted, crashed, restoreError } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
-import { workerEnv } from './worker-env.ts';
+import { workerEnv } from '#src/lib/worker-env.ts';
 
 export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
 

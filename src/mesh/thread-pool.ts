@@ -4,7 +4,7 @@ import { aborted, crashed, restoreError, timedOut } from './job-errors.ts';
 import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
 import type { MeshError } from './mesh-error.ts';
 import { limitTime, type TimeLimits } from './time-limit.ts';
-import { workerEnv } from './worker-env.ts';
+import { workerEnv } from '#src/lib/worker-env.ts';
 
 export type ThreadOptions = TimeLimits & {
   /** The maximum number of threads that work at the same time. */
