@@ -208,6 +208,33 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface LicenceKeys {
+  compromised_since: Date | null;
+  created_at: Date;
+  kid: string;
+  retired_at: Date | null;
+  x: string;
+}
+
+export interface Licences {
+  bundle_sha256: string;
+  download_id: number | null;
+  file_sha256: string | null;
+  holder: string;
+  holder_since: Date;
+  id: string;
+  is_holder_shown: boolean;
+  issued_at: Date;
+  jws: string;
+  kid: string;
+  model_id: number | null;
+  reason: "payment returned" | "terms broken" | null;
+  replaced_by: string | null;
+  state: Generated<"good" | "replaced" | "withdrawn">;
+  state_at: Date | null;
+  user_id: string | null;
+}
+
 export interface MailingRecipients {
   attempts: Generated<number>;
   due_at: Date;
@@ -691,6 +718,8 @@ export interface DB {
   downloads: Downloads;
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
+  licence_keys: LicenceKeys;
+  licences: Licences;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;
   maintenance: Maintenance;

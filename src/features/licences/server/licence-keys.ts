@@ -1,27 +1,116 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { chmod, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { Db } from '#src/db/types.ts';
-import { toThumbprint, type PublicJwk } from './compact-jws.ts';
+import { createKeyFile, readKeyFiles, type KeyPair } from './key-files.ts';
 
-export interface SigningKey {
-  kid: string;
-  privateKey: KeyObject;
-  createdAt: Date;
-}
-
-/** A key that has signed licences, now or earlier. */
+/** A key that signs licences or has signed some. */
 export interface PublishedKey {
   kid: string;
-  jwk: PublicJwk;
+  publicKey: KeyObject;
+  /** 32 bytes in base64url. */
+  x: string;
   createdAt: Date;
-  /** Set when a newer key has replaced it. */
+  /** Set when a newer key has taken its place. */
   retiredAt: Date | null;
-  /** Set when the private half has become known to others: what it signed since then proves nothing. */
+  /** Since when others may know the private half, if they do. */
   compromisedSince: Date | null;
 }
 
-interface StoredKey extends PublicJwk {
-  d: string;
-  createdAt: string;
+export interface LicenceKeys {
+  /** Returns the key that signs from now on. The first one is created when it is needed. */
+  getSigningKey: () => Promise<KeyPair>;
+  /** Lists the keys of all instances, the newest first. */
+  listPublished: () => Promise<PublishedKey[]>;
+}
+
+export interface KeyDeps {
+  db: Db;
+  /** The folder with the private keys. */
+  folder: string;
+  now: () => Date;
+}
+
+/**
+ * Each instance signs with a key of its own, whose private half never leaves its folder. The public halves of all are in
+ * the database, so that each instance can check what another has signed.
+ */
+export function createLicenceKeys({ db, folder, now }: KeyDeps): LicenceKeys {
+  let own: Promise<KeyPair[]> | undefined;
+
+  /** Reads the files once, and publishes keys that the database does not know, for instance after a restore. */
+  const getOwn = () => {
+    own ??= readKeyFiles(folder).then(async (pairs) => {
+      for (const pair of pairs) await publish(db, pair);
+      return pairs;
+    });
+    own.catch(() => {
+      own = undefined;
+    });
+    return own;
+  };
+
+  /** One creation at a time, so that concurrent first requests share the key. */
+  let creation: Promise<KeyPair> | undefined;
+  const create = () => {
+    creation ??= createKeyFile(folder, now())
+      .then(async (pair) => {
+        await publish(db, pair);
+        own = undefined;
+        return pair;
+      })
+      .finally(() => {
+        creation = undefined;
+      });
+    return creation;
+  };
+
+  return {
+    getSigningKey: async () => {
+      const pairs = await getOwn();
+      return (await findNewestActive(db, pairs)) ?? create();
+    },
+    listPublished: async () => {
+      const rows = await db.selectFrom('licence_keys').selectAll().orderBy('created_at', 'desc').execute();
+      return rows.map((row) => ({
+        kid: row.kid,
+        publicKey: createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: row.x }, format: 'jwk' }),
+        x: row.x,
+        createdAt: row.created_at,
+        retiredAt: row.retired_at,
+        compromisedSince: row.compromised_since,
+      }));
+    },
+  };
+}
+
+async function publish(db: Db, { kid, jwk, createdAt }: KeyPair): Promise<void> {
+  await db
+    .insertInto('licence_keys')
+    .values({ kid, x: jwk.x, created_at: createdAt })
+    .onConflict((conflict) => conflict.column('kid').doNothing())
+    .execute();
+}
+
+async function findNewestActive(db: Db, pairs: readonly KeyPair[]): Promise<KeyPair | undefined> {
+  if (pairs.length === 0) return undefined;
+  const active = await db
+    .selectFrom('licence_keys')
+    .select('kid')
+    .where('kid', 'in', pairs.map(({ kid }) => kid))
+    .where('retired_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return pairs.find(({ kid }) => kid === active?.kid);
+}
+
+/**
+ * Retires all keys, so that each instance signs with a new one from now on. What they have signed stays valid.
+ * @param compromisedSince set when the private half of a key has become known to others
+ */
+export async function retireKeys(db: Db, now: Date, compromisedSince: Date | null): Promise<void> {
+  await db
+    .updateTable('licence_keys')
+    .set({ retired_at: now, ...(compromisedSince && { compromised_since: compromisedSince }) })
+    .where('retired_at', 'is', null)
+    .execute();
 }

@@ -1,0 +1,43 @@
+-- The public halves of the keys that have signed licences, those of all instances. The private halves are in DATA_DIR.
+create table licence_keys (
+  kid text primary key,
+  -- 32 bytes in base64url (RFC 8037).
+  x text not null,
+  created_at timestamptz(3) not null,
+  retired_at timestamptz(3),
+  -- Since when others may know the private half.
+  compromised_since timestamptz(3)
+);
+
+-- What somebody downloaded under a Commercial plan, as a signed record that anybody can check.
+create table licences (
+  -- 24 digits of Crockford's base 32, which cannot be guessed.
+  id text primary key,
+  user_id text references users on delete set null,
+  download_id bigint references downloads on delete set null,
+  model_id int references models on delete set null,
+  -- Identifies what was downloaded: the files' bundle, and the only file if it was one.
+  bundle_sha256 text not null,
+  file_sha256 text,
+  -- The name that the holder chose, shown to others only if they want that.
+  holder text not null,
+  is_holder_shown boolean not null,
+  -- Since when the holder has been a Commercial subscriber, which is shown in place of the name.
+  holder_since timestamptz(3) not null,
+  kid text not null references licence_keys,
+  jws text not null,
+  issued_at timestamptz(3) not null,
+  state text not null default 'good' check (state in ('good', 'replaced', 'withdrawn')),
+  state_at timestamptz(3),
+  reason text check (reason in ('payment returned', 'terms broken')),
+  replaced_by text references licences,
+  check ((state = 'good') = (state_at is null)),
+  check ((state = 'withdrawn') = (reason is not null)),
+  check ((state = 'replaced') = (replaced_by is not null))
+);
+create unique index licences_good on licences (user_id, bundle_sha256, coalesce(file_sha256, '')) where state = 'good';
+create index licences_user_id on licences (user_id, issued_at desc, id);
+create index licences_kid on licences (kid, id);
+create index licences_download_id on licences (download_id);
+create index licences_model_id on licences (model_id);
+create index licences_replaced_by on licences (replaced_by);
