@@ -13,11 +13,7 @@ const wellFormed = new RegExp(`^[${numberDigits}]{${numberLength}}$`);
  */
 export function parseLicenceNumber(typed: string): string | undefined {
   if (typed.length > 2 * numberLength) return undefined;
-  const read = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replaceAll('O', '0')
-    .replace(/[IL]/g, '1');
+  const read = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return wellFormed.test(read) ? read : undefined;
 }
 

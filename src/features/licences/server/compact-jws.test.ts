@@ -42,7 +42,9 @@ it('signs a credential that openssl verifies', async () => {
   await write('signed.txt', `${header}.${payload}`);
   await write('sig.bin', Buffer.from(signature, 'base64url'));
   const files = '-inkey key.pem -in signed.txt -sigfile sig.bin'.split(' ');
-  const output = execFileSync('openssl', ['pkeyutl', '-verify', '-pubin', '-rawin', ...files], { cwd: folder });
+  const output = execFileSync('openssl', ['pkeyutl', '-verify', '-pubin', '-rawin', ...files], {
+    cwd: folder,
+  });
   expect(output.toString()).toContain('Signature Verified Successfully');
   await rm(folder, { recursive: true });
 });

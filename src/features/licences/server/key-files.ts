@@ -52,7 +52,9 @@ export async function readKeyFiles(folder: string): Promise<KeyPair[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return Promise.all(names.filter((name) => namePattern.test(name)).map((name) => readKeyFile(join(folder, name))));
+  return Promise.all(
+    names.filter((name) => namePattern.test(name)).map((name) => readKeyFile(join(folder, name))),
+  );
 }
 
 async function readKeyFile(path: string): Promise<KeyPair> {

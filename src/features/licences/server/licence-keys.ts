@@ -95,7 +95,11 @@ async function findNewestActive(db: Db, pairs: readonly KeyPair[]): Promise<KeyP
   const active = await db
     .selectFrom('licence_keys')
     .select('kid')
-    .where('kid', 'in', pairs.map(({ kid }) => kid))
+    .where(
+      'kid',
+      'in',
+      pairs.map(({ kid }) => kid),
+    )
     .where('retired_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(1)

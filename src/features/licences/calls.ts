@@ -1,0 +1,12 @@
+import type { Call } from '#src/lib/endpoint.ts';
+import type * as schemas from './schemas.ts';
+
+export const createLicence: Call<typeof schemas.createLicence> = {
+  method: 'POST',
+  path: '/api/user/downloads/:id/licence',
+};
+
+export const checkLicence: Call<typeof schemas.checkLicence> = {
+  method: 'GET',
+  path: '/api/licences/:id',
+};

@@ -1,0 +1,12 @@
+export const maxHolderLength = 80;
+
+/** The version of the vocabulary of Verifiable Credentials 2.0 (https://www.w3.org/TR/vc-data-model-2.0/). */
+export const credentialContext = 'https://www.w3.org/ns/credentials/v2';
+
+export const licenceStates = ['good', 'replaced', 'withdrawn'] as const;
+export const withdrawalReasons = ['payment returned', 'terms broken'] as const;
+
+/** Returns the path of the public page of a licence. */
+export function licencePath(number: string): string {
+  return `/licence/${number}`;
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { operation } from '#src/lib/endpoint.ts';
+import { IdParams, line } from '#src/lib/schema.ts';
+import { licenceStates, maxHolderLength, withdrawalReasons } from './constants.ts';
+import { parseLicenceNumber } from './licence-number.ts';
+
+/** A web address, with or without its scheme: the page of a licence shows a name, which must not advertise a place. */
+const address = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?=[/:?#\s]|$)/iu;
+
+export const Holder = z.pipe(
+  line({ name: 'Name on the licence', min: 1, max: maxHolderLength }),
+  z
+    .string()
+    .check(z.refine((name) => !address.test(name), 'Name on the licence must not have a web address.')),
+);
+
+/** The number of a licence in any form in which people type it; an impossible one becomes an unknown one. */
+const LicenceNumber = z.pipe(
+  z.string(),
+  z.transform((typed) => parseLicenceNumber(typed) ?? ''),
+);
+export const LicenceParams = z.object({ id: LicenceNumber });
+
+const common = {
+  /** 24 digits of Crockford's base 32, without dashes. */
+  id: z.string(),
+  state: z.enum(licenceStates),
+  /** When it was replaced or withdrawn; null for a good one. */
+  stateAt: z.nullable(z.string()),
+  reason: z.nullable(z.enum(withdrawalReasons)),
+  design: z.object({
+    /** Null when the design is deleted or hidden. */
+    id: z.nullable(z.number()),
+    title: z.string(),
+    files: z.array(z.object({ name: z.string(), sha256: z.string(), sizeBytes: z.number() })),
+  }),
+  downloadedAt: z.string(),
+  issuedAt: z.string(),
+  termsVersion: z.string(),
+};
+
+/** A licence as its holder sees it. */
+export const Licence = z.object({
+  ...common,
+  holder: z.string(),
+  isHolderShown: z.boolean(),
+  /** The number of the licence that took its place. */
+  replacedBy: z.nullable(z.string()),
+});
+export type Licence = z.output<typeof Licence>;
+
+/** A licence as anybody sees it. */
+export const LicenceCheck = z.object({
+  ...common,
+  checkedAt: z.string(),
+  /** Null when the holder does not show it. */
+  holder: z.nullable(z.string()),
+  /** The year since which the holder has been a Commercial subscriber; null for a deleted account. */
+  holderSince: z.nullable(z.number()),
+  replacedBy: z.nullable(z.string()),
+  signature: z.object({
+    kid: z.string(),
+    /** False for a key whose private half has become known to others. */
+    isTrusted: z.boolean(),
+  }),
+  /** The signed record; null when the licence is withdrawn or the account of its holder is deleted. */
+  jws: z.nullable(z.string()),
+});
+export type LicenceCheck = z.output<typeof LicenceCheck>;
+
+export const createLicence = operation({
+  summary: 'Creates the licence of a download under the Commercial plan, or returns the existing one',
+  access: 'user',
+  params: IdParams,
+  body: z.object({ holder: Holder, showHolder: z.boolean('Must be true or false.') }),
+  response: Licence,
+});
+
+export const checkLicence = operation({
+  summary: 'Returns whether a licence is good, and what it covers; other sites may call this',
+  access: 'public',
+  params: LicenceParams,
+  response: LicenceCheck,
+});
