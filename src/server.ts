@@ -17,6 +17,7 @@ import { register as registerComments } from './features/comments/server/registe
 import { register as registerContact } from './features/contact/server/register.ts';
 import { register as registerDownloads } from './features/downloads/server/register.ts';
 import { register as registerFavorites } from './features/favorites/server/register.ts';
+import { register as registerLicences } from './features/licences/server/register.ts';
 import { register as registerPreviews } from './features/previews/server/register.ts';
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
@@ -68,6 +69,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerFavorites(app, kit);
   registerComments(app, kit);
   registerDownloads(app, kit);
+  registerLicences(app, kit);
   registerSlicers(app, kit);
   await registerBilling(app, kit);
   await registerReleases(app, kit);

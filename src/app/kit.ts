@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import { createReindexOnChange } from '#src/features/catalog/server/jobs.ts';
+import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { openSlicer } from '#src/features/publishing/server/examination/slice-job.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
 import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
@@ -51,6 +53,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     ...(await openPayments(deps, sandbox)),
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
+    licenceKeys: createLicenceKeys({ db: connection.db, folder: join(config.dataDir, 'keys'), now }),
     caches: createCacheRegistry(),
     log,
     origin,

@@ -1,0 +1,154 @@
+import { stat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
+import { recordDownload } from '#src/features/downloads/server/record-download.ts';
+import type { Licence, LicenceCheck } from '../schemas.ts';
+import { retireKeys } from './licence-keys.ts';
+
+let site: TestApp;
+let seller: UserRow;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp({ publicUrl: 'https://shop.example', rateLimitFactor: 1000 });
+  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  seller = await createUser(site.db);
+});
+
+async function download(
+  person: UserRow = seller,
+  tier: 'personal' | 'commercial' = 'commercial',
+): Promise<number> {
+  const model = await getDownloadable(site.db, modelId);
+  await recordDownload(site.db, { userId: person.id, tier, model, now: testNow });
+  const { id } = await site.db
+    .selectFrom('downloads')
+    .select('id')
+    .where('user_id', '=', person.id)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const order = (downloadId: number, body: object, person: UserRow = seller) =>
+  site.as(person)({ method: 'POST', url: `/api/user/downloads/${downloadId}/licence`, body });
+const create = async (body = { holder: "Mia's Prints", showHolder: true }) =>
+  (await order(await download(), body)).json<Licence>();
+const check = (id: string) => site.request({ url: `/api/licences/${id}` });
+
+describe('creating a licence', () => {
+  it('states what was downloaded, when, and under which terms', async () => {
+    const licence = await create();
+    expect(licence).toMatchObject({
+      state: 'good',
+      holder: "Mia's Prints",
+      isHolderShown: true,
+      design: { id: modelId, title: 'Ripple Vase', files: [{ name: 'ripple.stl' }] },
+      downloadedAt: testNow.toISOString(),
+      replacedBy: null,
+    });
+    expect(licence.id).toMatch(/^[0-9A-HJKMNP-TV-Z]{24}$/);
+  });
+
+  it('returns the same licence for a repeated and for a concurrent call', async () => {
+    const id = await download();
+    const body = { holder: 'Mia', showHolder: false };
+    const answers = await Promise.all([order(id, body), order(id, body), order(id, body)]);
+    const numbers = new Set(answers.map((answer) => answer.json<Licence>().id));
+    expect(numbers.size).toBe(1);
+  });
+
+  it('refuses a download of somebody else, and one under another plan', async () => {
+    const other = await createUser(site.db);
+    const body = { holder: 'Mia', showHolder: false };
+    expect((await order(await download(), body, other)).statusCode).toBe(404);
+    expect((await order(await download(other, 'personal'), body, other)).statusCode).toBe(403);
+  });
+
+  it.each([
+    ['an empty name', ''],
+    ['a long name', 'x'.repeat(81)],
+    ['a web address', 'Mia https://mia.example'],
+    ['a host name', 'mia.example'],
+    ['a control character', 'Mia\u0007'],
+    ['a change of direction', 'Mia\u202Eslairp'],
+  ])('refuses %s', async (_, holder) => {
+    expect((await order(await download(), { holder, showHolder: true })).statusCode).toBe(400);
+  });
+
+  it('accepts names with dots and characters of other scripts', async () => {
+    for (const holder of ['J. R. Prints', 'Ærø & Søn', '印刷屋', 'Mia 🧵']) {
+      const person = await createUser(site.db);
+      const response = await order(await download(person), { holder, showHolder: true }, person);
+      expect(response.json()).toMatchObject({ holder });
+    }
+  });
+});
+
+describe('checking a licence', () => {
+  it('says to other sites that it is good, and shows the name that is shown', async () => {
+    const { id } = await create();
+    const response = await check(id);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.json()).toMatchObject({ id, state: 'good', holder: "Mia's Prints", holderSince: 2026 });
+  });
+
+  it('tells a name that is not shown neither in the answer nor in the record', async () => {
+    const { id } = await create({ holder: 'Secret Prints', showHolder: false });
+    const response = await check(id);
+    expect(response.json<LicenceCheck>().holder).toBeNull();
+    const [, payload = ''] = (response.json<LicenceCheck>().jws ?? '').split('.');
+    expect(response.body + Buffer.from(payload, 'base64url').toString()).not.toContain('Secret');
+    expect(response.body + Buffer.from(payload, 'base64url').toString()).not.toContain(seller.id);
+  });
+
+  it('accepts a number as people type it, and returns 404 for an unknown and for an impossible one', async () => {
+    const { id } = await create();
+    const typed = id.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace(/.{4}/g, '$&-');
+    expect((await check(typed)).json()).toMatchObject({ id });
+    expect((await check('0'.repeat(24))).statusCode).toBe(404);
+    expect((await check('nothing')).statusCode).toBe(404);
+  });
+
+  it('returns a record that jose verifies with the published keys', async () => {
+    const { id } = await create();
+    const response = await site.request({ url: `/api/licences/${id}/licence.jws` });
+    expect(response.headers['content-type']).toContain('application/vc+jwt');
+    const set = (await site.request({ url: '/.well-known/licence-keys.json' })).json<JSONWebKeySet>();
+    const { payload } = await compactVerify(response.body, createLocalJWKSet(set));
+    expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id: `https://shop.example/licence/${id}`,
+      credentialSubject: { name: "Mia's Prints", rights: 'sell-physical-prints' },
+    });
+    expect(JSON.stringify(set)).not.toContain('"d"');
+  });
+});
+
+describe('the keys', () => {
+  it('are in files that only their owner can read', async () => {
+    await create();
+    const folder = join(site.config.dataDir, 'keys');
+    const [name = ''] = await readdir(folder);
+    expect((await stat(join(folder, name))).mode % 0o1000).toBe(0o600);
+    expect((await stat(folder)).mode % 0o1000).toBe(0o700);
+  });
+
+  it('are replaced after a rotation, and what they signed stays good', async () => {
+    const before = await create();
+    await retireKeys(site.db, testNow, null);
+    seller = await createUser(site.db);
+    const after = await create();
+    const [old, current] = [await check(before.id), await check(after.id)].map(
+      (response) => response.json<LicenceCheck>().signature,
+    );
+    expect(old?.isTrusted).toBe(true);
+    expect(current?.kid).not.toBe(old?.kid);
+  });
+});

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
+import { notFound } from '#src/lib/errors.ts';
+import type { Licence, LicenceCheck } from '../schemas.ts';
+import { verifyCredential } from './compact-jws.ts';
+import { Credential } from './credential.ts';
+import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
+
+export const unknownLicenceMessage = 'We do not know this licence.';
+
+interface LicenceRow {
+  id: string;
+  user_id: string | null;
+  /** Null for a design that is deleted or hidden. */
+  model_id: number | null;
+  holder: string;
+  is_holder_shown: boolean;
+  holder_since: Date;
+  jws: string;
+  issued_at: Date;
+  state: Licence['state'];
+  state_at: Date | null;
+  reason: Licence['reason'];
+  replaced_by: string | null;
+}
+
+const columns = sql`
+  l.id, l.user_id, m.id as model_id, l.holder, l.is_holder_shown, l.holder_since, l.jws, l.issued_at, l.state,
+  l.state_at, l.reason, l.replaced_by
+  from licences l left join models m on m.id = l.model_id and m.is_public`;
+
+/** Returns a licence for its holder. @throws AppError 404 for an unknown one and for that of somebody else */
+export async function readOwnLicence(
+  { db, keys }: { db: Db; keys: LicenceKeys },
+  userId: string,
+  number: string,
+): Promise<Licence> {
+  const { rows } = await sql<LicenceRow>`
+    select ${columns} where l.id = ${number} and l.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound(unknownLicenceMessage);
+  const { credential } = readRecord(row, await keys.listPublished());
+  return { ...toCommon(row, credential), holder: row.holder, isHolderShown: row.is_holder_shown };
+}
+
+/**
+ * Returns a licence for anybody who has its number, with the name of its holder only if that is shown.
+ * @throws AppError 404 for an unknown one
+ */
+export async function readLicenceCheck(
+  { db, keys }: { db: Db; keys: LicenceKeys },
+  number: string,
+  now: Date,
+): Promise<LicenceCheck> {
+  const { rows } = await sql<LicenceRow>`select ${columns} where l.id = ${number}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound(unknownLicenceMessage);
+  const { credential, key } = readRecord(row, await keys.listPublished());
+  const isHeld = row.user_id !== null;
+  const isGood = row.state === 'good';
+  return {
+    ...toCommon(row, credential),
+    checkedAt: now.toISOString(),
+    holder: isHeld && isGood && row.is_holder_shown ? row.holder : null,
+    holderSince: isHeld ? row.holder_since.getUTCFullYear() : null,
+    signature: { kid: key.kid, isTrusted: key.compromisedSince === null },
+    jws: isHeld && row.state !== 'withdrawn' ? row.jws : null,
+  };
+}
+
+/** @throws Error when our own signature does not verify, which means that the stored record was changed */
+function readRecord(
+  { id, jws }: LicenceRow,
+  published: readonly PublishedKey[],
+): { credential: Credential; key: PublishedKey } {
+  const keyById = new Map(published.map((key) => [key.kid, key]));
+  const verified = verifyCredential(jws, (kid) => keyById.get(kid)?.publicKey);
+  const key = keyById.get(verified?.kid ?? '');
+  if (!verified || !key) throw new Error(`The signature of the stored licence ${id.slice(0, 4)}… is wrong.`);
+  return { credential: Credential.parse(verified.payload), key };
+}
+
+function toCommon(row: LicenceRow, { credentialSubject }: Credential) {
+  const { design, downloadedAt, termsVersion } = credentialSubject;
+  return {
+    id: row.id,
+    state: row.state,
+    stateAt: row.state_at?.toISOString() ?? null,
+    reason: row.reason,
+    design: { id: row.model_id, title: design.title, files: design.files },
+    downloadedAt,
+    issuedAt: row.issued_at.toISOString(),
+    termsVersion,
+    replacedBy: row.replaced_by,
+  };
+}

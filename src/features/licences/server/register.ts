@@ -1,0 +1,6 @@
+import type { FastifyInstance } from 'fastify';
+import { registerLicenceRoutes, type LicenceRouteDeps } from './routes.ts';
+
+export function register(app: FastifyInstance, kit: LicenceRouteDeps): void {
+  registerLicenceRoutes(app, kit);
+}
