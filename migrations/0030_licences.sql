@@ -41,3 +41,19 @@ create index licences_kid on licences (kid, id);
 create index licences_download_id on licences (download_id);
 create index licences_model_id on licences (model_id);
 create index licences_replaced_by on licences (replaced_by);
+
+-- The time for which a plan was given, after the grant has ended or was replaced: what was downloaded in it stays licensed.
+create table ended_grants (
+  id bigint generated always as identity primary key,
+  user_id text not null references users on delete cascade,
+  tier text not null,
+  began_at timestamptz not null,
+  ended_at timestamptz not null
+);
+create index ended_grants_user_id on ended_grants (user_id);
+
+-- What became of the payment, and the time that it paid for, by plan. Null before the provider was read again.
+alter table billing_invoices
+  add column payment text check (
+    payment in ('none', 'failed', 'processing', 'succeeded', 'refunded', 'disputed', 'lost')),
+  add column periods jsonb;

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
+import type { Tx } from '#src/db/types.ts';
 import { createReindexOnChange } from '#src/features/catalog/server/jobs.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
+import { reviewLicences } from '#src/features/licences/server/review-licences.ts';
 import { openSlicer } from '#src/features/publishing/server/examination/slice-job.ts';
 import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.ts';
 import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
@@ -60,6 +62,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     originFor: (request: FastifyRequest) => returnOrigin(app, request, config.publicUrl),
     now,
     listTrustedOrigins: sandbox?.listPictureOrigins ?? (() => []),
+    onPaymentsChanged: (tx: Tx, userId: string) => reviewLicences(tx, userId, now()),
     onCategoriesChanged: createReindexOnChange(jobs),
     onProviderPicture: enqueueProviderPicture(jobs, log),
     onRelease: mailOnRelease(jobs),

@@ -10,6 +10,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Date | null;
@@ -78,7 +90,9 @@ export interface BillingInvoices {
   id: string;
   number: string | null;
   paid_at: Date | null;
+  payment: "none" | "failed" | "processing" | "succeeded" | "refunded" | "disputed" | "lost" | null;
   pdf_url: string | null;
+  periods: Json | null;
   status: "draft" | "open" | "paid" | "uncollectible" | "void";
   subscription_id: string | null;
 }
@@ -190,6 +204,14 @@ export interface Downloads {
   title: string;
   user_id: string | null;
   via: Generated<"site" | "slicer">;
+}
+
+export interface EndedGrants {
+  began_at: Date;
+  ended_at: Date;
+  id: GeneratedAlways<number>;
+  tier: string;
+  user_id: string;
 }
 
 export interface Favorites {
@@ -716,6 +738,7 @@ export interface DB {
   download_bundles: DownloadBundles;
   download_days: DownloadDays;
   downloads: Downloads;
+  ended_grants: EndedGrants;
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
   licence_keys: LicenceKeys;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
@@ -17,6 +17,8 @@ export interface BillingDeps {
   limiter: RateLimiter;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** Called in the transaction that writes what the provider says about a person's payments. */
+  onPaymentsChanged: (tx: Tx, userId: string) => Promise<void>;
   /** Returns the origin of the site, for links in mails. */
   origin: () => string;
   /** Returns the origin by which the request reached the site, because the person's cookies belong to that host. */

@@ -5,6 +5,7 @@ import { signCredential } from './compact-jws.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
 import type { LicenceKeys } from './licence-keys.ts';
+import { isPaymentReturned } from './review-licences.ts';
 
 export interface LicenceDeps {
   db: Db;
@@ -32,12 +33,13 @@ interface DownloadRow {
   downloaded_at: Date;
   files: LicenceFacts['files'] | null;
   holder_since: Date;
+  is_payment_returned: boolean;
 }
 
 /**
  * Creates the licence of a download, or returns the existing one of the same files, so that a repeated call has one result.
  * @returns its number
- * @throws AppError 404 for a download of others, 403 for one under another plan
+ * @throws AppError 404 for a download of others, 403 for one under another plan and for one whose payment was given back
  */
 export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Promise<string> {
   const { db, keys, now } = deps;
@@ -45,6 +47,8 @@ export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Pro
   if (!download) throw notFound('This download does not exist.');
   if (download.tier !== 'commercial')
     throw new AppError(403, 'not_commercial', 'This was not downloaded under the Commercial plan.');
+  if (download.is_payment_returned)
+    throw new AppError(403, 'payment_returned', 'The payment for the time of this download was given back.');
   const existing = await findGood(db, order.userId, download);
   if (existing !== undefined) return existing;
   const files = selectFiles(download);
@@ -101,7 +105,8 @@ async function findDownload(db: Db, { userId, downloadId }: LicenceOrder): Promi
   const { rows } = await sql<DownloadRow>`
     select d.id, d.tier, d.model_id, d.title, d.bundle_sha256, d.file_sha256, d.terms_version, d.downloaded_at, b.files,
       (select min(first.downloaded_at) from downloads first
-        where first.user_id = d.user_id and first.tier = 'commercial') as holder_since
+        where first.user_id = d.user_id and first.tier = 'commercial') as holder_since,
+      ${isPaymentReturned(sql.ref('d.user_id'), sql.ref('d.downloaded_at'))} as is_payment_returned
     from downloads d left join download_bundles b on b.sha256 = d.bundle_sha256
     where d.id = ${downloadId} and d.user_id = ${userId}`.execute(db);
   return rows[0];

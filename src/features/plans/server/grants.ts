@@ -23,6 +23,7 @@ export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<Gran
     created_at: now,
     reminded_at: null,
   };
+  await recordEnds(tx, [userId], now);
   return tx
     .insertInto('plan_grants')
     .values({ user_id: userId, ...grant })
@@ -32,8 +33,17 @@ export async function setGrant(tx: Tx, order: NewGrant, now: Date): Promise<Gran
 }
 
 /** Removes a person's grant. @returns the removed row, or undefined if there was none */
-export function endGrant(tx: Tx, userId: string): Promise<GrantRow | undefined> {
+export async function endGrant(tx: Tx, userId: string, now: Date): Promise<GrantRow | undefined> {
+  await recordEnds(tx, [userId], now);
   return tx.deleteFrom('plan_grants').where('user_id', '=', userId).returningAll().executeTakeFirst();
+}
+
+/** Records the time of the grants of these people, which end now at the latest. */
+async function recordEnds(tx: Tx, userIds: readonly string[], now: Date): Promise<void> {
+  await sql`
+    insert into ended_grants (user_id, tier, began_at, ended_at)
+    select user_id, tier, created_at, least(ends_at, ${now})
+    from plan_grants where user_id = any(${userIds}::text[])`.execute(tx);
 }
 
 /** Returns a person's running grant, or undefined if there is none. */
@@ -74,6 +84,7 @@ export async function removeEndedGrants(tx: Tx, { now, limit }: GrantBatch): Pro
     .skipLocked()
     .execute();
   if (found.length === 0) return [];
+  await recordEnds(tx, getUserIds(found), now);
   return tx.deleteFrom('plan_grants').where('user_id', 'in', getUserIds(found)).returningAll().execute();
 }
 

@@ -53,7 +53,7 @@ async function changeGrant(
 ): Promise<void> {
   const auditEvent = { actorId: adminId, target: { id: userId } };
   if (tier === 'free') {
-    const ended = await endGrant(tx, userId);
+    const ended = await endGrant(tx, userId, now);
     if (!ended) return;
     await recordAuditEvent(tx, { ...auditEvent, action: 'user.grant_end', before: toValues(ended) });
     // The grant may have expired before; the hourly job has not removed it yet.

@@ -86,5 +86,7 @@ export function toInvoiceRow(facts: InvoiceFacts): InvoiceRow {
     paid_at: facts.paidAt,
     hosted_url: facts.hostedUrl,
     pdf_url: facts.pdfUrl,
+    payment: facts.payment,
+    periods: JSON.stringify(facts.lines),
   };
 }

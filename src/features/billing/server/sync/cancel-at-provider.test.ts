@@ -164,7 +164,8 @@ it('sends no further job when the provider did not cancel a subscription', async
   const sent: string[] = [];
   const jobs: Jobs = { ...site.jobs, send: async ({ name }) => void sent.push(name) };
   const { db, app } = site;
-  const deps = { db, jobs, graceDays: 7, log: app.log, now: () => site.stripe.now };
+  const now = () => site.stripe.now;
+  const deps = { db, jobs, graceDays: 7, log: app.log, now, onPaymentsChanged: async () => undefined };
   await cancelAtProvider({ ...deps, provider: { ...provider, cancelNow } }, payer.customerId);
   expect([asked, sent]).toEqual([[payer.subscriptionId], []]);
 });

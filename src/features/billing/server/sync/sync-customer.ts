@@ -6,7 +6,10 @@ import { billingJobs } from '../job-kinds.ts';
 import { requireProvider } from '../provider-errors.ts';
 import { writeCustomer, type Customer } from './write-customer.ts';
 
-export type SyncDeps = Pick<BillingDeps, 'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now'>;
+export type SyncDeps = Pick<
+  BillingDeps,
+  'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now' | 'onPaymentsChanged'
+>;
 
 export interface SyncOptions {
   /** When true, no further cancellation job is sent, because the caller has just canceled. */
@@ -100,6 +103,7 @@ async function writeRun(deps: SyncDeps, tx: Tx, run: SyncRun): Promise<string[]>
   });
   await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
   if (userId !== null) {
+    await deps.onPaymentsChanged(tx, userId);
     for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
   }
   if (!run.skipsCancellations && listCancellations(facts, userId !== null, now).length > 0) {

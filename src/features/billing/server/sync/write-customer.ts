@@ -125,6 +125,8 @@ async function upsertInvoices(tx: Tx, customer: Customer, rows: InvoiceRow[]): P
         paid_at: ref('excluded.paid_at'),
         hosted_url: ref('excluded.hosted_url'),
         pdf_url: ref('excluded.pdf_url'),
+        payment: ref('excluded.payment'),
+        periods: ref('excluded.periods'),
       })),
     )
     .execute();
