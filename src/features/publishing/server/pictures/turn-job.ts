@@ -26,6 +26,16 @@ export type FailedTurns = Map<number, string>;
 const pictureSide = 640;
 const elevationDeg = 26;
 
+/** The size and the views of the pictures around a design. */
+export const turnPictures = {
+  width: pictureSide,
+  height: pictureSide,
+  views: Array.from(
+    { length: turnCount },
+    (_, i): View => ({ azimuthDeg: 30 + (360 / turnCount) * i, elevationDeg }),
+  ),
+};
+
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
 export async function registerTurnJob(deps: TurnDeps): Promise<void> {
   const failed: FailedTurns = new Map();
@@ -93,22 +103,10 @@ const previewsOfDesign = sql`
 
 async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): Promise<void> {
   const { db, images, runWhenIdle } = deps;
-  const views: View[] = Array.from({ length: turnCount }, (_, i) => ({
-    azimuthDeg: 30 + (360 / turnCount) * i,
-    elevationDeg,
-  }));
-  const pictures = await renderFile(
-    deps,
-    { modelId, file },
-    { width: pictureSide, height: pictureSide, views },
-  );
+  const pictures = await renderFile(deps, { modelId, file }, turnPictures);
   if (!pictures) return;
   const saved: StoredImage[] = [];
   for (const picture of pictures) saved.push(await runWhenIdle(() => images.savePixels(picture)));
-  const turns = saved.map(({ hash, width }, position) => ({
-    ...{ model_id: modelId, position, sha256: file.sha256 },
-    ...{ hash, width },
-  }));
   await db.transaction().execute(async (tx) => {
     const model = await tx
       .selectFrom('models')
@@ -117,8 +115,22 @@ async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): P
       .forUpdate()
       .executeTakeFirst();
     if (!model) return;
-    await tx.deleteFrom('model_turns').where('model_id', '=', modelId).execute();
-    await tx.insertInto('model_turns').values(turns).execute();
+    await saveTurns(tx, modelId, file.sha256, saved);
     if (model.is_public) await announceChange(tx, [tags.model(modelId)]);
   });
+}
+
+/** Saves the pictures around a design in place of earlier ones. @param sha256 of the file that they show */
+export async function saveTurns(
+  tx: Tx,
+  modelId: number,
+  sha256: string,
+  pictures: readonly StoredImage[],
+): Promise<void> {
+  const turns = pictures.map(({ hash, width }, position) => ({
+    ...{ model_id: modelId, position, sha256 },
+    ...{ hash, width },
+  }));
+  await tx.deleteFrom('model_turns').where('model_id', '=', modelId).execute();
+  await tx.insertInto('model_turns').values(turns).execute();
 }

@@ -1,0 +1,105 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompressSync, brotliDecompress, gzip } from 'node:zlib';
+import { examinerVersion, type FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
+import { packProfiles, unpackProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
+import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
+import type { CheckedFile } from '#src/features/publishing/server/types.ts';
+import { settingsCheckVersion } from '#src/features/publishing/server/uploads/clean-file.ts';
+import type { MasterImage } from '#src/integrations/image-orders.ts';
+
+/** What uploading and examining a file of a design finds. */
+export interface ExaminedContent {
+  sha256: string;
+  checked: Pick<CheckedFile, 'mesh' | 'settingsCheck'>;
+  facts: FileExamination;
+  previews: FilePreview[];
+}
+
+export interface ExaminedDesign {
+  files: ExaminedContent[];
+  /** The pictures around the design, if it shows none of its previews. */
+  turn: { sha256: string; pictures: MasterImage[] } | undefined;
+}
+
+type ListedPreview = Omit<FilePreview, 'brotli' | 'gzip'>;
+type ListedPicture = Omit<MasterImage, 'data'>;
+
+interface Listed {
+  examiner: number;
+  files: (Omit<ExaminedContent, 'facts' | 'previews'> & {
+    /** The layer profiles are in Base64. */
+    facts: Omit<FileExamination, 'profiles'> & { profiles: string };
+    previews: ListedPreview[];
+  })[];
+  turn: { sha256: string; pictures: ListedPicture[] } | null;
+}
+
+const folder = new URL('examined/', import.meta.url);
+const listUrl = (key: string) => new URL(`${key}.json.br`, folder);
+const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, folder);
+const pictureUrl = (key: string, at: number) =>
+  new URL(`${key}-${String(at).padStart(2, '0')}.webp`, folder);
+
+/** Returns what the examination of a design found; undefined if none was written, or by another version. */
+export async function readExamined(key: string): Promise<ExaminedDesign | undefined> {
+  const bytes = await readFile(listUrl(key)).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!bytes) return undefined;
+  const plain = await promisify(brotliDecompress)(bytes);
+  const listed = JSON.parse(plain.toString('utf8')) as Listed;
+  if (listed.examiner !== examinerVersion) return undefined;
+  const files = listed.files.filter(({ checked: { settingsCheck } }) => isPresent(settingsCheck));
+  return {
+    files: await Promise.all(files.map(readContent)),
+    turn: listed.turn ? await readTurn(key, listed.turn) : undefined,
+  };
+}
+
+function isPresent(check: CheckedFile['settingsCheck']): boolean {
+  return check === null || check.version === settingsCheckVersion;
+}
+
+async function readContent({ facts, previews, ...file }: Listed['files'][number]): Promise<ExaminedContent> {
+  return {
+    ...file,
+    facts: { ...facts, profiles: unpackProfiles(Buffer.from(facts.profiles, 'base64')) },
+    previews: await Promise.all(previews.map(readPreview)),
+  };
+}
+
+/** The GLB is compressed with gzip here, because that is quick. */
+async function readPreview(preview: ListedPreview): Promise<FilePreview> {
+  const brotli = await readFile(previewUrl(preview.hash));
+  const glb = await promisify(brotliDecompress)(brotli);
+  return { ...preview, brotli, gzip: await promisify(gzip)(glb, { level: 9 }) };
+}
+
+async function readTurn(key: string, { sha256, pictures }: NonNullable<Listed['turn']>) {
+  const read = async (picture: ListedPicture, at: number) => ({
+    ...picture,
+    data: await readFile(pictureUrl(key, at)),
+  });
+  return { sha256, pictures: await Promise.all(pictures.map(read)) };
+}
+
+/** Writes what the examination of a design found, in place of earlier results. */
+export async function writeExamined(key: string, { files, turn }: ExaminedDesign): Promise<void> {
+  for (const { hash, brotli } of files.flatMap(({ previews }) => previews))
+    await writeFile(previewUrl(hash), brotli);
+  for (const [at, { data }] of (turn?.pictures ?? []).entries()) await writeFile(pictureUrl(key, at), data);
+  const listed: Listed = {
+    examiner: examinerVersion,
+    files: files.map(({ facts, previews, ...file }) => ({
+      ...file,
+      facts: { ...facts, profiles: packProfiles(facts.profiles).toString('base64') },
+      previews: previews.map(({ brotli: _brotli, gzip: _gzip, ...preview }) => preview),
+    })),
+    turn: turn
+      ? { sha256: turn.sha256, pictures: turn.pictures.map(({ data: _data, ...picture }) => picture) }
+      : null,
+  };
+  await writeFile(listUrl(key), brotliCompressSync(JSON.stringify(listed)));
+}
