@@ -30,7 +30,7 @@ export async function buildMeshes(design: DemoDesign): Promise<NamedMesh[][]> {
 }
 
 /** Returns one file for each distinct build. */
-function listBuilds({ files }: DemoDesign): DemoFile[] {
+export function listBuilds({ files }: DemoDesign): DemoFile[] {
   return files.filter(({ build }, at) => files.findIndex((other) => other.build === build) === at);
 }
 

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompressSync, brotliDecompress, gzip } from 'node:zlib';
 import { examinerVersion, type FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
@@ -38,24 +38,27 @@ interface Listed {
 const folder = new URL('examined/', import.meta.url);
 const listUrl = (key: string) => new URL(`${key}.json.br`, folder);
 const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, folder);
-const pictureUrl = (key: string, at: number) =>
-  new URL(`${key}-${String(at).padStart(2, '0')}.webp`, folder);
+const pictureUrl = (key: string, at: number) => new URL(`${key}-${String(at).padStart(2, '0')}.webp`, folder);
 
 /** Returns what the examination of a design found; undefined if none was written, or by another version. */
 export async function readExamined(key: string): Promise<ExaminedDesign | undefined> {
-  const bytes = await readFile(listUrl(key)).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  });
-  if (!bytes) return undefined;
-  const plain = await promisify(brotliDecompress)(bytes);
-  const listed = JSON.parse(plain.toString('utf8')) as Listed;
-  if (listed.examiner !== examinerVersion) return undefined;
+  const listed = await readList(key);
+  if (listed?.examiner !== examinerVersion) return undefined;
   const files = listed.files.filter(({ checked: { settingsCheck } }) => isPresent(settingsCheck));
   return {
     files: await Promise.all(files.map(readContent)),
     turn: listed.turn ? await readTurn(key, listed.turn) : undefined,
   };
+}
+
+async function readList(key: string): Promise<Listed | undefined> {
+  try {
+    const plain = await promisify(brotliDecompress)(await readFile(listUrl(key)));
+    return JSON.parse(plain.toString('utf8')) as Listed;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 function isPresent(check: CheckedFile['settingsCheck']): boolean {
@@ -87,6 +90,7 @@ async function readTurn(key: string, { sha256, pictures }: NonNullable<Listed['t
 
 /** Writes what the examination of a design found, in place of earlier results. */
 export async function writeExamined(key: string, { files, turn }: ExaminedDesign): Promise<void> {
+  await removeListed(key);
   for (const { hash, brotli } of files.flatMap(({ previews }) => previews))
     await writeFile(previewUrl(hash), brotli);
   for (const [at, { data }] of (turn?.pictures ?? []).entries()) await writeFile(pictureUrl(key, at), data);
@@ -102,4 +106,11 @@ export async function writeExamined(key: string, { files, turn }: ExaminedDesign
       : null,
   };
   await writeFile(listUrl(key), brotliCompressSync(JSON.stringify(listed)));
+}
+
+async function removeListed(key: string): Promise<void> {
+  const listed = await readList(key);
+  for (const { hash } of listed?.files.flatMap(({ previews }) => previews) ?? [])
+    await rm(previewUrl(hash), { force: true });
+  for (const at of listed?.turn?.pictures.keys() ?? []) await rm(pictureUrl(key, at), { force: true });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
 import { turnCount } from '#src/features/previews/constants.ts';
@@ -8,7 +8,7 @@ import { MeshPool } from '#src/mesh/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
-import { demoCategories } from './categories.ts';
+import type { WrittenFile } from './build-process.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
 
@@ -23,13 +23,13 @@ afterAll(async () => {
   await mesh.close();
 });
 
-/** Writes the files of a design into temporary files. */
-async function build(key: string, change: (bytes: Uint8Array) => void = () => {}): Promise<BuiltDesign> {
+/** Writes the files of a design into temporary files. @param changed the name of an STL whose header is changed */
+async function build(key: string, changed?: string): Promise<BuiltDesign> {
   const design = demoDesigns.find((each) => each.key === key);
   if (!design) throw new Error(`There is no ${key}.`);
-  const files = [];
+  const files: WrittenFile[] = [];
   for (const { bytes, ...file } of await loadDesignFiles(design)) {
-    change(bytes);
+    if (file.name === changed) bytes.set([33], 0);
     const tempPath = site.storage.newTempPath();
     await writeFile(tempPath, bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -59,12 +59,15 @@ async function findFacts(id: number) {
 }
 
 it('shows the print facts and the 3D view of a design without an examination', async () => {
-  const id = await install(await build('three-terrace-planter'));
+  const id = await install(await build('facet-planter'));
   const facts = await findFacts(id);
-  expect(facts.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  expect(facts.map(({ state }) => state)).toEqual(['done', 'done']);
   for (const { estimates } of facts) expect(estimates).not.toEqual([]);
   const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
-  expect(JSON.parse(body)).toMatchObject({ preview: { kind: 'mesh' }, print: { state: 'done' } });
+  expect(JSON.parse(body)).toMatchObject({
+    preview: { kind: 'mesh' },
+    print: { tallMm: expect.any(Number) },
+  });
 
   const previews = await site.db.selectFrom('mesh_previews').select('hash').execute();
   expect(previews.length).toBeGreaterThan(0);
@@ -77,7 +80,7 @@ it('shows the print facts and the 3D view of a design without an examination', a
 });
 
 it('shows the pictures around a design that does not show its mesh', async () => {
-  const id = await install(await build('PICTURES'));
+  const id = await install(await build('shard-bud-vase'));
   const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
   expect(JSON.parse(body)).toMatchObject({ preview: { kind: 'pictures' } });
   const turns = await site.db
@@ -89,10 +92,12 @@ it('shows the pictures around a design that does not show its mesh', async () =>
   for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
 });
 
-it('leaves files with other bytes to the examination', async () => {
-  const built = await build('facet-planter', (bytes) => bytes.set([33], 0));
-  const id = await install(built);
-  expect((await findFacts(id)).map(({ state }) => state)).toEqual([null, null]);
+it('leaves a file with other bytes to the examination', async () => {
+  const [first, second] = (await build('comb-desk-caddy')).files;
+  const id = await install(await build('comb-desk-caddy', first?.name));
+  const listStates = async () =>
+    Object.fromEntries((await findFacts(id)).map(({ name, state }) => [name, state]));
+  expect(await listStates()).toEqual({ [String(first?.name)]: null, [String(second?.name)]: 'done' });
   await enqueueAllModels(site.db);
-  expect((await findFacts(id)).map(({ state }) => state)).toEqual(['waiting', 'waiting']);
+  expect(await listStates()).toEqual({ [String(first?.name)]: 'waiting', [String(second?.name)]: 'done' });
 });

@@ -37,13 +37,11 @@ export async function writeMeshes(key: string, builds: readonly (readonly NamedM
  */
 export function packMeshes(builds: readonly (readonly NamedMesh[])[]): Buffer {
   const heads = builds.map((meshes) =>
-    meshes.map(
-      ({ name, mesh }): Head => ({
-        name,
-        vertices: mesh.positions.length / 3,
-        facets: mesh.indices.length / 3,
-      }),
-    ),
+    meshes.map(({ name, mesh }): Head => ({
+      name,
+      vertices: mesh.positions.length / 3,
+      facets: mesh.indices.length / 3,
+    })),
   );
   const meshes = builds.flat().map(({ mesh }) => mesh);
   const head = Buffer.from(JSON.stringify(heads));
@@ -51,8 +49,12 @@ export function packMeshes(builds: readonly (readonly NamedMesh[])[]): Buffer {
   length.writeUInt32LE(head.length);
   const plain = Buffer.concat([
     ...[length, head],
-    ...meshes.map(({ positions }) => writeNumbers(byAxis(positions), (bytes, value, at) => bytes.writeFloatLE(value, at))),
-    ...meshes.map(({ indices }) => splitBytes(writeNumbers(toDifferences(indices), (bytes, value, at) => bytes.writeInt32LE(value, at)))),
+    ...meshes.map(({ positions }) =>
+      writeNumbers(byAxis(positions), (bytes, value, at) => bytes.writeFloatLE(value, at)),
+    ),
+    ...meshes.map(({ indices }) =>
+      splitBytes(writeNumbers(toDifferences(indices), (bytes, value, at) => bytes.writeInt32LE(value, at))),
+    ),
   ]);
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,

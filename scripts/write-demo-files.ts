@@ -1,22 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildMeshes, writeFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
+import type { DemoDesign } from '#demo/design.ts';
+import {
+  examineFile,
+  needsTurn,
+  renderDesign,
+  type ExamineDeps,
+  type ExaminedFile,
+} from '#demo/examine-design.ts';
+import { writeExamined } from '#demo/examined.ts';
+import { writeMeshes } from '#demo/packed-meshes.ts';
+import { writeRendered } from '#demo/rendered.ts';
+import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
+import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
-import { writeDemoDesign } from './demo-files/write-demo-design.ts';
 import { runScript } from './site-command.ts';
 
 /** Writes the meshes, facts, previews and pictures of the demo's designs: of all, or of those whose keys are given. */
 await runScript(async ({ limits }) => {
   const keys = process.argv.slice(2);
+  const unknown = keys.filter((key) => !demoDesigns.some((design) => design.key === key));
+  if (unknown.length > 0) throw new Error(`There is no design ${unknown.join(', ')}.`);
   const designs = demoDesigns.filter(({ key }) => keys.length === 0 || keys.includes(key));
   const folder = await mkdtemp(join(tmpdir(), 'firstlayer-demo-files-'));
   const mesh = new MeshPool();
   try {
     const storage = await createDiskStorage(folder);
     for (const design of designs) {
-      await writeDemoDesign({ storage, mesh, limits }, design);
+      await writeDesign({ storage, mesh, limits }, design);
       console.log(design.key);
     }
     return `The files of ${designs.length} designs were written.`;
@@ -25,3 +40,21 @@ await runScript(async ({ limits }) => {
     await rm(folder, { recursive: true });
   }
 });
+
+async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void> {
+  const meshes = await buildMeshes(design);
+  await writeMeshes(design.key, meshes);
+  const files: ExaminedFile[] = [];
+  for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
+  const shown = chooseLargest(files);
+  if (!shown) throw new Error(`${design.key} has no files.`);
+  const turn = needsTurn(design, files) && {
+    sha256: shown.content.sha256,
+    pictures: await renderDesign(deps, design, shown, turnPictures),
+  };
+  const contents = files.map(({ content }) => content);
+  await writeExamined(design.key, { files: contents, turn: turn || undefined });
+  if (design.images.main === undefined)
+    await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
+  for (const { path } of files) await rm(path);
+}

@@ -1,4 +1,4 @@
-import { buildDesignFiles } from '#demo/build.ts';
+import { loadDesignFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { buildPreviews } from '#src/mesh/preview/build-previews.ts';
@@ -33,7 +33,7 @@ async function measureChunks(): Promise<Figure> {
 async function measurePreviews(): Promise<Figure[]> {
   const sizes = { full: [] as number[], reduced: [] as number[] };
   for (const design of demoDesigns) {
-    for (const { format, bytes } of await buildDesignFiles(design)) {
+    for (const { format, bytes } of await loadDesignFiles(design)) {
       const mesh = await withTempFile(bytes, (path) => readMesh(path, format, defaultMeshLimits));
       for (const { level, brotli } of await buildPreviews(mesh)) sizes[level].push(brotli.length);
     }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildDesignFiles } from '#demo/build.ts';
+import { loadDesignFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import { box, cube, joined, mapPoints, sphere } from '#test/support/meshes.ts';
 import { findConnectedPieces } from '../examine/surface-pieces.ts';
@@ -181,7 +181,7 @@ describe('the reduced preview of a premium demo design', { timeout: 240_000 }, (
     .map((design) => [design.title, design] as const);
 
   it.each(premium)('is open and coarse, and has not the inside: %s', async (_, design) => {
-    for (const file of await buildDesignFiles(design)) {
+    for (const file of await loadDesignFiles(design)) {
       const path = join(folder, file.name);
       await writeFile(path, file.bytes);
       const mesh = await readMesh(path, file.format, defaultMeshLimits);
