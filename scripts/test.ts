@@ -88,7 +88,7 @@ async function endToEnd(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-// The site of the end-to-end tests creates its catalog and examines it at low priority while the other tests run.
+// The site of the end-to-end tests creates its catalog while the other tests run.
 const siteStart = openSite({}).catch((error: unknown) => {
   console.error(error);
   return undefined;
