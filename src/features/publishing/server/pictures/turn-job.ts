@@ -30,10 +30,10 @@ const elevationDeg = 26;
 export const turnPictures = {
   width: pictureSide,
   height: pictureSide,
-  views: Array.from(
-    { length: turnCount },
-    (_, i): View => ({ azimuthDeg: 30 + (360 / turnCount) * i, elevationDeg }),
-  ),
+  views: Array.from({ length: turnCount }, (_, i): View => ({
+    azimuthDeg: 30 + (360 / turnCount) * i,
+    elevationDeg,
+  })),
 };
 
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
