@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompressSync, brotliDecompress, gzip } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { examinerVersion, type FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
 import { packProfiles, unpackProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
@@ -53,7 +52,7 @@ export async function readExamined(key: string): Promise<ExaminedDesign | undefi
 
 async function readList(key: string): Promise<Listed | undefined> {
   try {
-    const plain = await promisify(brotliDecompress)(await readFile(listUrl(key)));
+    const plain = brotliDecompressSync(await readFile(listUrl(key)));
     return JSON.parse(plain.toString('utf8')) as Listed;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
@@ -73,11 +72,13 @@ async function readContent({ facts, previews, ...file }: Listed['files'][number]
   };
 }
 
-/** The GLB is compressed with gzip here, because that is quick. */
+/**
+ * The GLB is compressed with gzip here, because that is quick. It is done on this thread, because each thread of the pool
+ * would keep some of the memory.
+ */
 async function readPreview(preview: ListedPreview): Promise<FilePreview> {
   const brotli = await readFile(previewUrl(preview.hash));
-  const glb = await promisify(brotliDecompress)(brotli);
-  return { ...preview, brotli, gzip: await promisify(gzip)(glb, { level: 9 }) };
+  return { ...preview, brotli, gzip: gzipSync(brotliDecompressSync(brotli), { level: 9 }) };
 }
 
 async function readTurn(key: string, { sha256, pictures }: NonNullable<Listed['turn']>) {
