@@ -6,7 +6,8 @@ import type { PreviewMesh } from '../schemas.ts';
 import { PartsList } from './PartsList.tsx';
 import type { Bed } from './scene/bed-model.ts';
 import type { ViewName } from './scene/orbit.ts';
-import type { Look, ViewerScene } from './scene/viewer-scene.ts';
+import type { Look } from './scene/look.ts';
+import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
 import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
@@ -55,6 +56,7 @@ export function Viewer(props: ViewerProps) {
   const { title, meshes, poster, bed, describeFit, onChoosePrinter, onRetry, onClose } = props;
   const [index, setIndex] = useState(0);
   const [look, setLook] = useState(initialLook);
+  const [view, setView] = useState<ViewName | null>('home');
   const [isBedWanted, setBedWanted] = useState(false);
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function Viewer(props: ViewerProps) {
   const keepScene = useCallback((drawn: ViewerScene | null) => {
     scene.current = drawn;
   }, []);
+  const leaveView = useCallback(() => setView(null), []);
   const [attempt, setAttempt] = useState(0);
   const [hasChosenFile, setChosenFile] = useState(false);
   const full = useFullScreen(frame);
@@ -71,6 +74,7 @@ export function Viewer(props: ViewerProps) {
 
   const showView = (name: ViewName) => {
     scene.current?.showView(name);
+    setView(name);
     setSaid(`${viewLabels[name]} view`);
   };
   const press = (event: KeyboardEvent) => {
@@ -108,6 +112,7 @@ export function Viewer(props: ViewerProps) {
           mesh={mesh}
           look={wholeLook}
           onScene={keepScene}
+          onTurn={leaveView}
           label={describeView(title, mesh)}
           poster={poster}
           measures={mesh.boundsMm.map((mm) => `${formatLength(mm)} mm`)}
@@ -118,10 +123,11 @@ export function Viewer(props: ViewerProps) {
           onClose={onClose}
           onRetry={() => {
             setAttempt(attempt + 1);
+            setView('home');
             onRetry();
           }}
         />
-        <ViewBar onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
+        <ViewBar view={view} onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
         <LookBar
           isSection={look.section !== null}
           isXray={look.isXray}
@@ -152,6 +158,7 @@ export function Viewer(props: ViewerProps) {
               setIndex(next);
               setChosenFile(true);
               setLook(initialLook);
+              setView('home');
             }}
           />
         )}
