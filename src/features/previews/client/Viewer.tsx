@@ -1,8 +1,8 @@
 import Info from 'lucide-react/icons/info';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { cx } from '#src/ui/cx.ts';
-import { Select } from '#src/ui/form/Select.tsx';
 import type { PreviewMesh } from '../schemas.ts';
+import { FileOptions } from './FileOptions.tsx';
 import { PartsList } from './PartsList.tsx';
 import type { Bed } from './scene/bed-model.ts';
 import type { ViewName } from './scene/orbit.ts';
@@ -11,7 +11,7 @@ import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
 import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
-import { ApartOptions, Options, SectionOptions } from './ViewerOptions.tsx';
+import { ApartOptions, SectionOptions } from './ViewerOptions.tsx';
 import { noteHeight, ViewerHint, viewerFrame } from './ViewerPlaceholder.tsx';
 import { ViewerStage } from './ViewerStage.tsx';
 
@@ -152,7 +152,7 @@ export function Viewer(props: ViewerProps) {
         {look.apart > 0 && <ApartOptions apart={look.apart} onChange={(apart) => change({ apart })} />}
         {meshes.length > 1 && (
           <FileOptions
-            meshes={meshes}
+            files={meshes}
             index={index}
             onChange={(next) => {
               setIndex(next);
@@ -202,34 +202,5 @@ function Note({ children }: { children: ReactNode }) {
       <Info aria-hidden />
       <span>{children}</span>
     </p>
-  );
-}
-
-interface FileOptionsProps {
-  meshes: readonly PreviewMesh[];
-  index: number;
-  onChange: (index: number) => void;
-}
-
-function FileOptions({ meshes, index, onChange }: FileOptionsProps) {
-  const id = useId();
-  return (
-    <Options>
-      <label htmlFor={id} className="font-semibold">
-        File
-      </label>
-      <Select
-        id={id}
-        value={String(index)}
-        onChange={({ target }) => onChange(Number(target.value))}
-        className="min-w-0 flex-1"
-      >
-        {meshes.map(({ name, url }, at) => (
-          <option key={`${at} ${url}`} value={at}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Options>
   );
 }
