@@ -7,7 +7,12 @@ const barMs = 1500;
 const bar = `at most ${barMs / 1000} s`;
 const tries = 5;
 /** Lighthouse's mobile preset. */
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+const phone = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 const network = {
   offline: false,
   latency: 150,
@@ -58,7 +63,12 @@ export const viewerPress: Row = {
           const times = await measure(browser, `${site.url}/model/${design.id}`, isAhead);
           const size = `${((design.preview?.bytes ?? 0) / 1000).toFixed(0)} kB`;
           figures.push(
-            figure(`${name}, ${kind} (${size}), ${way}`, describe(times), bar, times.drawCall - times.graphics <= barMs),
+            figure(
+              `${name}, ${kind} (${size}), ${way}`,
+              describe(times),
+              bar,
+              times.drawCall - times.graphics <= barMs,
+            ),
           );
         }
       }

@@ -59,10 +59,17 @@ async function decode(preview: MeshPreview): Promise<Mesh & { stepMm: number; pa
   const welder = new VertexWelder();
   const indices = parts.flatMap(({ mesh }) => {
     const at = (vertex: number) => mesh.positions.subarray(vertex * 3, vertex * 3 + 3);
-    return Array.from(mesh.indices, (vertex) => welder.add(...(at(vertex) as unknown as [number, number, number])));
+    return Array.from(mesh.indices, (vertex) =>
+      welder.add(...(at(vertex) as unknown as [number, number, number])),
+    );
   });
   const positions = welder.finish().slice();
-  return { positions, indices: Uint32Array.from(indices), stepMm: parts[0]?.stepMm ?? 0, partCount: parts.length };
+  return {
+    positions,
+    indices: Uint32Array.from(indices),
+    stepMm: parts[0]?.stepMm ?? 0,
+    partCount: parts.length,
+  };
 }
 
 function readNode(node: Node, welder: VertexWelder): number[] {
@@ -242,6 +249,7 @@ describe('the reduced preview of a premium demo design', { timeout: 240_000 }, (
     .map((design) => [design.title, design] as const);
 
   it.each(premium)('is open, coarse and not to scale, and has not the inside: %s', async (_, design) => {
+    const round: (string | null)[] = [];
     for (const file of await buildDesignFiles(design)) {
       const path = join(folder, file.name);
       await writeFile(path, file.bytes);
@@ -255,8 +263,9 @@ describe('the reduced preview of a premium demo design', { timeout: 240_000 }, (
       expect(preview.triangles).toBeLessThan(facets);
       expect(decoded.stepMm).toBeGreaterThanOrEqual((Math.max(...sidesOf(decoded)) / 511) * 0.99);
       expect(preview.brotli.length).toBeLessThanOrEqual(40_000);
-      const round = expectNotToScale(mesh, await decodeParts(preview));
-      if (file.name === 'planetary-fidget-print-in-place.3mf') expect(round).toEqual(['ring']);
+      round.push(...expectNotToScale(mesh, await decodeParts(preview)));
     }
+    // The ring of the print-in-place gears is round, so that the test above is not empty.
+    expect(round.includes('ring')).toBe(design.key === 'planetary-fidget');
   });
 });

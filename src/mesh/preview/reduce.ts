@@ -51,7 +51,11 @@ function drawDistortion(): [xx: number, xy: number, yx: number, yy: number] {
   const turn = (pick(turnDeg) * (randomInt(2) === 0 ? 1 : -1) * Math.PI) / 180;
   const [least, most] = [1 - pick(leastShrink), 1 - pick(mostShrink)];
   const [c, s] = [Math.cos(along), Math.sin(along)];
-  const shrunk = [c * c * least + s * s * most, c * s * (least - most), s * s * least + c * c * most] as const;
+  const shrunk = [
+    c * c * least + s * s * most,
+    c * s * (least - most),
+    s * s * least + c * c * most,
+  ] as const;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   return [
     cos * shrunk[0] - sin * shrunk[1],

@@ -102,7 +102,6 @@ export function Viewer(props: ViewerProps) {
     }
     setBedWanted(!shownBed);
   };
-  const notes = listNotes(mesh, look.section !== null);
   return (
     <>
       <div ref={frame} className={cx(viewerFrame, full.isFull === true && 'flex flex-col rounded-none!')}>
@@ -162,12 +161,7 @@ export function Viewer(props: ViewerProps) {
             }}
           />
         )}
-        <div role="status" className="contents">
-          {shownBed && <Note>{describeFit(mesh)}</Note>}
-        </div>
-        {notes.map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
+        <Notes fit={shownBed && describeFit(mesh)} others={listNotes(mesh, look.section !== null)} />
         {mesh.parts.length > 1 && full.isFull !== true && (
           <PartsList parts={mesh.parts} hidden={look.hidden} onChange={(hidden) => change({ hidden })} />
         )}
@@ -192,6 +186,20 @@ function listNotes({ isReduced }: PreviewMesh, isSection: boolean): string[] {
     'Simplified for viewing. The download has the full detail.',
     ...(isSection ? ['This preview is an open shell, so that the cut looks hollow.'] : []),
   ];
+}
+
+/** Shows how the mesh fits the bed, which is announced, and the other notes. */
+function Notes({ fit, others }: { fit: string | null; others: readonly string[] }) {
+  return (
+    <>
+      <div role="status" className="contents">
+        {fit !== null && <Note>{fit}</Note>}
+      </div>
+      {others.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
 }
 
 function Note({ children }: { children: ReactNode }) {

@@ -21,7 +21,11 @@ interface SceneParts {
 }
 
 /** Loads a preview and draws it. The graphics context is given up when the component is removed. */
-export function useScene(mesh: PreviewMesh, look: Look, { onScene, onTurn, canvas, labels }: SceneParts): SceneState {
+export function useScene(
+  mesh: PreviewMesh,
+  look: Look,
+  { onScene, onTurn, canvas, labels }: SceneParts,
+): SceneState {
   const [state, setState] = useState<SceneState>('loading');
   const scene = useRef<ViewerScene>(null);
   const latestLook = useRef(look);
@@ -36,9 +40,9 @@ export function useScene(mesh: PreviewMesh, look: Look, { onScene, onTurn, canva
     if (!element) return undefined;
     const leaving = new AbortController();
     const cleanups: (() => void)[] = [];
+    const loading = loadSceneCode();
+    const context = openContext(element);
     const start = async () => {
-      const loading = loadSceneCode();
-      const context = openContext(element);
       const { openScene } = await loading;
       const opened = await openScene(element, {
         context,
@@ -53,12 +57,7 @@ export function useScene(mesh: PreviewMesh, look: Look, { onScene, onTurn, canva
       opened.setLook(latestLook.current);
       scene.current = opened;
       onScene(opened);
-      cleanups.push(
-        followInput(element, opened),
-        followTheme(() => opened.setColors(readViewerColors(element))),
-        followSize(element, opened),
-        () => opened.dispose(),
-      );
+      cleanups.push(...followAll(element, opened), () => opened.dispose());
       setState('ready');
     };
     const fail = (error: unknown) => {
@@ -76,12 +75,22 @@ export function useScene(mesh: PreviewMesh, look: Look, { onScene, onTurn, canva
       leaving.abort();
       element.removeEventListener('webglcontextlost', onLost);
       for (const clean of cleanups) clean();
+      if (!scene.current) context?.getExtension('WEBGL_lose_context')?.loseContext();
       scene.current = null;
       onScene(null);
     };
   }, [mesh, onScene, onTurn, canvas, labels]);
 
   return state;
+}
+
+/** Follows the input, the theme and the size of the canvas. @returns functions that end it */
+function followAll(element: HTMLCanvasElement, opened: ViewerScene): (() => void)[] {
+  return [
+    followInput(element, opened),
+    followTheme(() => opened.setColors(readViewerColors(element))),
+    followSize(element, opened),
+  ];
 }
 
 function followSize(element: HTMLCanvasElement, scene: ViewerScene): () => void {

@@ -45,7 +45,8 @@ async function sendTurn(
 ): Promise<FastifyReply> {
   const { id, index } = request.params as z.output<typeof TurnParams>;
   const { w } = request.query as ImageQuery;
-  if (!/^\d{1,2}$/.test(index) || Number(index) >= turnCount * maxTurnFiles) throw notFound(previewNotFoundMessage);
+  if (!/^\d{1,2}$/.test(index) || Number(index) >= turnCount * maxTurnFiles)
+    throw notFound(previewNotFoundMessage);
   if (!isPanel && !(await isTurnPublic(db, id))) throw notFound(previewNotFoundMessage);
   const turn = (await findTurns(db, id)).find(({ position }) => position === Number(index));
   if (!turn) throw notFound(previewNotFoundMessage);

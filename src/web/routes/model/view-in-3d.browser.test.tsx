@@ -25,10 +25,7 @@ const button = () => page.getByRole('button', { name: /^View in 3D/ });
 afterEach(() => vi.restoreAllMocks());
 
 it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on) => {
-  const calls = [
-    ...designCalls(buildDesign({ preview: turn })),
-    answer(getPreview, { meshes: [], turns }),
-  ];
+  const calls = [...designCalls(buildDesign({ preview: turn })), answer(getPreview, { meshes: [], turns })];
   await openScreen('/model/7', { calls, on });
   await userEvent.click(button());
   const shown = (number: number) =>
@@ -46,7 +43,11 @@ it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on
 });
 
 it.each(bothWidths)('shows the pictures of the chosen file (%s)', async (on) => {
-  const lid = { fileId: 2, name: 'lid.stl', pictures: pictures.slice(0, 12).map((address) => `${address}-lid`) };
+  const lid = {
+    fileId: 2,
+    name: 'lid.stl',
+    pictures: pictures.slice(0, 12).map((address) => `${address}-lid`),
+  };
   const calls = [
     ...designCalls(buildDesign({ preview: { ...turn, hasFiles: true } })),
     answer(getPreview, { meshes: [], turns: [...turns, lid] }),
@@ -54,9 +55,13 @@ it.each(bothWidths)('shows the pictures of the chosen file (%s)', async (on) => 
   await openScreen('/model/7', { calls, on });
   await userEvent.click(button());
   await userEvent.click(page.getByRole('button', { name: 'Turn left' }));
-  await expect.element(page.getByRole('img', { name: /, base\.stl, picture 24 of 24 around it$/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('img', { name: /, base\.stl, picture 24 of 24 around it$/ }))
+    .toBeVisible();
   await page.getByLabelText('File', { exact: true }).selectOptions('lid.stl');
-  await expect.element(page.getByRole('img', { name: /, lid\.stl, picture 1 of 12 around it$/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('img', { name: /, lid\.stl, picture 1 of 12 around it$/ }))
+    .toBeVisible();
   await expectAccessible('main');
 });
 

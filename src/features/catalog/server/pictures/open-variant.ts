@@ -43,7 +43,10 @@ export async function registerMissingVariantJob({
       await runWhenIdle(() => images.ensureVariant(hash, width, format));
     } catch (error) {
       if (!isFileGone(error)) throw error;
-      log.warn({ event: 'picture_gone', hash }, 'A size of a picture was not encoded: the picture is missing.');
+      log.warn(
+        { event: 'picture_gone', hash },
+        'A size of a picture was not encoded: the picture is missing.',
+      );
     }
   });
 }
@@ -65,7 +68,10 @@ export function createVariantOpener({ images, jobs, log }: OpenVariantDeps): Ope
       await jobs.send(makeMissingVariant, variant, { key });
     } catch (error) {
       orderedAt.delete(key);
-      log.warn({ err: error, event: 'image_variant_not_ordered' }, 'The encoding of a picture was not ordered.');
+      log.warn(
+        { err: error, event: 'image_variant_not_ordered' },
+        'The encoding of a picture was not ordered.',
+      );
     }
   };
 

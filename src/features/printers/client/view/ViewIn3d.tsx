@@ -74,10 +74,7 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
 }
 
 /** Fetches what is viewed first while the code is loaded. */
-async function prefetchPreview(
-  queries: QueryClient,
-  query: ReturnType<typeof previewQuery>,
-): Promise<void> {
+async function prefetchPreview(queries: QueryClient, query: ReturnType<typeof previewQuery>): Promise<void> {
   await queries.prefetchQuery(query);
   const first = queries.getQueryData(query.queryKey)?.meshes[0];
   if (first) prefetchMeshFile(first.url);

@@ -92,7 +92,9 @@ interface TurnFile extends LargestFile {
 }
 
 async function listTurnFiles(db: Db, modelId: number): Promise<TurnFile[]> {
-  const { rows } = await sql<LargestFile & { has_turn: boolean }>`${turnFiles(sql`${modelId}::int`)}`.execute(db);
+  const { rows } = await sql<LargestFile & { has_turn: boolean }>`${turnFiles(sql`${modelId}::int`)}`.execute(
+    db,
+  );
   return rows.map(({ has_turn, ...file }) => ({ ...file, hasTurn: has_turn }));
 }
 
@@ -150,7 +152,9 @@ async function storeTurn(tx: Tx, { modelId, sha256, saved }: RenderedTurn): Prom
     delete from model_turns t where model_id = ${modelId} and (sha256 = ${sha256} or not exists (
       select from (${turnFiles(sql`${modelId}::int`)}) wanted where wanted.sha256 = t.sha256))`.execute(tx);
   const { rows } = await sql<{ slot: number }>`
-    select distinct position / ${turnCount}::int as slot from model_turns where model_id = ${modelId}`.execute(tx);
+    select distinct position / ${turnCount}::int as slot from model_turns where model_id = ${modelId}`.execute(
+    tx,
+  );
   const used = new Set(rows.map(({ slot }) => slot));
   const slot = Array.from({ length: maxTurnFiles }, (_, at) => at).find((at) => !used.has(at));
   if (slot === undefined) return;
