@@ -75,7 +75,8 @@ export function useScene(
       leaving.abort();
       element.removeEventListener('webglcontextlost', onLost);
       for (const clean of cleanups) clean();
-      if (!scene.current) context?.getExtension('WEBGL_lose_context')?.loseContext();
+      // In development React runs the effect twice on the same canvas.
+      if (!scene.current && !element.isConnected) context?.getExtension('WEBGL_lose_context')?.loseContext();
       scene.current = null;
       onScene(null);
     };
