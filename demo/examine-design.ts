@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { leastReducedTriangles } from '#src/features/previews/constants.ts';
+import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
+import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
@@ -46,6 +47,24 @@ export function needsTurn({ isPremium }: DemoDesign, files: readonly ExaminedFil
     ({ level, meshTriangles }) => level === 'reduced' && meshTriangles >= leastReducedTriangles,
   );
   return isPremium && previews.length > 0 && !isShown;
+}
+
+/** Returns the files that are shown in pictures, the largest first. Those with the same measures are the same object. */
+export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] {
+  const byMeasures = new Map<string, ExaminedFile>();
+  for (const file of files) {
+    const key = JSON.stringify([file.mesh?.triangles, file.mesh?.boundsMm]);
+    if (!byMeasures.has(key)) byMeasures.set(key, file);
+  }
+  const chosen: ExaminedFile[] = [];
+  const left = Array.from(byMeasures.values());
+  while (left.length > 0 && chosen.length < maxTurnFiles) {
+    const largest = chooseLargest(left);
+    if (!largest) break;
+    chosen.push(largest);
+    left.splice(left.indexOf(largest), 1);
+  }
+  return chosen;
 }
 
 /** Renders pictures of a file of a design as the shop does. */

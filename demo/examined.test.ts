@@ -7,9 +7,8 @@ import { brotliDecompress } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#src/config.ts';
-import { turnCount } from '#src/features/previews/constants.ts';
+import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
 import { packProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
-import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
 import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { meanColor } from '#src/integrations/image-color.ts';
@@ -19,13 +18,14 @@ import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import {
+  chooseTurnFiles,
   examineFile,
   needsTurn,
   renderDesign,
   type ExamineDeps,
   type ExaminedFile,
 } from './examine-design.ts';
-import { readExamined, type ExaminedContent, type ExaminedDesign } from './examined.ts';
+import { readExamined, turnPictureName, type ExaminedContent, type ExaminedDesign } from './examined.ts';
 
 /** When a test of this file fails after a change, `npm run demo:files` writes the results anew. */
 
@@ -45,14 +45,14 @@ const describePicture = ({ data, ...facts }: MasterImage) => ({ ...facts, sha256
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 it.each(demoDesigns)('has results for the bytes of each file: $key', async (design) => {
-  const { files, turn } = await read(design.key);
+  const { files, turns } = await read(design.key);
   const written = await loadDesignFiles(design);
   expect(files.map(({ sha256 }) => sha256)).toEqual(written.map(({ bytes }) => hashOf(bytes)));
   for (const { hash, brotli } of files.flatMap(({ previews }) => previews))
     expect(hashOf(await promisify(brotliDecompress)(brotli))).toBe(hash);
-  if (!turn) return;
-  expect(turn.pictures.length).toBe(turnCount);
-  for (const { data, ...facts } of turn.pictures) {
+  for (const [position, { pictures }] of turns.entries())
+    expect(pictures.length).toBe(position === 0 ? turnCount : furtherTurnCount);
+  for (const { data, ...facts } of turns.flatMap(({ pictures }) => pictures)) {
     const { format, width, height } = await sharp(data).metadata();
     expect({ format, width, height }).toEqual({ format: 'webp', width: 640, height: 640 });
     expect(facts).toEqual({ width, height, color: await meanColor(data) });
@@ -62,10 +62,11 @@ it.each(demoDesigns)('has results for the bytes of each file: $key', async (desi
 it('has no file of an earlier result', async () => {
   const expected: string[] = [];
   for (const { key } of demoDesigns) {
-    const { files, turn } = await read(key);
+    const { files, turns } = await read(key);
     const previews = files.flatMap((file) => file.previews);
     expected.push(`${key}.json.br`, ...previews.map(({ hash }) => `${hash}.glb.br`));
-    for (const at of turn?.pictures.keys() ?? []) expected.push(`${key}-${String(at).padStart(2, '0')}.webp`);
+    for (const [position, { pictures }] of turns.entries())
+      for (const at of pictures.keys()) expected.push(turnPictureName(key, position, at));
   }
   const present = await readdir(new URL('examined/', import.meta.url));
   expect(present.toSorted()).toEqual(Array.from(new Set(expected)).toSorted());
@@ -108,20 +109,21 @@ describe('the results of a small design', () => {
     'are what the shop finds: %s',
     async (key) => {
       const design = getDesign(key);
-      const { files, turn } = await read(key);
+      const { files, turns } = await read(key);
       const found = await examine(design);
       expect(files.map(toStored)).toEqual(found.map(({ content }) => toStored(content)));
-      expect(needsTurn(design, found)).toBe(turn !== undefined);
+      const shown = needsTurn(design, found) ? chooseTurnFiles(found) : [];
+      expect(turns.map(({ sha256 }) => sha256)).toEqual(shown.map(({ content }) => content.sha256));
     },
   );
 
   it('contain the pictures that the shop renders', async () => {
     const design = getDesign('shard-bud-vase');
-    const { turn } = await read(design.key);
-    const shown = chooseLargest(await examine(design));
+    const [turn] = (await read(design.key)).turns;
+    const [shown] = chooseTurnFiles(await examine(design));
     if (!shown || !turn) throw new Error('There are no pictures.');
-    const views = turnPictures.views.slice(0, 1);
-    const pictures = await renderDesign(deps, design, shown, { ...turnPictures, views });
+    const size = turnPictures(turnCount);
+    const pictures = await renderDesign(deps, design, shown, { ...size, views: size.views.slice(0, 1) });
     expect(turn.sha256).toBe(shown.content.sha256);
     expect(turn.pictures.slice(0, 1).map(describePicture)).toEqual(pictures.map(describePicture));
   });

@@ -17,8 +17,14 @@ export interface ExaminedContent {
 
 export interface ExaminedDesign {
   files: ExaminedContent[];
-  /** The pictures around the design, if it shows none of its previews. */
-  turn: { sha256: string; pictures: MasterImage[] } | undefined;
+  /** The pictures around its files, if it shows none of its previews. */
+  turns: ExaminedTurn[];
+}
+
+interface ExaminedTurn {
+  /** The checksum of the file. */
+  sha256: string;
+  pictures: MasterImage[];
 }
 
 type ListedPreview = Omit<FilePreview, 'brotli' | 'gzip'>;
@@ -31,13 +37,15 @@ interface Listed {
     facts: Omit<FileExamination, 'profiles'> & { profiles: string };
     previews: ListedPreview[];
   })[];
-  turn: { sha256: string; pictures: ListedPicture[] } | null;
+  turns: { sha256: string; pictures: ListedPicture[] }[];
 }
 
 const folder = new URL('examined/', import.meta.url);
 const listUrl = (key: string) => new URL(`${key}.json.br`, folder);
 const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, folder);
-const pictureUrl = (key: string, at: number) => new URL(`${key}-${String(at).padStart(2, '0')}.webp`, folder);
+/** @param turn the position of the file whose pictures these are */
+export const turnPictureName = (key: string, turn: number, at: number) =>
+  `${key}-${turn + 1}-${String(at).padStart(2, '0')}.webp`;
 
 /** Returns what the examination of a design found; undefined if none was written, or by another version. */
 export async function readExamined(key: string): Promise<ExaminedDesign | undefined> {
@@ -46,7 +54,7 @@ export async function readExamined(key: string): Promise<ExaminedDesign | undefi
   const files = listed.files.filter(({ checked: { settingsCheck } }) => isPresent(settingsCheck));
   return {
     files: await Promise.all(files.map(readContent)),
-    turn: listed.turn ? await readTurn(key, listed.turn) : undefined,
+    turns: await Promise.all(listed.turns.map((turn, position) => readTurn(key, turn, position))),
   };
 }
 
@@ -81,20 +89,22 @@ async function readPreview(preview: ListedPreview): Promise<FilePreview> {
   return { ...preview, brotli, gzip: gzipSync(brotliDecompressSync(brotli), { level: 9 }) };
 }
 
-async function readTurn(key: string, { sha256, pictures }: NonNullable<Listed['turn']>) {
+async function readTurn(key: string, { sha256, pictures }: Listed['turns'][number], position: number) {
   const read = async (picture: ListedPicture, at: number) => ({
     ...picture,
-    data: await readFile(pictureUrl(key, at)),
+    data: await readFile(new URL(turnPictureName(key, position, at), folder)),
   });
   return { sha256, pictures: await Promise.all(pictures.map(read)) };
 }
 
 /** Writes what the examination of a design found, in place of earlier results. */
-export async function writeExamined(key: string, { files, turn }: ExaminedDesign): Promise<void> {
+export async function writeExamined(key: string, { files, turns }: ExaminedDesign): Promise<void> {
   await removeListed(key);
   for (const { hash, brotli } of files.flatMap(({ previews }) => previews))
     await writeFile(previewUrl(hash), brotli);
-  for (const [at, { data }] of (turn?.pictures ?? []).entries()) await writeFile(pictureUrl(key, at), data);
+  for (const [position, { pictures }] of turns.entries())
+    for (const [at, { data }] of pictures.entries())
+      await writeFile(new URL(turnPictureName(key, position, at), folder), data);
   const listed: Listed = {
     examiner: examinerVersion,
     files: files.map(({ facts, previews, ...file }) => ({
@@ -102,9 +112,10 @@ export async function writeExamined(key: string, { files, turn }: ExaminedDesign
       facts: { ...facts, profiles: packProfiles(facts.profiles).toString('base64') },
       previews: previews.map(({ brotli: _brotli, gzip: _gzip, ...preview }) => preview),
     })),
-    turn: turn
-      ? { sha256: turn.sha256, pictures: turn.pictures.map(({ data: _data, ...picture }) => picture) }
-      : null,
+    turns: turns.map(({ sha256, pictures }) => ({
+      sha256,
+      pictures: pictures.map(({ data: _data, ...picture }) => picture),
+    })),
   };
   await writeFile(listUrl(key), brotliCompressSync(JSON.stringify(listed)));
 }
@@ -113,5 +124,7 @@ async function removeListed(key: string): Promise<void> {
   const listed = await readList(key);
   for (const { hash } of listed?.files.flatMap(({ previews }) => previews) ?? [])
     await rm(previewUrl(hash), { force: true });
-  for (const at of listed?.turn?.pictures.keys() ?? []) await rm(pictureUrl(key, at), { force: true });
+  for (const [position, { pictures }] of (listed?.turns ?? []).entries())
+    for (const at of pictures.keys())
+      await rm(new URL(turnPictureName(key, position, at), folder), { force: true });
 }

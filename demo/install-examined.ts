@@ -3,8 +3,7 @@ import { enqueueContents, saveFacts } from '#src/features/print-facts/server/mes
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import { updateModelPrint } from '#src/features/publishing/server/examination/update-model-print.ts';
-import { saveTurns } from '#src/features/publishing/server/pictures/turn-job.ts';
-import type { StoredImage } from '#src/integrations/images.ts';
+import { saveTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
 import type { ExaminedContent, ExaminedDesign } from './examined.ts';
 
 /**
@@ -14,16 +13,22 @@ import type { ExaminedContent, ExaminedDesign } from './examined.ts';
  */
 export async function storeExamined(
   { storage, images }: Pick<PublishingDeps, 'storage' | 'images'>,
-  { files, turn }: ExaminedDesign,
+  { files, turns }: ExaminedDesign,
   hashes: readonly string[],
 ): Promise<(tx: Tx, modelId: number) => Promise<void>> {
   const present = files.filter(({ sha256 }) => hashes.includes(sha256));
   await Promise.all(present.map(({ previews }) => storePreviews(storage, previews)));
-  const shown = turn && hashes.includes(turn.sha256) ? turn : undefined;
-  const pictures: StoredImage[] = await Promise.all((shown?.pictures ?? []).map(images.saveMaster));
+  const shown = await Promise.all(
+    turns
+      .filter(({ sha256 }) => hashes.includes(sha256))
+      .map(async ({ sha256, pictures }) => ({
+        sha256,
+        pictures: await Promise.all(pictures.map(images.saveMaster)),
+      })),
+  );
   return async (tx, modelId) => {
     await saveContents(tx, present);
-    if (shown) await saveTurns(tx, modelId, shown.sha256, pictures);
+    for (const turn of shown) await saveTurn(tx, { modelId, ...turn });
     await updateModelPrint(tx, modelId);
   };
 }

@@ -5,15 +5,17 @@ import { buildMeshes, writeFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoDesign } from '#demo/design.ts';
 import {
+  chooseTurnFiles,
   examineFile,
   needsTurn,
   renderDesign,
   type ExamineDeps,
   type ExaminedFile,
 } from '#demo/examine-design.ts';
-import { writeExamined } from '#demo/examined.ts';
+import { writeExamined, type ExaminedDesign } from '#demo/examined.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
 import { writeRendered } from '#demo/rendered.ts';
+import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
 import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
@@ -48,12 +50,13 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void>
   for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
   const shown = chooseLargest(files);
   if (!shown) throw new Error(`${design.key} has no files.`);
-  const turn = needsTurn(design, files) && {
-    sha256: shown.content.sha256,
-    pictures: await renderDesign(deps, design, shown, turnPictures),
-  };
+  const turns: ExaminedDesign['turns'] = [];
+  for (const [position, file] of (needsTurn(design, files) ? chooseTurnFiles(files) : []).entries()) {
+    const size = turnPictures(position === 0 ? turnCount : furtherTurnCount);
+    turns.push({ sha256: file.content.sha256, pictures: await renderDesign(deps, design, file, size) });
+  }
   const contents = files.map(({ content }) => content);
-  await writeExamined(design.key, { files: contents, turn: turn || undefined });
+  await writeExamined(design.key, { files: contents, turns });
   if (design.images.main === undefined)
     await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
   for (const { path } of files) await rm(path);

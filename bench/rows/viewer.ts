@@ -8,6 +8,7 @@ import { figure, type Figure, type Row } from '../figure.ts';
 import { withTempFile } from '../temp-file.ts';
 
 const viewer = 'src/features/printers/client/view/DesignViewer.tsx';
+const scene = 'src/features/previews/client/scene/open-scene.ts';
 const page = 'src/web/routes/model/Page.tsx';
 const barBytes = 150_000;
 const previewBarBytes = 120_000;
@@ -21,7 +22,8 @@ export const viewerSize: Row = {
 async function measureChunks(): Promise<Figure> {
   const { entry, gather } = await readClientChunks();
   const loaded = new Set([...gather(entry), ...gather(page)]);
-  const size = await measureScripts([...gather(viewer)].filter((file) => !loaded.has(file)));
+  const viewed = new Set([...gather(viewer), ...gather(scene)]);
+  const size = await measureScripts([...viewed].filter((file) => !loaded.has(file)));
   return figure(
     'JavaScript of the 3D view, brotli',
     `${(size / 1000).toFixed(1)} kB`,

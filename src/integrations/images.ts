@@ -42,6 +42,8 @@ export interface Images {
    * @throws AppError 404
    */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent>;
+  /** Returns the bytes of a variant if it exists. */
+  findVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent | undefined>;
   /** Returns the mean color of a saved image. @throws AppError 404 */
   getColor: (hash: string) => Promise<string>;
 }
@@ -84,6 +86,15 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     return describe(await normalizeUpload(source, limits.imagePixels));
   };
 
+  const findVariant = async (hash: string, width: number, format: ImageFormat) => {
+    try {
+      return await storage.read(variantKey(hash, width, format));
+    } catch (error) {
+      if (!isFileGone(error)) throw error;
+      return undefined;
+    }
+  };
+
   return {
     prepare,
     save: async (source) => store(await prepare(source)),
@@ -94,14 +105,10 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       if (await storage.stat(key)) return key;
       return makeVariant({ hash, width, format }, { isUrgent: false });
     },
-    openVariant: async (hash, width, format) => {
-      try {
-        return await storage.read(variantKey(hash, width, format));
-      } catch (error) {
-        if (!isFileGone(error)) throw error;
-        return storage.read(await makeVariant({ hash, width, format }, { isUrgent: true }));
-      }
-    },
+    openVariant: async (hash, width, format) =>
+      (await findVariant(hash, width, format)) ??
+      storage.read(await makeVariant({ hash, width, format }, { isUrgent: true })),
+    findVariant,
     getColor: (hash) => storage.withLocal(masterKey(hash), findColor),
   };
 }
