@@ -127,8 +127,9 @@ export default defineConfig({
     environment: 'node',
     // Some tests wait for processes and timers, so three workers keep two cores busy.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Meshes and pictures are processed in low-priority processes, which wait for all other work of a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'unit', include: unit.map(toTests), exclude: without() } },
       apiTests('embedded', embeddedTests, without(unit)),

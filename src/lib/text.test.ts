@@ -13,6 +13,7 @@ it('capitalizes the words of titles', () => {
 });
 
 it('formats counts and sizes', () => {
-  expect(formatCount(2184)).toBe('2,184');
+  for (const count of [0, 7, 999, 1000, 2184, 12_345_678, 1234.5, 180.25, -4321])
+    expect(formatCount(count)).toBe(count.toLocaleString('en-US'));
   expect(formatMegabytes(1_048_576 * 7.94)).toBe('7.94 MB');
 });

@@ -24,9 +24,9 @@ export function titleCase(text: string): string {
     .replace(/(^|\s)(\S)/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
 }
 
-/** Formats a number as '2,184'. */
+/** Formats a number as '2,184'. Intl does the same, but preparing it delays the first load of a page by milliseconds. */
 export function formatCount(count: number): string {
-  return count.toLocaleString('en-US');
+  return String(count).replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',');
 }
 
 /** Formats bytes as MB (1,048,576 bytes) with two decimals: '7.94 MB'. */

@@ -130,7 +130,7 @@ describe('MeshPool', () => {
   });
 
   // Renderings have low priority, so that they take long beside other tests.
-  it('answers a check before renderings that were requested earlier', { timeout: 120_000 }, async () => {
+  it('answers a check before renderings that were requested earlier', async () => {
     const own = openPool();
     const order: string[] = [];
     const renderings = [paths.large, paths.large].map((path) =>
