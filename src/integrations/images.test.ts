@@ -200,18 +200,18 @@ describe('sizes that visitors wait for', () => {
     const pipe = join(folder, 'pipe');
     await promisify(execFile)('mkfifo', [pipe]);
     const stuck = createImages({ storage: { ...storage, withLocal: (_key, work) => work(pipe) }, limits });
-    let isDone = false;
+    const state = { isDone: false };
     const sizes = Promise.allSettled([70, 71].map((width) => stuck.openVariant(hash, width, 'webp')));
     const done = sizes.finally(() => {
-      isDone = true;
+      state.isDone = true;
     });
     try {
       const saving = images.save(await plain(91, 61).png().toBuffer());
       expect(await Promise.race([saving, sleep(20_000)])).toMatchObject({ width: 91, height: 61 });
-      expect(isDone).toBe(false);
+      expect(state.isDone).toBe(false);
     } finally {
       // Each reader of the pipe that waits for a writer gets one, and finds no picture.
-      while (!isDone) {
+      while (!state.isDone) {
         await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).then(
           (writer) => writer.close(),
           () => undefined,
