@@ -176,7 +176,7 @@ describe('sizes that visitors wait for', () => {
   const hash = '0'.repeat(64);
   const limits = { imagePixels: 1_000_000, imageBytes: 400_000 };
 
-  it('are copied and made two at once, and refused when sixty wait', async () => {
+  it('begin two at once, and the site refuses them when sixty wait', async () => {
     const held = Promise.withResolvers<void>();
     let copies = 0;
     const withLocal: Storage['withLocal'] = async (key, work) => {

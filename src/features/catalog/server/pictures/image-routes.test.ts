@@ -163,7 +163,7 @@ describe('a size of an image that does not exist yet', () => {
     return { hash: main.hash, address: `${imageUrl}&w=640` };
   }
 
-  it('is replaced by a prepared one, cacheable for a minute, until a job has made it', async () => {
+  it('has a prepared one in its place, cacheable for a minute, until a job has made it', async () => {
     const { address } = await createPrepared('orange');
     const first = await site.request({ url: address, headers: { accept } });
     expect(first.headers).toMatchObject({
@@ -186,7 +186,7 @@ describe('a size of an image that does not exist yet', () => {
     expect(await sharp(second.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 640 });
   });
 
-  it('is replaced by a similar width, and never by one that looks blurred', async () => {
+  it('has a similar width in its place, and never one that looks blurred', async () => {
     const { hash, address } = await createPrepared('purple');
     const widthOf = async (width: number) => {
       const url = address.replace('w=640', `w=${width}`);
@@ -198,7 +198,7 @@ describe('a size of an image that does not exist yet', () => {
     expect(await images.findVariant(hash, 960, 'avif')).toBeUndefined();
   });
 
-  it('is made at once for a client that does not accept the prepared format', async () => {
+  it('needs no job for a client that does not accept the prepared format', async () => {
     const { address } = await createPrepared('brown');
     const answer = await site.request({ url: address, headers: { accept: 'image/avif' } });
     expect(answer.headers).toMatchObject({
@@ -207,7 +207,7 @@ describe('a size of an image that does not exist yet', () => {
     });
   });
 
-  it('is made by one job for any number of requests', async () => {
+  it('needs one job for any number of requests', async () => {
     const { hash, address } = await createPrepared('teal');
     await Promise.all(Array.from({ length: 5 }, () => site.request({ url: address, headers: { accept } })));
     const { rows } = await sql<{ count: number }>`
