@@ -38,9 +38,12 @@ it('reports callers that wait for a connection, and how long they waited', async
   const { db } = connection;
   const before = waits.length;
   const callers = 30;
-  const running = Promise.all(Array.from({ length: callers }, () => sql`select pg_sleep(0.01)`.execute(db)));
-  await expect.poll(() => connection.readLoad().waiting).toBeGreaterThan(0);
-  expect(connection.readLoad().busy).toBeGreaterThan(0);
+  const running = Promise.all(Array.from({ length: callers }, () => sql`select pg_sleep(0.05)`.execute(db)));
+  const isLoaded = () => {
+    const { busy, waiting } = connection.readLoad();
+    return busy > 0 && waiting > 0;
+  };
+  await expect.poll(isLoaded, { interval: 5 }).toBe(true);
   await running;
   expect(connection.readLoad()).toMatchObject({ busy: 0, waiting: 0 });
   expect(waits.length - before).toBe(callers);
