@@ -205,8 +205,9 @@ export default defineConfig({
       rules: { 'max-lines-per-function': ['error', { max: 120, skipBlankLines: true, skipComments: true }] },
     },
     { files: [...tests, 'e2e/**', 'bench/**', 'test/**'], rules: { 'max-lines-per-function': 'off' } },
+    { files: ['src/db/generated-tables.ts'], rules: { 'max-lines': 'off' } },
     { files: ['scripts/**', 'bench/**', 'src/main.ts'], rules: { 'no-console': 'off' } },
     ...importRules,
   ],
-  ignorePatterns: ['dist', 'data', 'node_modules', 'src/db/generated-tables.ts'],
+  ignorePatterns: ['dist', 'data', 'node_modules'],
 });

@@ -15,11 +15,13 @@ import { memory } from './rows/memory.ts';
 import { mesh } from './rows/mesh.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { viewerSize } from './rows/viewer.ts';
+import { viewerPress } from './rows/viewer-press.ts';
 import { warmStart } from './rows/warm-start.ts';
 
 const rows = [
   bundleSize,
   viewerSize,
+  viewerPress,
   warmStart,
   cachedPage,
   apiReads,

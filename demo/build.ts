@@ -5,27 +5,52 @@ import { writeStl } from '#src/mesh/write-stl.ts';
 
 import type { DemoDesign, DemoFile, Parts } from './design.ts';
 import { freeSolids, loadKernel, type Solid } from './kernel.ts';
+import { readMeshes, type NamedMesh } from './packed-meshes.ts';
 
 export type BuiltFile = { name: string; format: DemoFile['format']; bytes: Uint8Array };
+
+/** Returns the files of a design, from its packed meshes if there are some. Call it off the main thread. */
+export async function loadDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
+  const packed = await readMeshes(design.key);
+  return packed ? writeFiles(design, packed) : buildDesignFiles(design);
+}
 
 /**
  * Builds the files of a design, with the same bytes for the same code. This takes up to two seconds of processor time:
  * call it off the main thread.
  */
 export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
+  return writeFiles(design, await buildMeshes(design));
+}
+
+/** Builds the meshes of a design, one list for each distinct build of its files. */
+export async function buildMeshes(design: DemoDesign): Promise<NamedMesh[][]> {
   await loadKernel();
-  const built: BuiltFile[] = [];
-  const meshesByBuild = new Map<DemoFile['build'], ReturnType<typeof buildMeshes>>();
-  for (const file of design.files) {
-    const meshes = meshesByBuild.get(file.build) ?? buildMeshes(file);
-    meshesByBuild.set(file.build, meshes);
+  return listBuilds(design).map(buildFile);
+}
+
+/** Returns one file for each distinct build. */
+export function listBuilds({ files }: DemoDesign): DemoFile[] {
+  return files.filter(({ build }, at) => files.findIndex((other) => other.build === build) === at);
+}
+
+/** Writes the files of a design. @param builds as `buildMeshes` returns them */
+export async function writeFiles(
+  design: DemoDesign,
+  builds: readonly (readonly NamedMesh[])[],
+): Promise<BuiltFile[]> {
+  const distinct = listBuilds(design);
+  const written: BuiltFile[] = [];
+  for (const { name, format, build, settings } of design.files) {
+    const meshes = builds[distinct.findIndex((other) => other.build === build)];
+    if (!meshes) throw new Error(`The meshes of ${name} are missing.`);
     const bytes =
-      file.format === 'stl'
+      format === 'stl'
         ? writeStl(joined(meshes))
-        : await write3mf({ objects: meshes, ...(file.settings && toPrusaProject(file.settings)) });
-    built.push({ name: file.name, format: file.format, bytes });
+        : await write3mf({ objects: [...meshes], ...(settings && toPrusaProject(settings)) });
+    written.push({ name, format, bytes });
   }
-  return built;
+  return written;
 }
 
 /** Returns what PrusaSlicer adds to a package when it saves a project: its name, and one line for each setting. */
@@ -39,7 +64,7 @@ function toPrusaProject(settings: Record<string, string>): Pick<Package3mf, 'met
   };
 }
 
-function buildMeshes(file: DemoFile): { name: string; mesh: Mesh }[] {
+function buildFile(file: DemoFile): NamedMesh[] {
   try {
     return Object.entries(buildParts(file)).map(([name, solid]) => ({ name, mesh: toMesh(solid) }));
   } finally {
@@ -75,7 +100,7 @@ export function toMesh(solid: Solid): Mesh {
   return { positions: welder.positions().slice(), indices: new Uint32Array(corners) };
 }
 
-function joined(parts: { mesh: Mesh }[]): Mesh {
+function joined(parts: readonly NamedMesh[]): Mesh {
   const positions = new Float32Array(parts.reduce((sum, { mesh }) => sum + mesh.positions.length, 0));
   const indices = new Uint32Array(parts.reduce((sum, { mesh }) => sum + mesh.indices.length, 0));
   let vertex = 0;

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
@@ -9,49 +9,65 @@ import { meanColor } from '#src/integrations/image-color.ts';
 import { readSlicerSettings } from '#src/mesh/threemf/settings/read-slicer-settings.ts';
 import { examineEdges } from '#src/mesh/topology.ts';
 
-import { buildDesignFiles, buildParts, toMesh } from './build.ts';
+import { buildDesignFiles, buildParts, listBuilds, toMesh } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { demoCategories } from './categories.ts';
+import type { DemoFile } from './design.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
-import { listRendered, readRendered } from './rendered.ts';
+import { readMeshes, type NamedMesh } from './packed-meshes.ts';
+import { listRendered, readImage, readRendered } from './rendered.ts';
 
 const files = demoDesigns.flatMap((design) => design.files);
 const builds = [...new Map(files.map((file) => [file.build, file])).values()];
 
-beforeAll(loadKernel);
+const packed = new Map<DemoFile['build'], NamedMesh[]>();
+
+beforeAll(async () => {
+  await loadKernel();
+  for (const design of demoDesigns) {
+    const meshes = await readMeshes(design.key);
+    for (const [at, { build }] of listBuilds(design).entries()) packed.set(build, meshes?.[at] ?? []);
+  }
+});
 afterEach(freeSolids);
 
 describe('every file of the demo catalog', () => {
-  it.each(builds)('builds $name closed, standing on the bed and small enough for a printer', (file) => {
-    const solids = Object.values(buildParts(file));
-    expect(solids.length).toBeGreaterThan(0);
-    const low = [Infinity, Infinity, Infinity];
-    const high = [-Infinity, -Infinity, -Infinity];
-    let facets = 0;
-    for (const solid of solids) {
-      expect(solid.status()).toBe('NoError');
-      expect(solid.volume()).toBeGreaterThan(100);
-      const mesh = toMesh(solid);
-      expect(examineEdges(mesh.indices, mesh.positions.length / 3)).toMatchObject({
-        isClosed: true,
-        isManifold: true,
-        isOriented: true,
-      });
-      facets += mesh.indices.length / 3;
-      const { min, max } = solid.boundingBox();
-      for (let axis = 0; axis < 3; axis++) {
-        low[axis] = Math.min(low[axis] ?? 0, min[axis] ?? 0);
-        high[axis] = Math.max(high[axis] ?? 0, max[axis] ?? 0);
+  it.each(builds)(
+    'builds $name closed, standing on the bed, small enough for a printer and as it is packed',
+    (file) => {
+      const parts = Object.entries(buildParts(file));
+      expect(parts.length).toBeGreaterThan(0);
+      const meshes: NamedMesh[] = [];
+      const low = [Infinity, Infinity, Infinity];
+      const high = [-Infinity, -Infinity, -Infinity];
+      let facets = 0;
+      for (const [name, solid] of parts) {
+        expect(solid.status()).toBe('NoError');
+        expect(solid.volume()).toBeGreaterThan(100);
+        const mesh = toMesh(solid);
+        meshes.push({ name, mesh });
+        expect(examineEdges(mesh.indices, mesh.positions.length / 3)).toMatchObject({
+          isClosed: true,
+          isManifold: true,
+          isOriented: true,
+        });
+        facets += mesh.indices.length / 3;
+        const { min, max } = solid.boundingBox();
+        for (let axis = 0; axis < 3; axis++) {
+          low[axis] = Math.min(low[axis] ?? 0, min[axis] ?? 0);
+          high[axis] = Math.max(high[axis] ?? 0, max[axis] ?? 0);
+        }
       }
-    }
-    const [width = 0, depth = 0, height = 0] = high.map((value, axis) => value - (low[axis] ?? 0));
-    expect(low[2]).toBeCloseTo(0, 4);
-    expect(Math.max(width, depth)).toBeLessThanOrEqual(220);
-    expect(height).toBeLessThanOrEqual(250);
-    expect(Math.min(width, depth, height)).toBeGreaterThan(1.2);
-    expect(facets).toBeGreaterThan(100);
-    expect(facets).toBeLessThan(130_000);
-  });
+      const [width = 0, depth = 0, height = 0] = high.map((value, axis) => value - (low[axis] ?? 0));
+      expect(isDeepStrictEqual(packed.get(file.build), meshes), 'npm run demo:files packs them').toBe(true);
+      expect(low[2]).toBeCloseTo(0, 4);
+      expect(Math.max(width, depth)).toBeLessThanOrEqual(220);
+      expect(height).toBeLessThanOrEqual(250);
+      expect(Math.min(width, depth, height)).toBeGreaterThan(1.2);
+      expect(facets).toBeGreaterThan(100);
+      expect(facets).toBeLessThan(130_000);
+    },
+  );
 });
 
 describe('the demo catalog', () => {
@@ -96,12 +112,17 @@ describe('the demo catalog', () => {
     expect(slugs.filter((slug) => !used.includes(slug))).toEqual([]);
   });
 
-  it('references existing pictures', () => {
+  it('references existing pictures, in the form in which the shop stores them', async () => {
     const names = demoDesigns.flatMap(({ images }) => [
       ...(images.main ? [images.main] : []),
       ...images.gallery,
     ]);
-    expect(names.filter((name) => !existsSync(new URL(`images/${name}`, import.meta.url)))).toEqual([]);
+    for (const name of names) {
+      const { data, ...facts } = await readImage(name);
+      const { format, width, height, exif, icc, orientation } = await sharp(data).metadata();
+      expect({ format, exif, icc, orientation }).toEqual({ format: 'webp' });
+      expect(facts).toEqual({ width, height, color: await meanColor(data) });
+    }
   });
 
   it('has rendered pictures of every design without a main picture', async () => {

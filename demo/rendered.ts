@@ -19,16 +19,27 @@ export async function readRendered({ file, ...facts }: RenderedFile): Promise<Ma
   return { ...facts, data: await readFile(new URL(file, folder)) };
 }
 
-/** Writes the pictures of all designs, in place of earlier ones. */
-export async function writeRendered(pictures: ReadonlyMap<string, readonly MasterImage[]>): Promise<void> {
-  const list: Record<string, RenderedFile[]> = {};
-  for (const [key, images] of pictures) {
-    list[key] = [];
-    for (const [at, { data, ...facts }] of images.entries()) {
-      const file = `${key}-${at + 1}.webp`;
-      await writeFile(new URL(file, folder), data);
-      list[key].push({ file, ...facts });
-    }
+const imageFolder = new URL('images/', import.meta.url);
+
+/** Returns a picture in demo/images, which is also in the form in which the shop stores it. */
+export async function readImage(file: string): Promise<MasterImage> {
+  const list = JSON.parse(await readFile(new URL('pictures.json', imageFolder), 'utf8')) as Record<
+    string,
+    Omit<MasterImage, 'data'>
+  >;
+  const facts = list[file];
+  if (!facts) throw new Error(`${file} is not listed in demo/images/pictures.json.`);
+  return { ...facts, data: await readFile(new URL(file, imageFolder)) };
+}
+
+/** Writes the pictures of a design, in place of earlier ones. */
+export async function writeRendered(key: string, pictures: readonly MasterImage[]): Promise<void> {
+  const list = await listRendered();
+  list[key] = [];
+  for (const [at, { data, ...facts }] of pictures.entries()) {
+    const file = `${key}-${at + 1}.webp`;
+    await writeFile(new URL(file, folder), data);
+    list[key].push({ file, ...facts });
   }
   await writeFile(listFile, `${JSON.stringify(list, null, 2)}\n`);
 }

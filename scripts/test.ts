@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openSite } from '../e2e/support/site.ts';
 
@@ -31,9 +31,16 @@ function add(one: Totals, other: Totals): Totals {
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-run-'));
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+interface RunOptions {
+  env?: Record<string, string>;
+  /** The niceness: of two busy processes, the one with 3 gets a third of a core and the one with 0 two thirds. */
+  priority?: number;
+}
+
+function run(command: string, args: string[], { env, priority = 0 }: RunOptions = {}): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (priority > 0 && child.pid !== undefined) setPriority(child.pid, priority);
   child.on('exit', (code) => resolve(code === 0));
   child.on('error', () => resolve(false));
   return promise;
@@ -49,16 +56,36 @@ async function check(): Promise<Totals> {
   return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
 }
 
-/** Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of them on the embedded database. */
-async function vitest(): Promise<Totals> {
-  const path = join(folder, 'vitest.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
-  const isGood = await run('vitest', args);
+interface VitestRun {
+  projects: string[];
+  workers: number;
+  priority?: number;
+}
+
+async function vitest({ projects, workers, priority }: VitestRun): Promise<Totals> {
+  const path = join(folder, `${projects[0]}.json`);
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
+  const isGood = await run('vitest', [...args, ...reporters], { priority });
   const report = (await readReport(path)) as VitestReport | null;
   if (!report) return { ...none, failed: 1 };
   printRetried(report);
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
+}
+
+/**
+ * The tests without a browser. Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of
+ * them on the embedded database. Some wait for processes and timers, so they have more workers than cores; few of them
+ * have short timeouts, so the browser tests beside them have precedence.
+ */
+function testServer(): Promise<Totals> {
+  const projects = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
+  return vitest({ projects, workers: 3, priority: 3 });
+}
+
+function testScreens(): Promise<Totals> {
+  return vitest({ projects: ['screens', 'screens-isolated'], workers: 2 });
 }
 
 /** Prints the tests that passed only at the second attempt. Vitest marks them only if they are slow. */
@@ -78,7 +105,7 @@ async function endToEnd(): Promise<Totals> {
   const site = await siteStart;
   if (!site) return { ...none, failed: 1 };
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, SITE_URL: site.address };
-  const isGood = await run('playwright', ['test', '--reporter=list,json'], env).finally(site.stop);
+  const isGood = await run('playwright', ['test', '--reporter=list,json'], { env }).finally(site.stop);
   const report = (await readReport(path)) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   } | null;
@@ -88,13 +115,19 @@ async function endToEnd(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-// The site of the end-to-end tests creates its catalog and examines it at low priority while the other tests run.
+/** The checks, the screen tests and the end-to-end tests, one after the other. */
+async function testInBrowser(): Promise<Totals> {
+  return [await check(), await testScreens(), await endToEnd()].reduce(add);
+}
+
+// The site of the end-to-end tests creates its catalog while the other tests run.
 const siteStart = openSite({}).catch((error: unknown) => {
   console.error(error);
   return undefined;
 });
 
-const totals = [await check(), await vitest(), await endToEnd()].reduce(add);
+// Each of the two waits now and then, for a page or for a process, and the other one uses the core.
+const totals = (await Promise.all([testInBrowser(), testServer()])).reduce(add);
 await rm(folder, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -5,9 +5,11 @@ import { readProviders, type ProviderConfig } from './config/providers.ts';
 import { loadOrCreateSecret } from './config/secret.ts';
 import { readSlicer } from './config/slicer.ts';
 import { readStorage } from './config/storage.ts';
+import { readTracing } from './config/tracing.ts';
 import type { SendFiles } from './integrations/proxy-headers.ts';
 import type { SlicerConfig } from './integrations/slicer.ts';
 import type { S3Config } from './integrations/storage.ts';
+import type { TracingConfig } from './integrations/tracing.ts';
 
 const megabyte = 1_048_576;
 
@@ -76,6 +78,8 @@ export interface Config {
   slicer: SlicerConfig | undefined;
   /** The token for reading /metrics; when undefined, the metrics are disabled. */
   metricsToken: string | undefined;
+  /** The collector that receives traces; when undefined, none are recorded. */
+  tracing: TracingConfig | undefined;
 }
 
 /** Thrown for an invalid configuration; the message has one line for each problem. */
@@ -111,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const payments = readPayments(env, problems);
   const s3 = readStorage(env, problems);
   const slicer = readSlicer(env, problems);
+  const tracing = readTracing(env, problems);
   // The secret is created only when there is no other problem.
   const sessionSecret =
     env.SESSION_SECRET ?? (problems.length === 0 ? loadOrCreateSecret(dataDir, problems) : '');
@@ -145,6 +150,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requireAdminTotp: env.REQUIRE_ADMIN_TOTP && !isDemo,
     slicer,
     metricsToken: env.METRICS_TOKEN,
+    tracing,
   };
 }
 

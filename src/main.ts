@@ -10,6 +10,7 @@ import { getOrigin } from './http/pages/built-site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/logger.ts';
 import { chooseLogDestination } from './http/process/log-text.ts';
+import type { Tracing, TracingConfig } from './integrations/tracing.ts';
 import { createServer } from './server.ts';
 
 const isDev = process.argv.includes('--dev');
@@ -30,12 +31,14 @@ async function start(config: Config): Promise<void> {
   const services = await openServices(config, log, () => getOrigin(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');
+  const tracing = config.tracing && (await loadTracing(config.tracing, log));
   const openSandbox = config.isDemo ? await loadSandbox() : undefined;
   const app = await createServer({
     ...services,
     config,
     log,
     now: () => new Date(),
+    tracing,
     openSandbox,
     isDev,
     siteDirectory,
@@ -55,6 +58,17 @@ async function start(config: Config): Promise<void> {
     await Promise.all([app.close(), jobs.stop(), closeSocket()]);
     await mesh.close();
     await connection.close();
+    await tracing?.close();
+  });
+}
+
+/** Loads the libraries of OpenTelemetry, which nothing else needs. */
+async function loadTracing(config: TracingConfig, log: FastifyBaseLogger): Promise<Tracing> {
+  const { openTracing } = await import('./integrations/open-telemetry/open-tracing.ts');
+  return openTracing(config, (failure) => {
+    if (failure)
+      log.warn({ event: 'traces_not_sent', err: failure }, 'The collector does not accept traces.');
+    else log.info({ event: 'traces_sent_again' }, 'The collector accepts traces again.');
   });
 }
 

@@ -6,6 +6,7 @@ import { createKit } from './app/kit.ts';
 import { addMetrics } from './app/metrics.ts';
 import { registerPages } from './app/pages.ts';
 import type { ServerDeps } from './app/server-deps.ts';
+import { addTracing } from './app/tracing.ts';
 import { register as registerAccount } from './features/account/server/register.ts';
 import { register as registerAdmin } from './features/admin/server/register.ts';
 import { register as registerAudit } from './features/audit/server/register.ts';
@@ -38,7 +39,8 @@ import { registerVacuum } from './jobs/vacuum.ts';
 export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
   const fastPath = createFastPath(given.log);
   const metrics = addMetrics(given, fastPath);
-  const { deps } = metrics;
+  const tracing = addTracing(metrics.deps, fastPath);
+  const { deps, serverFactory } = tracing;
   const { config, connection, storage, jobs, log } = deps;
   const { db } = connection;
   warnAboutConfig(config, log);
@@ -48,11 +50,12 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const hasPages = deps.siteDirectory !== undefined && deps.isDev !== true;
   const answers = hasPages ? createAnswerCache(callLimit, () => deps.now().getTime()) : undefined;
   const { findViewer } = guards.auth;
-  const app = await createHttpApp({ ...config, ...fastPath, log, findViewer, callLimit, answers });
+  const app = await createHttpApp({ ...config, serverFactory, log, findViewer, callLimit, answers });
   app.decorate('drain', fastPath.drain);
   const invalidation = createInvalidation(app, { connection, log });
   const refuseOtherMethods = addMethodNotAllowedRoutes(app);
   metrics.register(app);
+  tracing.register(app);
   const maintenance = registerMaintenance(app, db);
   registerHealthRoutes(app, { db, storage, isDraining: () => fastPath.isDraining });
 

@@ -36,6 +36,13 @@ const printList = (n: number) =>
     ?.replace('{c}', String(1 + Math.floor(random() * 12)))
     .replaceAll('{b}', pickFrom([120, 180, 210, 220, 256, 300]))
     .replace('{t}', pickFrom([60, 120, 240, 480, 720])) ?? '/';
+/** The counts beside a list, for the same filters; searches are among them. */
+const counts = (n: number) =>
+  (n % 4 === 3 ? searches.drawUsual() : n % 2 === 0 ? list(n) : printList(n))
+    .replace('/api/stl-files', '/api/stl-files/category-counts')
+    .replace(/([?&])(sort|limit)=[a-z0-9]+&?/g, '$1')
+    .replace(/[?&]$/, '');
+const related = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}/related`;
 const detail = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}`;
 
 /** Returns the path of the n-th request. */
@@ -43,6 +50,8 @@ const mixes: Record<string, (n: number) => string> = {
   list,
   'list by print facts': printList,
   detail,
+  'related designs': related,
+  'category counts': counts,
   'search, first time': searches.findNew,
   'search, mixed': searches.drawUsual,
   together: (n) => [list, detail, searches.drawUsual][n % 3]?.(Math.floor(n / 3)) ?? '/',

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findFullBrowser } from '../../scripts/browser.mjs';
-import { figure, skipped, type Figure, type Row } from '../figure.ts';
+import { figure, median, skipped, type Figure, type Row } from '../figure.ts';
 import { startSite, waitUntilIdle } from '../site.ts';
 
 const chromeFlags = [
@@ -14,17 +14,20 @@ const chromeFlags = [
   '--disable-sync',
 ].join(' ');
 
+const firstVisits = 5;
+
 interface Report {
   categories: Record<string, { score: number | null }>;
 }
 
-function score(url: string, browser: string): Record<string, number> {
+function score(url: string, browser: string, options: readonly string[] = []): Record<string, number> {
   const args = [
     'node_modules/lighthouse/cli/index.js',
     url,
     '--quiet',
     '--output=json',
     `--chrome-flags=${chromeFlags}`,
+    ...options,
   ];
   const env = { ...process.env, CHROME_PATH: browser };
   const { stdout, status } = spawnSync(process.execPath, args, {
@@ -37,6 +40,16 @@ function score(url: string, browser: string): Record<string, number> {
   return Object.fromEntries(
     Object.entries(categories).map(([name, { score: share }]) => [name, Math.round((share ?? 0) * 100)]),
   );
+}
+
+/** Visits pages of designs that nobody has visited, so that no size of their pictures was asked for before. */
+function scoreFirstVisits(addresses: readonly string[], browser: string): Figure {
+  const scores = addresses.map(
+    (address) => score(address, browser, ['--only-categories=performance']).performance ?? 0,
+  );
+  const middle = median(scores);
+  const row = `Lighthouse, first visit of a design, median of ${scores.length}`;
+  return figure(row, `performance ${middle} (${scores.join(', ')})`, 'performance 95', middle >= 95);
 }
 
 /** Runs Lighthouse's default, the mobile preset, on the pages of the sitemap, with one design for all. */
@@ -71,7 +84,14 @@ export const lighthouse: Row = {
           .join(', ');
         figures.push(figure(`Lighthouse ${path || '/'}`, text, bar, holds));
       }
-      return figures;
+      const others = paths.filter((path) => path.startsWith('/model/') && path !== firstModel);
+      return [
+        ...figures,
+        scoreFirstVisits(
+          others.slice(0, firstVisits).map((path) => site.url + path),
+          browser,
+        ),
+      ];
     } finally {
       await site.stop();
     }

@@ -1,4 +1,4 @@
-import { buildDesignFiles } from '#demo/build.ts';
+import { loadDesignFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { buildPreviews } from '#src/mesh/preview/build-previews.ts';
@@ -8,6 +8,7 @@ import { figure, type Figure, type Row } from '../figure.ts';
 import { withTempFile } from '../temp-file.ts';
 
 const viewer = 'src/features/printers/client/view/DesignViewer.tsx';
+const scene = 'src/features/previews/client/scene/open-scene.ts';
 const page = 'src/web/routes/model/Page.tsx';
 const barBytes = 150_000;
 const previewBarBytes = 120_000;
@@ -21,7 +22,8 @@ export const viewerSize: Row = {
 async function measureChunks(): Promise<Figure> {
   const { entry, gather } = await readClientChunks();
   const loaded = new Set([...gather(entry), ...gather(page)]);
-  const size = await measureScripts([...gather(viewer)].filter((file) => !loaded.has(file)));
+  const viewed = new Set([...gather(viewer), ...gather(scene)]);
+  const size = await measureScripts([...viewed].filter((file) => !loaded.has(file)));
   return figure(
     'JavaScript of the 3D view, brotli',
     `${(size / 1000).toFixed(1)} kB`,
@@ -33,7 +35,7 @@ async function measureChunks(): Promise<Figure> {
 async function measurePreviews(): Promise<Figure[]> {
   const sizes = { full: [] as number[], reduced: [] as number[] };
   for (const design of demoDesigns) {
-    for (const { format, bytes } of await buildDesignFiles(design)) {
+    for (const { format, bytes } of await loadDesignFiles(design)) {
       const mesh = await withTempFile(bytes, (path) => readMesh(path, format, defaultMeshLimits));
       for (const { level, brotli } of await buildPreviews(mesh)) sizes[level].push(brotli.length);
     }

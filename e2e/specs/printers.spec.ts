@@ -1,25 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newSubscriber } from '../support/checkout.ts';
-import { expect, goto, reload, test } from '../support/fixtures.ts';
+import { expect, findDesign, goto, reload, test } from '../support/fixtures.ts';
 
 const card = (page: Page): Locator => page.getByRole('region', { name: 'Will it print for me?' });
 
+/** A design of the demo that no other test changes. */
+const examined = 'Spool Coasters';
+
 /** Opens the page of a design whose files were examined. The site examines them one after the other from its start on. */
 async function openExamined(page: Page): Promise<string> {
-  let address = '';
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/api/stl-files?limit=60');
-        const designs = (await answer.json()) as { id: number; print: object | null }[];
-        const examined = designs.find(({ print }) => print !== null);
-        if (examined) address = `/model/${examined.id}`;
-        return address;
-      },
-      { timeout: 45_000 },
-    )
-    .not.toBe('');
+  const id = await findDesign(page, examined);
+  const isExamined = async () => {
+    const answer = await page.request.get(`/api/stl-files/${id}`);
+    const design = (await answer.json()) as { title: string; print: object | null };
+    expect(design.title).toBe(examined);
+    return design.print !== null;
+  };
+  await expect.poll(isExamined, { timeout: 45_000 }).toBe(true);
+  const address = `/model/${id}`;
   await goto(page, address);
   return address;
 }

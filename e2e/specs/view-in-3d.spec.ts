@@ -92,6 +92,10 @@ test('turns a design, cuts it and shows it on a bed, by keys and buttons', async
   }
   await page.keyboard.press('5');
   await expect(page.getByText('Top view')).toBeAttached();
+  const top = page.getByRole('button', { name: 'Top', exact: true });
+  await expect(top).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('ArrowLeft');
+  await expect(top).toHaveAttribute('aria-pressed', 'false');
 
   // With the focus on a button, no focus ring is in the picture.
   await page.getByRole('button', { name: 'Home', exact: true }).click();

@@ -23,7 +23,7 @@ export interface OpenSite {
 
 /**
  * Starts the built site as `npm start` does, on a free port, with its own database and files, which are deleted when it
- * stops. Creating the demo catalog takes half a minute and one CPU core; then its files are examined at low priority.
+ * stops. Creating the demo catalog takes about 20 seconds of processor time.
  */
 export async function openSite(environment: Record<string, string>): Promise<OpenSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-e2e-'));

@@ -11,6 +11,8 @@ import { createMetrics } from '#src/integrations/metrics.ts';
 import type { PageCache } from './pages.ts';
 import type { ServerDeps } from './server-deps.ts';
 
+const noLookups = { hits: 0, misses: 0 };
+
 interface Measured {
   /** The given ones, with jobs and mailer that count what they do. */
   deps: ServerDeps;
@@ -28,10 +30,16 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   let answers: AnswerCache | undefined;
   const metrics = createMetrics({
     readSnapshot: createSnapshotReader(deps.connection.db),
+    readDatabaseLoad: deps.connection.readLoad,
+    readLookups: () => [
+      { cache: 'pages', ...(pages?.lookups ?? noLookups) },
+      { cache: 'answers', ...(answers?.lookups ?? noLookups) },
+    ],
     readPageCache: () => ({ pages: pages?.size ?? 0, bytes: pages?.bytes ?? 0 }),
     readAnswerCache: () => ({ answers: answers?.size ?? 0, bytes: answers?.bytes ?? 0 }),
     readFastPathResponses: () => fastPath.responseCount,
   });
+  deps.connection.observe({ onWait: metrics.countDatabaseWait });
   return {
     deps: {
       ...deps,
@@ -39,7 +47,7 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
       mailer: measureMailer(deps.mailer, metrics),
     },
     register: (app) => {
-      fastPath.setObserver(metrics.countRequest);
+      fastPath.addObserver(metrics.countRequest);
       registerMetrics(app, metrics, metricsToken);
     },
     watchPages: (watchedPages, watchedAnswers) => {

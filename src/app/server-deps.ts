@@ -5,6 +5,7 @@ import type { FindProvider } from '#src/features/auth/server/providers/provider-
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
+import type { Tracing } from '#src/integrations/tracing.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import type { MeshPool } from '#src/mesh/pool.ts';
@@ -28,6 +29,8 @@ export interface ServerDeps {
   mailer: Mailer;
   log: FastifyBaseLogger;
   now: () => Date;
+  /** Set when a collector of traces is configured. */
+  tracing?: Tracing | undefined;
   /** Set in demo mode only: adds the sandbox's routes and jobs. */
   openSandbox?:
     | ((app: FastifyInstance, deps: ServerDeps & { limiter: RateLimiter }) => Promise<Sandbox>)

@@ -35,12 +35,18 @@ const sections: readonly Section[] = [
     },
   },
   {
-    title: 'Logs and metrics',
+    title: 'Logs, metrics and traces',
     settings: {
       LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent.',
       LOG_FORMAT: 'json or text. Default: text in a terminal, json elsewhere.',
       METRICS_TOKEN:
         'Token of at least 16 characters that may read /metrics. Default: /metrics does not exist.',
+      OTEL_EXPORTER_OTLP_ENDPOINT:
+        'Address of an OpenTelemetry collector, as in http://localhost:4318. Default: no traces are recorded.',
+      OTEL_EXPORTER_OTLP_HEADERS:
+        'Headers for the collector, as in authorization=Bearer%20token,other=value.',
+      OTEL_SERVICE_NAME: 'Name of the site in traces.',
+      OTEL_TRACES_SAMPLER_ARG: 'Share of traces that are recorded, 0 to 1.',
     },
   },
   {

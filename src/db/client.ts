@@ -6,11 +6,20 @@ import { fromPglite, type Db as BossDatabase } from 'pg-boss';
 import { createDatabase } from './create-database.ts';
 import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
+import { createObservedDialect, type DatabaseObserver } from './observed-dialect.ts';
 import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
 import { createPool } from './postgres.ts';
 import type { Database, Db, Tx } from './types.ts';
+
+/** What the connections to the database are doing. The embedded database has one. */
+export interface DatabaseLoad {
+  busy: number;
+  idle: number;
+  /** Queries and transactions that wait for a connection. */
+  waiting: number;
+}
 
 export interface Connection {
   engine: 'pglite' | 'postgres';
@@ -25,6 +34,9 @@ export interface Connection {
    * @param scratch the path of a folder to create for this copy
    */
   snapshot: <T>(scratch: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /** Makes this observer receive the waits for a connection and the queries of `db`. */
+  observe: (observer: DatabaseObserver) => void;
+  readLoad: () => DatabaseLoad;
   /** Dumps the embedded database as a tar archive, from which others can be created. */
   dump: () => Promise<Uint8Array>;
   close: () => Promise<void>;
@@ -55,7 +67,8 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
     dataDir === undefined
       ? { client: await PGliteClient.open({ snapshot: source.snapshot }, onError), unlock: () => undefined }
       : await openFolder({ ...source, dataDir });
-  const db = new Kysely<Database>({ dialect: createPGliteDialect(client) });
+  const { dialect, observe } = createObservedDialect(createPGliteDialect(client));
+  const db = new Kysely<Database>({ dialect });
   return {
     engine: 'pglite',
     db,
@@ -73,6 +86,8 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
         await rm(scratch, { recursive: true, force: true });
       }
     },
+    observe,
+    readLoad: () => client.load,
     dump: () => locked(client, (turn) => turn.dump()),
     close: async () => {
       await db.destroy();
@@ -138,7 +153,8 @@ async function connectPostgres({
   onError,
 }: DatabaseSource & { url: string }): Promise<Connection> {
   const pool = createPool({ url, applicationName }, onError);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { dialect, observe } = createObservedDialect(new PostgresDialect({ pool }));
+  const db = new Kysely<Database>({ dialect });
   const listeners: Listener[] = [];
   return {
     engine: 'postgres',
@@ -149,6 +165,12 @@ async function connectPostgres({
     },
     snapshot: (_scratch, work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    observe,
+    readLoad: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     dump: () => Promise.reject(new Error('Only the embedded database has a dump.')),
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));

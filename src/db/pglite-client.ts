@@ -58,6 +58,8 @@ export class PGliteClient {
   readonly #closing = new AbortController();
   #engine: PGliteEngine | undefined;
   #tail: Promise<void> = Promise.resolve();
+  #isBusy = false;
+  #waiting = 0;
   #reopening: Promise<void> = Promise.resolve();
 
   private constructor(source: EngineSource, onFailure: (error: Error) => void) {
@@ -82,8 +84,20 @@ export class PGliteClient {
     const before = this.#tail;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#tail = promise;
+    this.#waiting += 1;
     await before;
-    return new PGliteTurn(this.#engine, resolve);
+    this.#waiting -= 1;
+    this.#isBusy = true;
+    return new PGliteTurn(this.#engine, () => {
+      this.#isBusy = false;
+      resolve();
+    });
+  }
+
+  /** The use of the one connection, and the number of callers that wait for it. */
+  get load(): { busy: number; idle: number; waiting: number } {
+    const busy = this.#isBusy ? 1 : 0;
+    return { busy, idle: 1 - busy, waiting: this.#waiting };
   }
 
   async listen(channel: string, onPayload: Listener['onPayload'], onGap: Listener['onGap']): Promise<void> {

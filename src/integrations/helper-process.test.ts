@@ -1,3 +1,9 @@
+import { execFile } from 'node:child_process';
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { WaitingMessages } from '#test/support/waiting-helper.ts';
@@ -34,4 +40,39 @@ it('passes no variables of its environment on to the helper', async () => {
   vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_1');
   const request = createHelper<WaitingMessages>({ script, maxMs: 20_000, waiting: 10 });
   expect(await request({ ms: 0 })).not.toContain('STRIPE_SECRET_KEY');
+});
+
+it('repeats a request whose process was ended by another request', async () => {
+  const request = createHelper<WaitingMessages>({ script, maxMs: 20_000, waiting: 10, running: 2 });
+  await request({ ms: 0 });
+  const neighbor = request({ ms: 300 });
+  await expect(request({ ms: 50, crashes: true })).rejects.toThrow('The helper process has ended.');
+  await expect(neighbor).resolves.toBeInstanceOf(Array);
+});
+
+it('repeats a request whose process was ended because another one took too long', async () => {
+  const request = createHelper<WaitingMessages>({ script, maxMs: 3000, waiting: 10, running: 2 });
+  const slow = request({ ms: 60_000 });
+  await sleep(1500);
+  const neighbor = request({ ms: 1600 });
+  await expect(slow).rejects.toThrow('The helper process takes too long.');
+  await expect(neighbor).resolves.toBeInstanceOf(Array);
+});
+
+it('ends the process of a request that takes too long before the request fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'firstlayer-helper-'));
+  const file = join(folder, 'part');
+  const request = createHelper<WaitingMessages>({ script, maxMs: 3000, waiting: 10 });
+  await expect(request({ ms: 60_000, writes: file })).rejects.toThrow('takes too long');
+  await rm(file);
+  await sleep(200);
+  await expect(access(file)).rejects.toThrow('ENOENT');
+  await rm(folder, { recursive: true });
+});
+
+it('answers 503 when there are no free file descriptors for a process, and works again afterwards', async () => {
+  const program = fileURLToPath(new URL('../../test/support/helper-without-descriptors.ts', import.meta.url));
+  const command = `ulimit -n 64 && exec "${process.execPath}" "${program}"`;
+  const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+  expect(JSON.parse(stdout)).toEqual([{ status: 503, retryAfterSeconds: 30 }, 'answered']);
 });

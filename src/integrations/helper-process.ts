@@ -39,9 +39,10 @@ const defaultIdleMs = 5000;
 
 /**
  * Returns a function that sends requests to a child process. The process is started on demand and ended
- * when it is idle, because only that returns all of its memory to the system.
- * @throws AppError 503, from the returned function, when too many requests wait, or the AppError that the process threw;
- * Error with the message of the process
+ * when it is idle, because only that returns all of its memory to the system. A request whose process was ended by
+ * another request is repeated in a process of its own.
+ * @throws AppError 503, from the returned function, when too many requests wait or the system has no resources for a
+ * process, or the AppError that the process threw; Error with the message of the process
  */
 export function createHelper<Messages extends HelperMessages>(options: HelperOptions) {
   const { running = 1, waiting, idleMs = defaultIdleMs } = options;
@@ -69,9 +70,17 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
     }
   };
 
+  const requestAlone = async (request: Messages['request']) => {
+    const alone = new Helper<Messages>(options);
+    return alone.send(request).finally(() => alone.end());
+  };
+
   return (request: Messages['request']): Promise<Messages['response']> =>
     inTurn(async () => {
-      const reply = await requestOnce(request);
+      const reply = await requestOnce(request).catch((error: unknown) => {
+        if (error instanceof SharedProcessEnded) return requestAlone(request);
+        throw error;
+      });
       if ('fault' in reply) throw new Error(reply.fault);
       if ('refusal' in reply)
         throw new AppError(reply.refusal.status, reply.refusal.code, reply.refusal.message);
@@ -79,11 +88,27 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
     });
 }
 
+/** The process ended while it worked on several requests, any of which may be the cause. */
+class SharedProcessEnded extends Error {}
+
+/** The codes of errors when the system has no resources for another process. */
+const exhaustedCodes = new Set(['EMFILE', 'ENFILE', 'EAGAIN', 'ENOMEM']);
+
+function describeStartError(error: NodeJS.ErrnoException): Error {
+  if (!exhaustedCodes.has(error.code ?? '')) return error;
+  return new AppError(503, 'unavailable', 'The site is busy. Please try again in a moment.', {
+    retryAfterSeconds: 30,
+    cause: error,
+  });
+}
+
 /** One child process with the requests that it works on. */
 class Helper<Messages extends HelperMessages> {
   readonly #child: ChildProcess;
   readonly #maxMs: number;
   readonly #pending = new Map<number, PromiseWithResolvers<HelperReply<Messages>>>();
+  /** The requests that have exceeded the time limit. */
+  readonly #late = new Set<number>();
   #lastId = 0;
   #isEnded = false;
 
@@ -96,8 +121,8 @@ class Helper<Messages extends HelperMessages> {
     });
     this.#child
       .on('message', (reply: HelperReply<Messages>) => this.#pending.get(reply.id)?.resolve(reply))
-      .on('exit', () => this.#fail(new Error('The helper process has ended.')))
-      .on('error', (error) => this.#fail(error));
+      .on('exit', () => this.#failPending())
+      .on('error', (error) => this.#fail(describeStartError(error)));
   }
 
   get isEnded(): boolean {
@@ -119,8 +144,10 @@ class Helper<Messages extends HelperMessages> {
     const replied = Promise.withResolvers<HelperReply<Messages>>();
     this.#pending.set(id, replied);
     const timer = setTimeout(() => {
-      this.#fail(new Error('The helper process takes too long.'));
-      this.end();
+      // The request fails when the process has ended, which then writes no more files.
+      this.#late.add(id);
+      this.#isEnded = true;
+      this.#child.kill('SIGKILL');
     }, this.#maxMs);
     this.#hold(true);
     try {
@@ -132,6 +159,16 @@ class Helper<Messages extends HelperMessages> {
       this.#pending.delete(id);
       if (this.isIdle) this.#hold(false);
     }
+  }
+
+  #failPending(): void {
+    this.#isEnded = true;
+    const ended =
+      this.#pending.size > 1
+        ? new SharedProcessEnded('The helper process has ended.')
+        : new Error('The helper process has ended.');
+    for (const [id, { reject }] of this.#pending)
+      reject(this.#late.has(id) ? new Error('The helper process takes too long.') : ended);
   }
 
   #fail(error: Error): void {

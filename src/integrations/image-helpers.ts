@@ -10,20 +10,25 @@ import type {
 
 const options = { script: new URL('encode-process.ts', import.meta.url), maxMs: 120_000, waiting: Infinity };
 
-/** Runs the image library for requests that wait. While pages are opened, the process stays, because it takes 0.3 s to start. */
-const now = createHelper<EncodeMessages>({ ...options, isUrgent: true, running: 2, idleMs: 30_000 });
+/** The process stays while pages are opened or pictures uploaded, because it takes 0.3 s to start. */
+const urgent = { ...options, isUrgent: true, idleMs: 30_000 };
+
+/** Makes sizes for visitors who wait. */
+const now = createHelper<EncodeMessages>({ ...urgent, running: 2 });
+/** Opens what people upload, who do not wait for the sizes of visitors. */
+const uploads = createHelper<EncodeMessages>({ ...urgent, waiting: 100 });
 const later = createHelper<EncodeMessages>(options);
 
-/** @throws AppError 400, 413 or 415 */
+/** @throws AppError 400, 413 or 415; 503 when too many uploads wait */
 export async function normalizeUpload(source: ImageSource, maxPixels: number): Promise<MasterImage> {
-  const result = await now({ kind: 'upload', source, maxPixels });
+  const result = await uploads({ kind: 'upload', source, maxPixels });
   if ('master' in result) return result.master;
   throw otherAnswer();
 }
 
-/** @throws AppError 400, 413 or 415 */
+/** @throws AppError 400, 413 or 415; 503 when too many uploads wait */
 export async function makeAvatar(source: ImageSource, maxPixels: number): Promise<AvatarImage> {
-  const result = await now({ kind: 'avatar', source, maxPixels });
+  const result = await uploads({ kind: 'avatar', source, maxPixels });
   if ('avatar' in result) return result.avatar;
   throw otherAnswer();
 }

@@ -1,9 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppError } from '#src/lib/errors.ts';
 import { createImages, type Images } from './images.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
@@ -166,3 +171,54 @@ function chunk(type: string, data: Buffer): Buffer {
   check.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, check]);
 }
+
+describe('sizes that visitors wait for', () => {
+  const hash = '0'.repeat(64);
+  const limits = { imagePixels: 1_000_000, imageBytes: 400_000 };
+
+  it('begin two at once, and the site refuses them when sixty wait', async () => {
+    const held = Promise.withResolvers<void>();
+    let copies = 0;
+    const withLocal: Storage['withLocal'] = async (key, work) => {
+      copies += 1;
+      await held.promise;
+      return storage.withLocal(key, work);
+    };
+    const busy = createImages({ storage: { ...storage, withLocal }, limits });
+    const statuses: number[] = [];
+    const all = Array.from({ length: 65 }, (_, index) =>
+      busy.openVariant(hash, 100 + index, 'webp').catch(({ status }: AppError) => statuses.push(status)),
+    );
+    await expect.poll(() => statuses).toEqual([503, 503, 503]);
+    expect(copies).toBe(2);
+    held.resolve();
+    await Promise.all(all);
+    expect(statuses.filter((status) => status === 404)).toHaveLength(62);
+  });
+
+  it('do not delay uploads', async () => {
+    const pipe = join(folder, 'pipe');
+    await promisify(execFile)('mkfifo', [pipe]);
+    const stuck = createImages({ storage: { ...storage, withLocal: (_key, work) => work(pipe) }, limits });
+    const state = { isDone: false };
+    const sizes = Promise.allSettled([70, 71].map((width) => stuck.openVariant(hash, width, 'webp')));
+    const done = sizes.finally(() => {
+      state.isDone = true;
+    });
+    try {
+      const saving = images.save(await plain(91, 61).png().toBuffer());
+      expect(await Promise.race([saving, sleep(20_000)])).toMatchObject({ width: 91, height: 61 });
+      expect(state.isDone).toBe(false);
+    } finally {
+      // Each reader of the pipe that waits for a writer gets one, and finds no picture.
+      while (!state.isDone) {
+        await open(pipe, constants.O_WRONLY | constants.O_NONBLOCK).then(
+          (writer) => writer.close(),
+          () => undefined,
+        );
+        await sleep(5);
+      }
+    }
+    expect(await done).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+  });
+});

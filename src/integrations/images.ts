@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { tooLarge } from '#src/lib/errors.ts';
 import { encodePicture, findColor, normalizeUpload, writeVariant } from './image-helpers.ts';
 import type { ImageFormat, ImageSource, MasterImage, PixelImage, VariantOrder } from './image-orders.ts';
@@ -39,9 +40,11 @@ export interface Images {
   ensureVariant: (hash: string, width: number, format: ImageFormat) => Promise<string>;
   /**
    * Returns the bytes of a variant. A missing variant is made first.
-   * @throws AppError 404
+   * @throws AppError 404; 503 when too many of them wait
    */
   openVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent>;
+  /** Returns the bytes of a variant if it exists. */
+  findVariant: (hash: string, width: number, format: ImageFormat) => Promise<StoredContent | undefined>;
   /** Returns the mean color of a saved image. @throws AppError 404 */
   getColor: (hash: string) => Promise<string>;
 }
@@ -84,6 +87,15 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
     return describe(await normalizeUpload(source, limits.imagePixels));
   };
 
+  const findVariant = async (hash: string, width: number, format: ImageFormat) => {
+    try {
+      return await storage.read(variantKey(hash, width, format));
+    } catch (error) {
+      if (!isFileGone(error)) throw error;
+      return undefined;
+    }
+  };
+
   return {
     prepare,
     save: async (source) => store(await prepare(source)),
@@ -94,17 +106,19 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
       if (await storage.stat(key)) return key;
       return makeVariant({ hash, width, format }, { isUrgent: false });
     },
-    openVariant: async (hash, width, format) => {
-      try {
-        return await storage.read(variantKey(hash, width, format));
-      } catch (error) {
-        if (!isFileGone(error)) throw error;
-        return storage.read(await makeVariant({ hash, width, format }, { isUrgent: true }));
-      }
-    },
+    openVariant: async (hash, width, format) =>
+      (await findVariant(hash, width, format)) ??
+      storage.read(await makeVariant({ hash, width, format }, { isUrgent: true })),
+    findVariant,
     getColor: (hash) => storage.withLocal(masterKey(hash), findColor),
   };
 }
+
+/**
+ * The limits of variants that visitors wait for. They include the copy of the master image from S3, which would otherwise
+ * fill the disk.
+ */
+const urgentLimits = { running: 2, waiting: 60 };
 
 /**
  * Returns a function that makes variants. Concurrent requests for one variant share one run.
@@ -112,6 +126,7 @@ export function createImages({ storage, limits }: ImagesOptions): Images {
  */
 function createVariantMaker(storage: Storage) {
   const underWay = new Map<string, Promise<string>>();
+  const inTurn = createConcurrencyLimit(urgentLimits);
   return (variant: Variant, priority: { isUrgent: boolean }): Promise<string> => {
     const { hash, width, format } = variant;
     const key = variantKey(hash, width, format);
@@ -123,7 +138,7 @@ function createVariantMaker(storage: Storage) {
       );
       return key;
     };
-    const making = make().finally(() => underWay.delete(key));
+    const making = (priority.isUrgent ? inTurn(make) : make()).finally(() => underWay.delete(key));
     underWay.set(key, making);
     return making;
   };

@@ -22,6 +22,7 @@ export class LocalFileStream extends Readable {
   readonly #end: number;
   #position: number;
   #ready: Promise<void> | undefined;
+  #hasBegun = false;
 
   /** @param range both ends inclusive; the whole file without one */
   constructor(handle: FileHandle, range: { start: number; end: number } | undefined) {
@@ -32,7 +33,7 @@ export class LocalFileStream extends Readable {
   }
 
   /**
-   * Makes a response wait after the first bytes until a promise has resolved. When it is rejected, the stream fails with
+   * Makes the reader wait after the first bytes until a promise has resolved. When it is rejected, the stream fails with
    * its error.
    */
   holdRest(ready: Promise<void>): void {
@@ -49,7 +50,7 @@ export class LocalFileStream extends Readable {
 
   override _read(): void {
     const buffer = Buffer.allocUnsafeSlow(chunkBytes);
-    this.#readInto(buffer).then(
+    this.#readNext(buffer).then(
       (chunk) => this.push(chunk.length > 0 ? chunk : null),
       (error: Error) => this.destroy(error),
     );
@@ -59,7 +60,15 @@ export class LocalFileStream extends Readable {
     close(this.#handle, (closeError) => done(error ?? closeError));
   }
 
-  /** Reads the next bytes. @returns an empty chunk at the end */
+  /** Reads the first bytes at once, and further ones after `holdRest` has resolved. @returns an empty chunk at the end */
+  async #readNext(buffer: Buffer): Promise<Buffer> {
+    if (this.#hasBegun) await this.#ready;
+    const target = this.#ready && !this.#hasBegun ? buffer.subarray(0, firstBytes) : buffer;
+    this.#hasBegun = true;
+    return this.#readInto(target);
+  }
+
+  /** @returns an empty chunk at the end */
   async #readInto(buffer: Buffer): Promise<Buffer> {
     const wanted = Math.min(buffer.length, this.#end + 1 - this.#position);
     if (wanted <= 0) return buffer.subarray(0, 0);
@@ -70,15 +79,15 @@ export class LocalFileStream extends Readable {
 
   async #sendTo(response: ServerResponse): Promise<void> {
     const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
-    let chunk = await this.#readInto(this.#ready ? buffer.subarray(0, firstBytes) : buffer);
+    let chunk = await this.#readNext(buffer);
     while (chunk.length > 0) {
       // After a failed write, the buffer may still be in use and is not used again.
       if (!(await this.#write(response, chunk))) return;
-      await this.#ready;
-      chunk = await this.#readInto(buffer);
+      chunk = await this.#readNext(buffer);
     }
     if (freeBuffers.length < maxFreeBuffers) freeBuffers.push(buffer);
-    response.end();
+    // The framework destroys a stream that has not ended when its response has.
+    this.once('end', () => response.end());
     this.push(null);
     this.resume();
   }

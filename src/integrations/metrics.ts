@@ -2,7 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** The values that are read when metrics are requested. */
 export interface MetricsSnapshot {
-  waitingJobs: { kind: string; count: number }[];
+  /** With the age of the oldest one, in seconds. */
+  waitingJobs: { kind: string; count: number; lag: number }[];
   releaseMails: { state: string; count: number }[];
   /** The duration of the database query, including the wait for a connection. */
   databaseSeconds: number;
@@ -10,8 +11,11 @@ export interface MetricsSnapshot {
 
 export interface MetricsSources {
   readSnapshot: () => Promise<MetricsSnapshot>;
+  readDatabaseLoad: () => { busy: number; idle: number; waiting: number };
   readPageCache: () => { pages: number; bytes: number };
   readAnswerCache: () => { answers: number; bytes: number };
+  /** Returns the lookups of each cache since startup. */
+  readLookups: () => { cache: string; hits: number; misses: number }[];
   /** Returns the number of cached responses since startup, which never reached a route. */
   readFastPathResponses: () => number;
 }
@@ -24,10 +28,13 @@ export interface Metrics {
   countRequest: (request: { method: string; route: string; status: number; seconds: number }) => void;
   countJob: (kind: string, outcome: 'done' | 'failed', seconds: number) => void;
   countMail: (outcome: 'sent' | 'failed') => void;
+  /** @param seconds the time for which a query or transaction waited for a connection */
+  countDatabaseWait: (seconds: number) => void;
   close: () => void;
 }
 
 const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const waitBuckets = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10];
 const jobBuckets = [0.05, 0.25, 1, 5, 15, 60, 300];
 const prefix = 'firstlayer_';
 
@@ -37,7 +44,8 @@ export function createMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics({ register: registry, prefix });
   const counts = createCounts(registry);
   addSnapshotGauges(registry, sources.readSnapshot);
-  addPageCache(registry, sources);
+  addDatabaseLoad(registry, sources.readDatabaseLoad);
+  addCaches(registry, sources);
   return {
     contentType: registry.contentType,
     read: () => registry.metrics(),
@@ -45,6 +53,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
       counts.requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     countJob: (kind, outcome, seconds) => counts.jobs.observe({ kind, outcome }, seconds),
     countMail: (outcome) => counts.mails.inc({ outcome }),
+    countDatabaseWait: (seconds) => counts.databaseWaits.observe(seconds),
     close: () => registry.clear(),
   };
 }
@@ -64,6 +73,12 @@ function createCounts(registry: Registry) {
       help: 'Runs of jobs by this process',
       labelNames: ['kind', 'outcome'],
       buckets: jobBuckets,
+      registers,
+    }),
+    databaseWaits: new Histogram({
+      name: `${prefix}database_connection_wait_seconds`,
+      help: 'Waits of queries and transactions for a connection to the database',
+      buckets: waitBuckets,
       registers,
     }),
     mails: new Counter({
@@ -88,6 +103,16 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
       },
     }),
     new Gauge({
+      name: `${prefix}job_lag_seconds`,
+      help: 'How long the oldest job that is due has waited to begin, of all instances',
+      labelNames: ['kind'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { kind, lag } of (await readSnapshot()).waitingJobs) this.set({ kind }, lag);
+      },
+    }),
+    new Gauge({
       name: `${prefix}release_mails`,
       help: 'Recipients of release mails that are waiting or failed, of all instances',
       labelNames: ['state'],
@@ -108,10 +133,22 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
   for (const gauge of gauges) registry.registerMetric(gauge);
 }
 
-function addPageCache(
-  registry: Registry,
-  { readPageCache, readAnswerCache, readFastPathResponses }: MetricsSources,
-): void {
+function addDatabaseLoad(registry: Registry, readLoad: MetricsSources['readDatabaseLoad']): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${prefix}database_connections`,
+      help: 'Connections to the database by what they do, and the callers that wait for one',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(readLoad())) this.set({ state }, count);
+      },
+    }),
+  );
+}
+
+function addCaches(registry: Registry, sources: MetricsSources): void {
+  const { readPageCache, readAnswerCache, readFastPathResponses, readLookups } = sources;
   const gauges: [name: string, help: string, read: () => number][] = [
     ['page_cache_pages', 'Pages that are kept ready', () => readPageCache().pages],
     ['page_cache_bytes', 'Memory of the cached pages, in bytes', () => readPageCache().bytes],
@@ -142,6 +179,21 @@ function addPageCache(
       collect() {
         this.reset();
         this.inc(readFastPathResponses());
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Counter({
+      name: `${prefix}cache_lookups_total`,
+      help: 'Lookups of pages and answers that were found in the cache (hit) or had to be computed (miss)',
+      labelNames: ['cache', 'outcome'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const { cache, hits, misses } of readLookups()) {
+          this.inc({ cache, outcome: 'hit' }, hits);
+          this.inc({ cache, outcome: 'miss' }, misses);
+        }
       },
     }),
   );

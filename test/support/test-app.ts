@@ -54,7 +54,8 @@ export async function createTestApp(
   overrides: Partial<Config> = {},
   logDestination?: DestinationStream,
   mailer?: Mailer,
-  more: Pick<ServerDeps, 'siteDirectory'> & Partial<Pick<ServerDeps, 'connection' | 'storage'>> = {},
+  more: Pick<ServerDeps, 'siteDirectory'> &
+    Partial<Pick<ServerDeps, 'connection' | 'storage' | 'tracing'>> = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-app-'));
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };

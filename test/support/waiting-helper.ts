@@ -1,13 +1,25 @@
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRequests } from '#src/integrations/helper-server.ts';
 
 export interface WaitingMessages {
-  request: { ms: number };
+  request: {
+    ms: number;
+    /** The process ends instead of answering. */
+    crashes?: boolean;
+    /** A file that is written all the time, which no signal but SIGKILL ends. */
+    writes?: string;
+  };
   /** The names of the variables in the environment of the process. */
   response: string[];
 }
 
-serveRequests<WaitingMessages>(async ({ ms }) => {
+serveRequests<WaitingMessages>(async ({ ms, crashes = false, writes }) => {
+  if (writes !== undefined) {
+    process.on('SIGTERM', () => undefined);
+    setInterval(() => writeFileSync(writes, 'part'), 1);
+  }
   await sleep(ms);
+  if (crashes) process.kill(process.pid, 'SIGKILL');
   return Object.keys(process.env);
 });

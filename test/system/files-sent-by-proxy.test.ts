@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import type { SlicerLink } from '#src/features/slicers/schemas.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
@@ -50,6 +51,13 @@ describe.skipIf(!installed.nginx)(
       await proxy.close();
       await shop.site.close();
     });
+
+    const findFileKey = ({ files }: AdminModel) =>
+      shop.site.db
+        .selectFrom('model_files')
+        .select('storage_key as key')
+        .where('id', '=', files[0]?.id ?? 0)
+        .executeTakeFirstOrThrow();
 
     const requestLink = async (): Promise<string> => {
       const answer = await shop.site.as(someone)({
@@ -160,6 +168,53 @@ describe.skipIf(!installed.nginx)(
       }
       expect((await send(downloadOf(lost))).status).toBe(404);
       expect(await readRecords()).toEqual([]);
+    });
+
+    it('ignores conditions on the stored file, as without a proxy, and records the download', async () => {
+      const conditions: Record<string, string>[] = [
+        { 'if-match': '"another"' },
+        { 'if-unmodified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' },
+      ];
+      for (const condition of conditions) {
+        const answer = await send(fileOf(free, 0), condition);
+        expect([answer.status, answer.bytes.equals(cubeStl)]).toEqual([200, true]);
+      }
+      expect(await readRecords()).toHaveLength(1);
+    });
+
+    it('asks the site once more for a file that was replaced after the site named it', async () => {
+      const { storage, config } = shop.site;
+      const read = storage.read.bind(storage);
+      const moved = join(config.dataDir, 'moved');
+      let calls = 0;
+      const reading = vi.spyOn(storage, 'read').mockImplementation(async (key, range) => {
+        calls += 1;
+        const path = join(config.dataDir, 'files', key);
+        if (calls === 2) await rename(moved, path);
+        const content = await read(key, range);
+        if (calls === 1) await rename(path, moved);
+        return content;
+      });
+      const answer = await send(fileOf(free, 0));
+      reading.mockRestore();
+      expect([answer.status, answer.bytes.equals(cubeStl), calls]).toEqual([200, true, 2]);
+      expect(await readRecords()).toHaveLength(1);
+    });
+
+    it('returns the error of the site for a file that was removed after the site named it', async () => {
+      const { storage, config } = shop.site;
+      const read = storage.read.bind(storage);
+      const moved = join(config.dataDir, 'moved');
+      const reading = vi.spyOn(storage, 'read').mockImplementationOnce(async (key, range) => {
+        const content = await read(key, range);
+        await rename(join(config.dataDir, 'files', key), moved);
+        reading.mockRestore();
+        return content;
+      });
+      const answer = await send(fileOf(free, 0));
+      const { key } = await findFileKey(free);
+      await rename(moved, join(config.dataDir, 'files', key));
+      expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { code: 'not_found' }]);
     });
 
     it('cannot be reached by visitors at their internal address', async () => {

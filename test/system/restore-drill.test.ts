@@ -146,7 +146,7 @@ function keepWriting(): () => Promise<number> {
       await comment(site, shop.someone, { modelId: shop.modelId, content: `While it is copied ${count}` });
       const visitor = await createUser(site.db);
       await site.as(visitor)({ url: `/api/stl-files/${shop.modelId}/download` });
-      await sleep(10);
+      await sleep(100);
     }
     return count;
   };

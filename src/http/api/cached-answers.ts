@@ -10,7 +10,10 @@ export interface Answer extends CachedResponse, Cacheable {
   route: string;
 }
 
-type Answers = Pick<ResponseCache<Answer>, 'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes'>;
+type Answers = Pick<
+  ResponseCache<Answer>,
+  'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes' | 'lookups'
+>;
 
 /** A value that several answers are built from. It is cached under tags, as answers are. */
 export interface PartCache {
@@ -129,6 +132,7 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
     get bytes() {
       return cache.bytes + parts.bytes;
     },
+    lookups: cache.lookups,
     find: (request) => {
       const { headers, url = '' } = request;
       if (!isSignedOut(headers)) return undefined;

@@ -25,6 +25,8 @@ const settings = [
   'loopback, 10.0.0.1, 10.0.0.2',
   'uniquelocal',
   'fd00::/8',
+  '::ffff:10.0.0.0/104',
+  '::ffff:0:0/96',
 ];
 
 it.each(settings)('finds the same client as Fastify does when it trusts %s', async (trustProxy) => {

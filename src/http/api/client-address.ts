@@ -22,10 +22,15 @@ export function compileTrust(trust: boolean | number | string): IsTrustedProxy {
   return (text) => {
     if (text === undefined || isIP(text) === 0) return false;
     const address = ipaddr.process(text);
-    return networks.some(
-      ([network, bits]) => address.kind() === network.kind() && address.match(network, bits),
-    );
+    return networks.some(([network, bits]) => isWithin(address, network, bits));
   };
+}
+
+/** An IPv4 address is in an IPv6 network as well if its mapped form (`::ffff:10.0.0.1`) is. */
+function isWithin(address: Address, network: Address, bits: number): boolean {
+  if (network instanceof ipaddr.IPv6 && address instanceof ipaddr.IPv4)
+    return address.toIPv4MappedAddress().match(network, bits);
+  return address.kind() === network.kind() && address.match(network, bits);
 }
 
 function parseNetwork(text: string): [Address, number] {

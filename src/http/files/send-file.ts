@@ -60,9 +60,10 @@ export async function sendBytes(
     opened.stream.destroy();
     return reply.headers(headers).type(file.contentType).header('content-length', file.sizeBytes).send();
   }
-  await waitBeforeBytes(opened, file, range);
+  const proxyHeader = hasPrecondition(request) ? undefined : opened.proxyHeader;
+  await waitBeforeBytes({ ...opened, proxyHeader }, file, range);
   reply.headers(headers).type(file.contentType);
-  if (opened.proxyHeader) return leaveToProxy(reply, opened.stream, opened.proxyHeader);
+  if (proxyHeader) return leaveToProxy(reply, opened.stream, proxyHeader);
   reply.header('content-length', getContentLength(range, file.sizeBytes));
   return sendRange(reply, opened.stream, { range, sizeBytes: file.sizeBytes });
 }
@@ -88,6 +89,11 @@ async function waitBeforeBytes(
     stream.destroy();
     throw error;
   }
+}
+
+/** Nginx answers these with 412, since it does not know the ETag of the site. They are ignored here. */
+function hasPrecondition({ headers }: FastifyRequest): boolean {
+  return headers['if-match'] !== undefined || headers['if-unmodified-since'] !== undefined;
 }
 
 /** The proxy applies the range and adds `Accept-Ranges`. */

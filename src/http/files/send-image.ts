@@ -24,10 +24,16 @@ export const imageRoute = {
 
 const versionLength = 16;
 const immutableCacheControl = 'public, max-age=31536000, immutable';
+const provisionalCacheControl = 'public, max-age=60';
 
 /** Returns the value of `?v=`: the beginning of the image's hash. */
 export function imageVersion(hash: string): string {
   return hash.slice(0, versionLength);
+}
+
+export interface OpenedImage extends StoredContent {
+  /** Set if another variant is sent because the requested one does not exist yet. */
+  instead?: { width: number; format: SentImage['format'] };
 }
 
 export interface SentImage {
@@ -39,10 +45,13 @@ export interface SentImage {
   /** Whether the format was chosen by the Accept header; true by default. */
   isNegotiated?: boolean;
   /** Called only when the bytes are needed. */
-  open: () => Promise<StoredContent>;
+  open: () => Promise<OpenedImage>;
 }
 
-/** Sends one variant of an image. A URL with the current version is cacheable for a year, any other is revalidated. */
+/**
+ * Sends one variant of an image. A URL with the current version is cacheable for a year, any other is revalidated.
+ * Another variant in its place is cacheable for a minute.
+ */
 export async function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -50,15 +59,26 @@ export async function sendImage(
 ): Promise<FastifyReply> {
   const { v } = request.query as ImageQuery;
   const version = imageVersion(hash);
+  const isKnown = (etag: string) => matchesEtag(request.headers['if-none-match'], etag);
+  const addHeaders = (etag: string, cacheControl: string) =>
+    reply.headers({
+      etag,
+      ...(isNegotiated && { vary: 'Accept' }),
+      'cache-control': isPrivate ? 'private, no-cache' : v === version ? cacheControl : 'no-cache',
+    });
   const etag = `"${version}-${width}-${format}"`;
-  reply.headers({
-    etag,
-    ...(isNegotiated && { vary: 'Accept' }),
-    'cache-control': isPrivate ? 'private, no-cache' : v === version ? immutableCacheControl : 'no-cache',
-  });
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const { stream, sizeBytes } = await open();
-  reply.type(`image/${format}`).header('content-length', sizeBytes);
+  addHeaders(etag, immutableCacheControl);
+  if (isKnown(etag)) return reply.code(304).send();
+  const { stream, sizeBytes, instead } = await open();
+  if (instead) {
+    const sentEtag = `"${version}-${instead.width}-${instead.format}"`;
+    addHeaders(sentEtag, provisionalCacheControl);
+    if (isKnown(sentEtag)) {
+      stream.destroy();
+      return reply.code(304).send();
+    }
+  }
+  reply.type(`image/${instead?.format ?? format}`).header('content-length', sizeBytes);
   if (request.method !== 'HEAD') return reply.send(stream);
   stream.destroy();
   return reply.send();

@@ -19,7 +19,7 @@ export interface CachedResponse {
   status: number;
   variants: Record<Encoding, Variant>;
   bytes: number;
-  /** The route by which metrics count the response; set for answers of the API. */
+  /** The route by which metrics and traces name the response; built files have none. */
   route?: string;
 }
 

@@ -9,15 +9,26 @@ import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 type Lookup = (request: IncomingMessage) => CachedResponse | undefined;
-type Observe = (sent: { method: string; route: string; status: number; seconds: number }) => void;
+
+/** A response that was sent without routing. */
+export interface FastResponse {
+  request: IncomingMessage;
+  reqId: string;
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+type Observe = (sent: FastResponse) => void;
 
 export interface FastPath {
   /** The option `serverFactory` of Fastify. */
   serverFactory: (handler: Handler) => Server;
   /** Sets the function that finds the cached response to a request. */
   setLookup: (find: Lookup) => void;
-  /** Sets the function that is called after each response that has a route. */
-  setObserver: (observe: Observe) => void;
+  /** Adds a function that is called after each response that has a route. */
+  addObserver: (observe: Observe) => void;
   /** Runs background work that waits while requests are in progress. */
   runWhenIdle: RunWhenIdle;
   /**
@@ -43,7 +54,7 @@ const drainCheckMs = 50;
  */
 export function createFastPath(log: FastifyBaseLogger): FastPath {
   let find: Lookup = () => undefined;
-  let observe: Observe = () => undefined;
+  const observers: Observe[] = [];
   let responseCount = 0;
   const scheduler = createIdleScheduler();
   let server: Server | undefined;
@@ -53,9 +64,7 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
     setLookup: (next) => {
       find = next;
     },
-    setObserver: (next) => {
-      observe = next;
-    },
+    addObserver: (observe) => void observers.push(observe),
     drain: async (maxMs) => {
       isDraining = true;
       if (server) await waitForConnections(server, maxMs);
@@ -88,8 +97,11 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         const reqId = randomUUID();
         const statusCode = sendCachedResponse(request, response, answer, reqId);
         const { route } = answer;
-        if (route !== undefined)
-          observe({ method, route, status: statusCode, seconds: (performance.now() - startedAt) / 1000 });
+        if (route !== undefined) {
+          const seconds = (performance.now() - startedAt) / 1000;
+          for (const observe of observers)
+            observe({ request, reqId, method, route, status: statusCode, seconds });
+        }
         logResponse(log, { reqId, method, statusCode }, url);
       });
       server = opened;

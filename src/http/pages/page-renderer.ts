@@ -77,6 +77,9 @@ const maxRenderMs = 10_000;
 const renderLimits = { running: 16, waiting: 500 };
 const maxCachedAddressLength = 500;
 
+/** The route of all pages. */
+export const pageRoute = '/*';
+
 /** Creates a function that renders a page as a signed-out visitor sees it, calling the API in process. */
 export function createPageRenderer(options: PageRendererOptions): (address: string) => Promise<CachedPage> {
   const { app, entry, assets, origin, now, hasOutbox, hasStripe = false, filesOrigin } = options;
@@ -119,6 +122,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       rendered.status < 500 && !sources.hasFailed && address.length <= maxCachedAddressLength;
     return {
       ...buildCachedResponse({ status: rendered.status, headers, bodies }),
+      route: pageRoute,
       location: rendered.location,
       tags: Array.from(sources.tags),
       validUntil: sources.until,

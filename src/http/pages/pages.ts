@@ -4,7 +4,7 @@ import type { FastPath } from './fast-path.ts';
 import type { CacheSelection, CacheRegistry } from './cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
-import { createPageRenderer, type CachedPage } from './page-renderer.ts';
+import { createPageRenderer, pageRoute, type CachedPage } from './page-renderer.ts';
 import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
@@ -63,7 +63,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
     return isCallUrl(url) ? app.answers?.find(request) : cache.find(url);
   });
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get(pageRoute, { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const file = files.get(path);
     if (file) return sendCached(request, reply, file);

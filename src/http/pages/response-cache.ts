@@ -40,6 +40,13 @@ export interface ResponseCache<T> {
   count: (matches: (key: string) => boolean) => number;
   readonly bytes: number;
   readonly size: number;
+  /** Lookups since startup: those that were answered from the cache, and those that had to load. */
+  readonly lookups: Readonly<CacheLookups>;
+}
+
+export interface CacheLookups {
+  hits: number;
+  misses: number;
 }
 
 interface Entry<T> {
@@ -64,18 +71,8 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
   const { now, refresh, onError, freshMs = 60_000 } = options;
   const staleMs = refresh ? (options.staleMs ?? 300_000) : freshMs;
   const tagIndex = createTagIndex();
-  const lowPriorityKeys = new LRUCache<string, true>({
-    max: options.maxLowPriority ?? 200,
-    disposeAfter: (_, key, reason) => void (reason === 'evict' && entries.delete(key)),
-  });
-  const entries = new LRUCache<string, Entry<T>>({
-    maxSize: options.maxBytes ?? 64 * megabyte,
-    sizeCalculation: ({ value }) => value.bytes,
-    dispose: ({ value }, key) => {
-      lowPriorityKeys.delete(key);
-      tagIndex.remove(value.tags, key);
-    },
-  });
+  const lookups: CacheLookups = { hits: 0, misses: 0 };
+  const { entries, lowPriorityKeys } = createEntries(options, tagIndex);
   const loads = createSingleFlight<T>((key, value, flight) => {
     const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
@@ -94,6 +91,7 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
       entries.delete(key);
       return undefined;
     }
+    lookups.hits += 1;
     if (refresh && age >= freshMs) loads.load(key, refresh).catch((error: unknown) => onError?.(error, key));
     return entry.value;
   }
@@ -101,7 +99,11 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
   const findKeys = (matches: (key: string) => boolean) => Array.from(entries.keys()).filter(matches);
   return {
     find,
-    get: async (key, load) => find(key) ?? (await loads.load(key, load)),
+    get: async (key, load) => {
+      const cached = find(key);
+      if (!cached) lookups.misses += 1;
+      return cached ?? (await loads.load(key, load));
+    },
     invalidate: (tags) => {
       for (const key of tagIndex.findKeys(tags)) entries.delete(key);
       loads.invalidateTags(tags);
@@ -121,7 +123,28 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
     get size() {
       return entries.size;
     },
+    lookups,
   };
+}
+
+/** Creates the store of the entries, and the keys of those that are limited in number. */
+function createEntries<T extends Cacheable>(
+  options: ResponseCacheOptions<T>,
+  tagIndex: ReturnType<typeof createTagIndex>,
+) {
+  const lowPriorityKeys = new LRUCache<string, true>({
+    max: options.maxLowPriority ?? 200,
+    disposeAfter: (_, key, reason) => void (reason === 'evict' && entries.delete(key)),
+  });
+  const entries = new LRUCache<string, Entry<T>>({
+    maxSize: options.maxBytes ?? 64 * megabyte,
+    sizeCalculation: ({ value }) => value.bytes,
+    dispose: ({ value }, key) => {
+      lowPriorityKeys.delete(key);
+      tagIndex.remove(value.tags, key);
+    },
+  });
+  return { entries, lowPriorityKeys };
 }
 
 function isOutdated<T extends Cacheable>({ tags }: T, { changedTags, isInvalidated }: InFlight<T>): boolean {

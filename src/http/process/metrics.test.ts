@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createSnapshotReader } from './metrics.ts';
 
 const metricsToken = 'a token of its own, long';
 const authorization = `Bearer ${metricsToken}`;
@@ -8,7 +11,8 @@ let site: TestApp;
 let plain: TestApp;
 
 beforeAll(async () => {
-  site = await createTestApp({ metricsToken });
+  const siteDirectory = await writeBuiltSite();
+  site = await createTestApp({ metricsToken }, undefined, undefined, { siteDirectory });
   plain = await createTestApp();
 });
 afterAll(async () => {
@@ -19,6 +23,10 @@ afterAll(async () => {
 /** Matches a line of the text format: a comment, or a name with labels and a number. */
 const line =
   /^(# (HELP|TYPE) [a-z][a-z\d_]* .+|[a-z][a-z\d_]*(\{[a-z_]+="([^"\\\n]|\\["\\n])*"(,[a-z_]+="([^"\\\n]|\\["\\n])*")*\})? (-?[\d.e+-]+|NaN|\+Inf))$/;
+
+function valueOf(lines: string[], name: string): number {
+  return Number(lines.find((text) => text.startsWith(`${name} `))?.slice(name.length + 1) ?? 0);
+}
 
 async function read(): Promise<string[]> {
   const answer = await site.request({ url: '/metrics', headers: { authorization } });
@@ -47,6 +55,47 @@ it('reports requests by route and status in the text format', async () => {
   for (const name of ['nodejs_eventloop_lag_seconds', 'process_resident_memory_bytes', 'page_cache_pages']) {
     expect(lines.some((text) => text.startsWith(`firstlayer_${name} `))).toBe(true);
   }
+});
+
+it('counts lookups of cached answers, and cached pages under the route of pages', async () => {
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const origin = site.app.listeningOrigin;
+  const before = await read();
+  const lookups = (outcome: string) => `firstlayer_cache_lookups_total{cache="answers",outcome="${outcome}"}`;
+  const page = 'firstlayer_http_request_duration_seconds_count{method="GET",route="/*",status="2xx"}';
+  for (const path of ['/api/stl-files?limit=3', '/api/stl-files?limit=3', '/terms', '/terms', '/terms'])
+    expect((await fetch(origin + path)).status).toBe(200);
+  const after = await read();
+  expect(valueOf(after, lookups('miss')) - valueOf(before, lookups('miss'))).toBe(1);
+  expect(valueOf(after, lookups('hit')) - valueOf(before, lookups('hit'))).toBe(1);
+  const pages = (outcome: string) => `firstlayer_cache_lookups_total{cache="pages",outcome="${outcome}"}`;
+  expect([valueOf(after, pages('miss')), valueOf(after, pages('hit'))]).toEqual([1, 2]);
+  expect(valueOf(after, page)).toBe(3);
+});
+
+it('reports the connections to the database and the waits for them', async () => {
+  const waits = 'firstlayer_database_connection_wait_seconds_count';
+  const before = await read();
+  await site.request({ url: '/api/stl-files?limit=4' });
+  const after = await read();
+  expect(valueOf(after, waits)).toBeGreaterThan(valueOf(before, waits));
+  const connections = (state: string) => valueOf(after, `firstlayer_database_connections{state="${state}"}`);
+  expect(connections('busy') + connections('idle')).toBeGreaterThan(0);
+  expect(connections('waiting')).toBeGreaterThanOrEqual(0);
+});
+
+it('reports for how long the oldest job that is due has waited, by kind', async () => {
+  const [late, later] = [{ name: 'late-kind' }, { name: 'later-kind' }];
+  for (const kind of [late, later]) await plain.jobs.register(kind, async () => undefined);
+  for (const kind of [late, late]) await plain.jobs.send(kind, {});
+  await plain.jobs.send(later, {}, { afterSeconds: 3600 });
+  await sql`update pgboss.job set start_after = now() - interval '90 s'
+    where id = (select id from pgboss.job where name = 'late-kind' limit 1)`.execute(plain.db);
+  const { waitingJobs } = await createSnapshotReader(plain.db)();
+  const found = waitingJobs.filter(({ kind }) => kind.startsWith('late'));
+  expect(found).toEqual([{ kind: 'late-kind', count: 2, lag: expect.any(Number) as number }]);
+  expect(found[0]?.lag).toBeGreaterThanOrEqual(90);
+  await plain.jobs.drain();
 });
 
 it('counts finished jobs and sent mails', async () => {

@@ -1,3 +1,4 @@
+import './without-profiling.ts';
 import { registerScreenHooks } from './open-screen.tsx';
 
 registerScreenHooks();

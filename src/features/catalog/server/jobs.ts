@@ -2,6 +2,7 @@ import type { OnCategoriesChanged } from '#src/features/categories/server/change
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
 import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
+import { registerMissingVariantJob } from './pictures/open-variant.ts';
 import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
 import { refreshRelated } from './related/related-models.ts';
@@ -33,6 +34,7 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
     await refreshRelated(db, now());
   });
   await registerVariantsJob(deps);
+  await registerMissingVariantJob(deps);
   await registerColorJob(deps);
   await registerShareJob(deps);
   if ((await findRankingId(db, 'popular')) === 0) {

@@ -5,6 +5,7 @@ import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
 import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
+import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
@@ -27,6 +28,7 @@ const endpoints = joinContract(calls, schemas);
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
 export interface CatalogRouteDeps extends ShareRouteDeps {
+  jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
   caches: CacheRegistry;

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Button } from '#src/ui/Button.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import type { PreviewMesh } from '../schemas.ts';
-import { getPartColor } from './scene/part-models.ts';
+import { getPartColor } from './scene/part-colors.ts';
 import { formatSides } from './view-labels.ts';
 import { rowHeight } from './ViewerPlaceholder.tsx';
 

@@ -3,22 +3,27 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Info from 'lucide-react/icons/info';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import type { PreviewTurn } from '../schemas.ts';
 import { BackToPictures } from './BackToPictures.tsx';
+import { FileOptions } from './FileOptions.tsx';
 import { Options, Range } from './ViewerOptions.tsx';
 import { noteHeight, viewerFrame } from './ViewerPlaceholder.tsx';
 
 interface TurnPicturesProps {
   title: string;
-  /** The addresses of the pictures, in the order of the turn. */
-  pictures: readonly string[];
+  /** At least one, the first of which is shown first. */
+  turns: readonly PreviewTurn[];
   onClose: () => void;
 }
 
 const pixelsPerPicture = 24;
 
-/** Shows pictures around a design, which are turned by dragging, by buttons and by a slider. */
-export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
+/** Shows pictures around the files of a design, which are turned by dragging, by buttons and by a slider. */
+export function TurnPictures({ title, turns, onClose }: TurnPicturesProps) {
   const [index, setIndex] = useState(0);
+  const [fileIndex, setFileIndex] = useState(0);
+  const { pictures, name } = turns[fileIndex] ?? { pictures: [], name: '' };
+  const shown = turns.length > 1 ? `${title}, ${name}` : title;
   const back = useRef<HTMLButtonElement>(null);
   const drag = useRef<{ x: number; index: number }>(undefined);
   const count = pictures.length;
@@ -49,7 +54,7 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
           <img
             key={address}
             src={address}
-            alt={at === index ? `${title}, picture ${at + 1} of ${count} around it` : ''}
+            alt={at === index ? `${shown}, picture ${at + 1} of ${count} around it` : ''}
             hidden={at !== index}
             draggable={false}
             width={640}
@@ -88,6 +93,16 @@ export function TurnPictures({ title, pictures, onClose }: TurnPicturesProps) {
           <ChevronRight aria-hidden />
         </Button>
       </Options>
+      {turns.length > 1 && (
+        <FileOptions
+          files={turns}
+          index={fileIndex}
+          onChange={(next) => {
+            setFileIndex(next);
+            setIndex(0);
+          }}
+        />
+      )}
       <p
         className={`flex items-center gap-2 border-t border-line px-4 py-2 text-xs text-ink-2 [&_svg]:size-4 [&_svg]:shrink-0 ${noteHeight}`}
       >

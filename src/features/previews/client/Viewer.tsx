@@ -1,16 +1,17 @@
 import Info from 'lucide-react/icons/info';
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { cx } from '#src/ui/cx.ts';
-import { Select } from '#src/ui/form/Select.tsx';
 import type { PreviewMesh } from '../schemas.ts';
+import { FileOptions } from './FileOptions.tsx';
 import { PartsList } from './PartsList.tsx';
 import type { Bed } from './scene/bed-model.ts';
 import type { ViewName } from './scene/orbit.ts';
-import type { Look, ViewerScene } from './scene/viewer-scene.ts';
+import type { Look } from './scene/look.ts';
+import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
 import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
-import { ApartOptions, Options, SectionOptions } from './ViewerOptions.tsx';
+import { ApartOptions, SectionOptions } from './ViewerOptions.tsx';
 import { noteHeight, ViewerHint, viewerFrame } from './ViewerPlaceholder.tsx';
 import { ViewerStage } from './ViewerStage.tsx';
 
@@ -55,6 +56,7 @@ export function Viewer(props: ViewerProps) {
   const { title, meshes, poster, bed, describeFit, onChoosePrinter, onRetry, onClose } = props;
   const [index, setIndex] = useState(0);
   const [look, setLook] = useState(initialLook);
+  const [view, setView] = useState<ViewName | null>('home');
   const [isBedWanted, setBedWanted] = useState(false);
   const [said, setSaid] = useState('');
   const frame = useRef<HTMLDivElement>(null);
@@ -62,6 +64,7 @@ export function Viewer(props: ViewerProps) {
   const keepScene = useCallback((drawn: ViewerScene | null) => {
     scene.current = drawn;
   }, []);
+  const leaveView = useCallback(() => setView(null), []);
   const [attempt, setAttempt] = useState(0);
   const [hasChosenFile, setChosenFile] = useState(false);
   const full = useFullScreen(frame);
@@ -71,6 +74,7 @@ export function Viewer(props: ViewerProps) {
 
   const showView = (name: ViewName) => {
     scene.current?.showView(name);
+    setView(name);
     setSaid(`${viewLabels[name]} view`);
   };
   const press = (event: KeyboardEvent) => {
@@ -98,7 +102,6 @@ export function Viewer(props: ViewerProps) {
     }
     setBedWanted(!shownBed);
   };
-  const notes = listNotes(mesh, look.section !== null);
   return (
     <>
       <div ref={frame} className={cx(viewerFrame, full.isFull === true && 'flex flex-col rounded-none!')}>
@@ -108,6 +111,7 @@ export function Viewer(props: ViewerProps) {
           mesh={mesh}
           look={wholeLook}
           onScene={keepScene}
+          onTurn={leaveView}
           label={describeView(title, mesh)}
           poster={poster}
           measures={mesh.boundsMm.map((mm) => `${formatLength(mm)} mm`)}
@@ -118,10 +122,11 @@ export function Viewer(props: ViewerProps) {
           onClose={onClose}
           onRetry={() => {
             setAttempt(attempt + 1);
+            setView('home');
             onRetry();
           }}
         />
-        <ViewBar onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
+        <ViewBar view={view} onView={showView} onZoom={(factor) => scene.current?.zoom(factor)} />
         <LookBar
           isSection={look.section !== null}
           isXray={look.isXray}
@@ -146,21 +151,17 @@ export function Viewer(props: ViewerProps) {
         {look.apart > 0 && <ApartOptions apart={look.apart} onChange={(apart) => change({ apart })} />}
         {meshes.length > 1 && (
           <FileOptions
-            meshes={meshes}
+            files={meshes}
             index={index}
             onChange={(next) => {
               setIndex(next);
               setChosenFile(true);
               setLook(initialLook);
+              setView('home');
             }}
           />
         )}
-        <div role="status" className="contents">
-          {shownBed && <Note>{describeFit(mesh)}</Note>}
-        </div>
-        {notes.map((note) => (
-          <Note key={note}>{note}</Note>
-        ))}
+        <Notes fit={shownBed && describeFit(mesh)} others={listNotes(mesh, look.section !== null)} />
         {mesh.parts.length > 1 && full.isFull !== true && (
           <PartsList parts={mesh.parts} hidden={look.hidden} onChange={(hidden) => change({ hidden })} />
         )}
@@ -187,6 +188,20 @@ function listNotes({ isReduced }: PreviewMesh, isSection: boolean): string[] {
   ];
 }
 
+/** Shows how the mesh fits the bed, which is announced, and the other notes. */
+function Notes({ fit, others }: { fit: string | null; others: readonly string[] }) {
+  return (
+    <>
+      <div role="status" className="contents">
+        {fit !== null && <Note>{fit}</Note>}
+      </div>
+      {others.map((note) => (
+        <Note key={note}>{note}</Note>
+      ))}
+    </>
+  );
+}
+
 function Note({ children }: { children: ReactNode }) {
   return (
     <p
@@ -195,34 +210,5 @@ function Note({ children }: { children: ReactNode }) {
       <Info aria-hidden />
       <span>{children}</span>
     </p>
-  );
-}
-
-interface FileOptionsProps {
-  meshes: readonly PreviewMesh[];
-  index: number;
-  onChange: (index: number) => void;
-}
-
-function FileOptions({ meshes, index, onChange }: FileOptionsProps) {
-  const id = useId();
-  return (
-    <Options>
-      <label htmlFor={id} className="font-semibold">
-        File
-      </label>
-      <Select
-        id={id}
-        value={String(index)}
-        onChange={({ target }) => onChange(Number(target.value))}
-        className="min-w-0 flex-1"
-      >
-        {meshes.map(({ name, url }, at) => (
-          <option key={`${at} ${url}`} value={at}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Options>
   );
 }

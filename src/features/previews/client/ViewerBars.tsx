@@ -13,6 +13,8 @@ import { Toolbar } from './Toolbar.tsx';
 import { viewLabels } from './view-labels.ts';
 
 interface ViewBarProps {
+  /** The view from which the object is seen; null once it is turned by hand. */
+  view: ViewName | null;
   onView: (name: ViewName) => void;
   onZoom: (factor: number) => void;
 }
@@ -20,11 +22,11 @@ interface ViewBarProps {
 export const zoomStep = 0.8;
 
 /** The row of named views and zoom. */
-export function ViewBar({ onView, onZoom }: ViewBarProps) {
+export function ViewBar({ view, onView, onZoom }: ViewBarProps) {
   return (
     <Toolbar label="Views">
       {viewNames.map((name) => (
-        <BarButton key={name} onClick={() => onView(name)}>
+        <BarButton key={name} aria-pressed={name === view} onClick={() => onView(name)}>
           {viewLabels[name]}
         </BarButton>
       ))}

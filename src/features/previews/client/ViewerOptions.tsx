@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { axes, type Axis, type Section } from './scene/viewer-scene.ts';
+import { axes, type Axis, type Section } from './scene/look.ts';
 import { formatLength } from './view-labels.ts';
 import { rowHeight } from './ViewerPlaceholder.tsx';
 

@@ -3,7 +3,8 @@ import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { PreviewMesh } from '../schemas.ts';
 import { BackToPictures } from './BackToPictures.tsx';
-import type { Look, ViewerScene } from './scene/viewer-scene.ts';
+import type { Look } from './scene/look.ts';
+import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useScene } from './use-scene.ts';
 import { LoadingChip } from './ViewerPlaceholder.tsx';
 
@@ -12,6 +13,8 @@ interface ViewerStageProps {
   look: Look;
   /** Receives the scene once it is drawn, and null when it is given up. */
   onScene: (scene: ViewerScene | null) => void;
+  /** Called when the object is turned or moved by hand; it must always be the same function. */
+  onTurn: () => void;
   /** The accessible name of the canvas. */
   label: string;
   /** The picture that is shown until the view is drawn. */
@@ -38,6 +41,7 @@ export function ViewerStage(props: ViewerStageProps) {
     mesh,
     look,
     onScene,
+    onTurn,
     label,
     poster,
     measures,
@@ -50,7 +54,7 @@ export function ViewerStage(props: ViewerStageProps) {
   } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const labels = useRef<HTMLDivElement>(null);
-  const state = useScene(mesh, look, { onScene, canvas, labels });
+  const state = useScene(mesh, look, { onScene, onTurn, canvas, labels });
   useEffect(() => {
     if (takesFocus && state === 'ready') canvas.current?.focus({ preventScroll: true });
   }, [takesFocus, state]);

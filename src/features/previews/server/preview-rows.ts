@@ -25,6 +25,10 @@ export interface PreviewRow {
   parts: PreviewPart[];
 }
 
+/** The volume of the bounding box of the file `f`; 0 if it was not measured. */
+export const fileVolume = sql`coalesce(greatest((f.mesh->'boundsMm'->>0)::float8, 1)
+  * greatest((f.mesh->'boundsMm'->>1)::float8, 1) * greatest((f.mesh->'boundsMm'->>2)::float8, 1), 0)`;
+
 // A product of three values of the type real fails if it is too small or too large for that type.
 const boxVolume = sql`p.bounds_mm[1]::float8 * p.bounds_mm[2]::float8 * p.bounds_mm[3]::float8`;
 
@@ -39,21 +43,26 @@ export async function findShownPreviews(db: Db, modelId: number): Promise<Previe
 }
 
 export interface TurnRow {
+  file_id: number;
+  file_name: string;
+  position: number;
   hash: string;
   width: number;
 }
 
-/** Returns the pictures around a design, in their order; none if its files have changed since. */
-export function findTurns(db: Db, modelId: number): Promise<TurnRow[]> {
-  return db
-    .selectFrom('model_turns')
-    .select(['hash', 'width'])
-    .where('model_id', '=', modelId)
-    .where(
-      sql<boolean>`exists (select from model_files f where f.model_id = ${modelId} and f.sha256 = model_turns.sha256)`,
-    )
-    .orderBy('position')
-    .execute();
+/**
+ * Returns the pictures around the files of a design, the largest file first, in the order in which they turn; none of
+ * files that have changed since. Of files with the same content, the first one has them.
+ */
+export async function findTurns(db: Db, modelId: number): Promise<TurnRow[]> {
+  const { rows } = await sql<TurnRow>`
+    select f.id as file_id, f.name as file_name, t.position, t.hash, t.width
+    from (
+      select distinct on (sha256) id, name, sha256, position, mesh from model_files
+      where model_id = ${modelId} order by sha256, position
+    ) f join model_turns t on t.model_id = ${modelId} and t.sha256 = f.sha256
+    order by ${fileVolume} desc, f.position, t.position`.execute(db);
+  return rows;
 }
 
 /** Returns what the page of a design says about its preview; null if there is none. */
@@ -64,6 +73,7 @@ export async function findPreviewSummary(db: Db, modelId: number): Promise<Previ
     const hasParts = first.parts.length > 1;
     return { kind: 'mesh', bytes: first.bytes, isReduced, hasParts, hasFiles: second !== undefined };
   }
-  if ((await findTurns(db, modelId)).length === 0) return null;
-  return { kind: 'pictures', bytes: 0, isReduced: false, hasParts: false, hasFiles: false };
+  const turnedFiles = new Set((await findTurns(db, modelId)).map(({ file_id }) => file_id));
+  if (turnedFiles.size === 0) return null;
+  return { kind: 'pictures', bytes: 0, isReduced: false, hasParts: false, hasFiles: turnedFiles.size > 1 };
 }

@@ -54,10 +54,10 @@ describe('the preview of a free design', () => {
   it('appears on the page after the examination', async () => {
     const before = await upload.add([stlFile('box.stl', writeStl(box([19, 30, 10]))), image]);
     expect(before.preview).toBeNull();
-    expect(await readPreview(before.id)).toEqual({ meshes: [], pictures: [] });
+    expect(await readPreview(before.id)).toEqual({ meshes: [], turns: [] });
     await upload.site.jobs.drain();
     const { preview } = await readModel(before.id);
-    const { meshes, pictures } = await readPreview(before.id);
+    const { meshes, turns } = await readPreview(before.id);
     expect(preview).toEqual({
       kind: 'mesh',
       bytes: meshes[0]?.bytes,
@@ -65,7 +65,7 @@ describe('the preview of a free design', () => {
       hasParts: false,
       hasFiles: false,
     });
-    expect(pictures).toEqual([]);
+    expect(turns).toEqual([]);
     expect(meshes).toMatchObject([
       {
         name: 'box.stl',
@@ -149,9 +149,13 @@ describe('the preview of a premium design', () => {
   });
 
   it('has pictures for a simple mesh, and a mesh if an admin chooses so', { timeout: 180_000 }, async () => {
-    const id = await add({ isPremium: 'true' });
-    const { meshes, pictures } = await readPreview(id);
+    // Most of the time goes into the pixels of the body, and a slim one has few.
+    const slim = stlFile('slim.stl', writeStl(box([60, 12, 12])));
+    const id = await add({ isPremium: 'true' }, [slim]);
+    const { meshes, turns } = await readPreview(id);
     expect(meshes).toEqual([]);
+    expect(turns).toMatchObject([{ name: 'slim.stl' }]);
+    const { pictures = [] } = turns[0] ?? {};
     expect(pictures).toHaveLength(24);
     expect((await readModel(id)).preview).toMatchObject({ kind: 'pictures', bytes: 0 });
     const picture = await get(pictures[3] ?? '');
@@ -162,10 +166,10 @@ describe('the preview of a premium design', () => {
     expect((await get(`/api/stl-files/${id}/preview/pictures/24`)).statusCode).toBe(404);
     await patch(id, { previewLevel: 'reduced' });
     const reduced = await readPreview(id);
-    expect(reduced).toMatchObject({ meshes: [{ isReduced: true }], pictures: [] });
+    expect(reduced).toMatchObject({ meshes: [{ isReduced: true }], turns: [] });
     expect((await get(pictures[3] ?? '')).statusCode).toBe(404);
     await patch(id, { previewLevel: 'pictures' });
-    expect(await readPreview(id)).toEqual({ meshes: [], pictures });
+    expect(await readPreview(id)).toEqual({ meshes: [], turns });
     expect((await get(reduced.meshes[0]?.url ?? '')).statusCode).toBe(404);
     await patch(id, { previewLevel: 'full' });
     expect((await readPreview(id)).meshes).toMatchObject([{ isReduced: false }]);

@@ -10,7 +10,7 @@ import {
   turnPath,
 } from '../constants.ts';
 import type { Preview } from '../schemas.ts';
-import { findShownPreviews, findTurns, type PreviewRow } from './preview-rows.ts';
+import { findShownPreviews, findTurns, type PreviewRow, type TurnRow } from './preview-rows.ts';
 
 /** Returns what can be viewed of a public design. @throws AppError 404, also if it is not public */
 export async function getPreview(db: Db, modelId: number): Promise<Preview> {
@@ -50,10 +50,26 @@ async function readPreview(db: Db, modelId: number, isPanel: boolean): Promise<P
       boundsMm: toSides(row),
       parts: row.parts,
     })),
-    pictures: turns.map(({ hash }, index) =>
-      buildUrl(picturePath, { id: modelId, index }, { v: imageVersion(hash) }),
-    ),
+    turns: groupByFile(turns).map(([first, ...others]) => ({
+      fileId: first.file_id,
+      name: first.file_name,
+      pictures: [first, ...others].map(({ position, hash }) =>
+        buildUrl(picturePath, { id: modelId, index: position }, { v: imageVersion(hash) }),
+      ),
+    })),
   };
+}
+
+type FileTurns = [TurnRow, ...TurnRow[]];
+
+function groupByFile(turns: readonly TurnRow[]): FileTurns[] {
+  const files = new Map<number, FileTurns>();
+  for (const turn of turns) {
+    const file = files.get(turn.file_id);
+    if (file) file.push(turn);
+    else files.set(turn.file_id, [turn]);
+  }
+  return [...files.values()];
 }
 
 function toSides({ bounds_mm: [x = 0, y = 0, z = 0] }: PreviewRow): [number, number, number] {

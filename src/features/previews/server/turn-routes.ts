@@ -6,7 +6,7 @@ import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/fi
 import type { Images } from '#src/integrations/images.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
-import { adminTurnPath, previewNotFoundMessage, turnCount, turnPath } from '../constants.ts';
+import { adminTurnPath, maxTurnFiles, previewNotFoundMessage, turnCount, turnPath } from '../constants.ts';
 import { findShownPreviews, findTurns } from './preview-rows.ts';
 
 interface TurnDeps {
@@ -31,7 +31,7 @@ export function registerTurnRoutes(app: FastifyInstance, deps: TurnDeps): void {
         tags: [isPanel ? 'admin' : 'stl-files'],
         params: TurnParams,
         querystring: imageQuery(turnWidth),
-        summary: 'Returns a picture of the turn around a design as WebP, counted from 0',
+        summary: 'Returns a picture of the turn around a file of a design as WebP, counted from 0',
       },
       handler: (request, reply) => sendTurn(request, reply, { ...deps, isPanel }),
     });
@@ -45,9 +45,10 @@ async function sendTurn(
 ): Promise<FastifyReply> {
   const { id, index } = request.params as z.output<typeof TurnParams>;
   const { w } = request.query as ImageQuery;
-  if (!/^\d{1,2}$/.test(index) || Number(index) >= turnCount) throw notFound(previewNotFoundMessage);
+  if (!/^\d{1,2}$/.test(index) || Number(index) >= turnCount * maxTurnFiles)
+    throw notFound(previewNotFoundMessage);
   if (!isPanel && !(await isTurnPublic(db, id))) throw notFound(previewNotFoundMessage);
-  const turn = (await findTurns(db, id))[Number(index)];
+  const turn = (await findTurns(db, id)).find(({ position }) => position === Number(index));
   if (!turn) throw notFound(previewNotFoundMessage);
   const { hash } = turn;
   const width = Math.min(w > 320 ? turnWidth : 320, turn.width);

@@ -6,7 +6,7 @@ import { constantsVersion, estimateFile } from './file-estimates.ts';
 import { packProfiles, type StoredProfile } from './layer-bytes.ts';
 
 /** Raise it when the examination of meshes changes; existing files are then examined again. */
-export const examinerVersion = 4;
+export const examinerVersion = 5;
 
 const leaseSeconds = 90;
 const rowsAtOnce = 500;

@@ -84,7 +84,7 @@ it('closes the 3D view with Esc, and not the dialog around it', async () => {
     ...{ fileId: 1, name: 'part.stl', url: 'data:,', bytes: 900, triangles: 12, isReduced: false },
     ...{ boundsMm: [10, 10, 10] as [number, number, number], parts: [] },
   };
-  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh], pictures: [] });
+  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh], turns: [] });
   await openEditor({ preview: summary }, meshes);
   await dialog.getByRole('button', { name: /^View in 3D/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -22,7 +22,7 @@ beforeEach(() => vi.spyOn(window, 'reportError').mockReturnValue());
 afterEach(() => vi.restoreAllMocks());
 
 async function openView() {
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes, pictures: [] })];
+  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes, turns: [] })];
   const stub = await openScreen('/model/7', { calls });
   await userEvent.click(page.getByRole('button', { name: /^View in 3D/ }));
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

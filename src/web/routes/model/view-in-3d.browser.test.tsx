@@ -19,15 +19,13 @@ const turn: PreviewSummary = {
 const mesh: PreviewSummary = { ...turn, kind: 'mesh', bytes: 56_000 };
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const pictures = Array.from({ length: 24 }, (_, index) => `${pixel}#${index}`);
+const turns = [{ fileId: 1, name: 'base.stl', pictures }];
 const button = () => page.getByRole('button', { name: /^View in 3D/ });
 
 afterEach(() => vi.restoreAllMocks());
 
 it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on) => {
-  const calls = [
-    ...designCalls(buildDesign({ preview: turn })),
-    answer(getPreview, { meshes: [], pictures }),
-  ];
+  const calls = [...designCalls(buildDesign({ preview: turn })), answer(getPreview, { meshes: [], turns })];
   await openScreen('/model/7', { calls, on });
   await userEvent.click(button());
   const shown = (number: number) =>
@@ -44,10 +42,33 @@ it.each(bothWidths)('turns pictures by buttons, slider and back (%s)', async (on
   await expect.element(button()).toHaveFocus();
 });
 
+it.each(bothWidths)('shows the pictures of the chosen file (%s)', async (on) => {
+  const lid = {
+    fileId: 2,
+    name: 'lid.stl',
+    pictures: pictures.slice(0, 12).map((address) => `${address}-lid`),
+  };
+  const calls = [
+    ...designCalls(buildDesign({ preview: { ...turn, hasFiles: true } })),
+    answer(getPreview, { meshes: [], turns: [...turns, lid] }),
+  ];
+  await openScreen('/model/7', { calls, on });
+  await userEvent.click(button());
+  await userEvent.click(page.getByRole('button', { name: 'Turn left' }));
+  await expect
+    .element(page.getByRole('img', { name: /, base\.stl, picture 24 of 24 around it$/ }))
+    .toBeVisible();
+  await page.getByLabelText('File', { exact: true }).selectOptions('lid.stl');
+  await expect
+    .element(page.getByRole('img', { name: /, lid\.stl, picture 1 of 12 around it$/ }))
+    .toBeVisible();
+  await expectAccessible('main');
+});
+
 it('offers the 3D view of a design that has no picture yet', async () => {
   const design = buildDesign({ preview: turn, imageUrl: null, galleryImages: [], galleryColors: [] });
   await openScreen('/model/7', {
-    calls: [...designCalls(design), answer(getPreview, { meshes: [], pictures })],
+    calls: [...designCalls(design), answer(getPreview, { meshes: [], turns })],
   });
   await userEvent.click(button());
   await expect.element(page.getByRole('img', { name: /, picture 1 of 24 around it$/ })).toBeVisible();
@@ -87,7 +108,7 @@ it('returns to the pictures while the view is loaded, and when it could not be',
 it('says that a design whose page is older has no 3D view any more', async () => {
   const calls = [
     ...designCalls(buildDesign({ preview: turn })),
-    answer(getPreview, { meshes: [], pictures: [] }),
+    answer(getPreview, { meshes: [], turns: [] }),
   ];
   await openScreen('/model/7', { calls });
   await userEvent.click(button());

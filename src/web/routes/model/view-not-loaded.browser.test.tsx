@@ -11,7 +11,7 @@ it('shows the pictures again when the code of the view could not be loaded', asy
   expectConsole('CodeLoadError');
   await commands.blockRequests('**/DesignViewer.tsx*', 'abort');
   const preview = { kind: 'pictures' as const, bytes: 0, isReduced: false, hasParts: false, hasFiles: false };
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes: [], pictures: [] })];
+  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes: [], turns: [] })];
   await openScreen('/model/7', { calls });
   await userEvent.click(page.getByRole('button', { name: /^View in 3D/ }));
   await expectToast('This part could not be loaded.');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createImages, masterKey, variantKey, type Images } from '#src/integrations/images.ts';
@@ -145,9 +146,79 @@ describe('an image', () => {
     for await (const { key } of site.storage.list())
       if (key.includes(main.hash) || key.includes(second.hash)) made.push(key);
     const kept = [masterKey(main.hash), masterKey(second.hash)];
-    const sizes = [320, 640].map((width) => variantKey(main.hash, width, 'webp'));
+    const sizes = [320, 640, 960].map((width) => variantKey(main.hash, width, 'webp'));
     const forShareImage = variantKey(main.hash, 1280, 'webp');
     expect(made.toSorted()).toEqual([...kept, ...sizes, forShareImage].toSorted());
+  });
+});
+
+describe('a size of an image that does not exist yet', () => {
+  const accept = 'image/avif,image/webp,*/*';
+
+  async function createPrepared(color: string): Promise<{ hash: string; address: string }> {
+    const main = await images.save(await paint(1000, 500, color));
+    const modelId = await createModel(site.db, { images: [{ ...main, source: 'upload' }] });
+    await images.ensureVariant(main.hash, 640, 'webp');
+    const { imageUrl } = (await site.request({ url: `/api/stl-files/${modelId}` })).json<Model>();
+    return { hash: main.hash, address: `${imageUrl}&w=640` };
+  }
+
+  it('has a prepared one in its place, cacheable for a minute, until a job has made it', async () => {
+    const { address } = await createPrepared('orange');
+    const first = await site.request({ url: address, headers: { accept } });
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=60',
+      vary: 'Accept',
+    });
+    expect(await sharp(first.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 640 });
+
+    const headers = { accept, 'if-none-match': String(first.headers.etag) };
+    expect((await site.request({ url: address, headers })).statusCode).toBe(304);
+
+    await site.jobs.drain();
+    const second = await site.request({ url: address, headers });
+    expect(second.statusCode).toBe(200);
+    expect(second.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await sharp(second.rawPayload).metadata()).toMatchObject({ format: 'heif', width: 640 });
+  });
+
+  it('has a similar width in its place, and never one that looks blurred', async () => {
+    const { hash, address } = await createPrepared('purple');
+    const widthOf = async (width: number) => {
+      const url = address.replace('w=640', `w=${width}`);
+      return (await sharp((await site.request({ url, headers: { accept } })).rawPayload).metadata()).width;
+    };
+    expect(await widthOf(480)).toBe(640);
+    expect(await widthOf(960)).toBe(640);
+    expect(await widthOf(160)).toBe(160);
+    expect(await images.findVariant(hash, 960, 'avif')).toBeUndefined();
+  });
+
+  it('needs no job for a client that does not accept the prepared format', async () => {
+    const { address } = await createPrepared('brown');
+    const answer = await site.request({ url: address, headers: { accept: 'image/avif' } });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  it('needs one job for any number of requests', async () => {
+    const { hash, address } = await createPrepared('teal');
+    await Promise.all(Array.from({ length: 5 }, () => site.request({ url: address, headers: { accept } })));
+    const countJobs = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pgboss.job where data->>'hash' = ${hash}`.execute(site.db);
+      return rows[0]?.count;
+    };
+    // The responses do not wait for the order.
+    await expect.poll(countJobs).toBe(1);
+    await site.jobs.drain();
+    expect(await countJobs()).toBe(1);
   });
 });
 

@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { requireAccess } from '#src/http/api/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
-import type { Images } from '#src/integrations/images.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
-import { chooseFormat, chooseWidth } from './image-choice.ts';
+import { acceptsWebp, chooseFormat, chooseWidth } from './image-choice.ts';
+import { createVariantOpener, type OpenVariant, type OpenVariantDeps } from './open-variant.ts';
 
-export interface ImageDeps {
+export interface ImageDeps extends OpenVariantDeps {
   db: Db;
-  images: Images;
 }
 
 const maxIndex = 1000;
@@ -38,6 +37,7 @@ export function registerImageRoutes(
   { main, gallery, isPanel }: ImagePaths,
 ): void {
   const access = isPanel ? 'admin' : 'public';
+  const parts = { db: deps.db, openVariant: createVariantOpener(deps) };
   const route = {
     ...imageRoute,
     config: { ...imageRoute.config, access },
@@ -50,7 +50,7 @@ export function registerImageRoutes(
     schema: { ...schema, params: IdParams, summary: "A design's main image" },
     handler: (request, reply) => {
       const { id } = request.params as z.output<typeof IdParams>;
-      return sendModelImage(request, reply, deps, { id, position: 'first', isPanel });
+      return sendModelImage(request, reply, parts, { id, position: 'first', isPanel });
     },
   });
   app.route({
@@ -60,7 +60,7 @@ export function registerImageRoutes(
     handler: (request, reply) => {
       const { id, index } = request.params as z.output<typeof GalleryParams>;
       if (!/^\d{1,4}$/.test(index) || Number(index) >= maxIndex) throw noSuchImage();
-      return sendModelImage(request, reply, deps, { id, position: Number(index) + 1, isPanel });
+      return sendModelImage(request, reply, parts, { id, position: Number(index) + 1, isPanel });
     },
   });
 }
@@ -75,14 +75,15 @@ interface ImageRequest {
 async function sendModelImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, images }: ImageDeps,
+  { db, openVariant }: { db: Db; openVariant: OpenVariant },
   image: ImageRequest,
 ): Promise<FastifyReply> {
   const { w } = request.query as ImageQuery;
   const { hash, width: ownWidth } = await findImage(db, image);
-  const format = chooseFormat(request.headers.accept);
+  const { accept } = request.headers;
+  const format = chooseFormat(accept);
   const width = chooseWidth(w, ownWidth);
-  const open = () => images.openVariant(hash, width, format);
+  const open = () => openVariant({ hash, width, format }, acceptsWebp(accept));
   // Mails embed these images, and webmail shows them on other origins.
   if (!image.isPanel) reply.header('cross-origin-resource-policy', 'cross-origin');
   return sendImage(request, reply, { hash, width, format, open, isPrivate: image.isPanel });

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { chooseWidth } from './image-choice.ts';
+import { chooseWidth, preparedWidths } from './image-choice.ts';
 import { enqueueShareImage } from './share-image.ts';
 
 export interface VariantDeps {
@@ -13,9 +13,6 @@ export interface VariantDeps {
   /** When false, all variants are made at their first request. */
   preparesImageSizes: boolean;
 }
-
-/** The widths of the main image on cards and in mails. */
-const preparedWidths = [320, 640];
 
 /** Encodes the usual sizes of a design's main image; others are made at their first request. */
 export const makeVariants = { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>;

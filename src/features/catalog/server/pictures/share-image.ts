@@ -11,11 +11,10 @@ import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
-import { chooseWidth } from './image-choice.ts';
+import { chooseWidth, shareSourceWidth } from './image-choice.ts';
 
 /** Increase it when the drawing changes, so that all images get new addresses. */
 const drawingVersion = 1;
-const pictureWidth = 1280;
 const versionLength = 16;
 
 export const shareFolder = 'share-images';
@@ -90,7 +89,7 @@ async function buildShareCard(images: Images, row: ShareRow): Promise<ShareCard>
 }
 
 async function readPicture(images: Images, hash: string, ownWidth: number): Promise<Uint8Array> {
-  const { stream } = await images.openVariant(hash, chooseWidth(pictureWidth, ownWidth), 'webp');
+  const { stream } = await images.openVariant(hash, chooseWidth(shareSourceWidth, ownWidth), 'webp');
   return buffer(stream);
 }
 

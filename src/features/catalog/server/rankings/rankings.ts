@@ -35,11 +35,11 @@ export async function hasRanking(db: Db, id: number, kind: RankingKind): Promise
  * @param isForced recomputes existing rankings too, for a catalog that was just filled
  */
 export async function refreshRankings(db: Db, now: Date, isForced = false): Promise<void> {
-  const results: boolean[] = [];
   for (const kind of kinds) {
-    results.push(await db.transaction().execute((tx) => refreshRanking(tx, kind, now, isForced)));
+    await db.transaction().execute(async (tx) => {
+      if (await refreshRanking(tx, kind, now, isForced)) await announceChange(tx, [tags.catalog]);
+    });
   }
-  if (results.includes(true)) await announceChange(db, [tags.catalog]);
 }
 
 /** @returns whether the order has changed */

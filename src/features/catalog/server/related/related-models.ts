@@ -40,8 +40,10 @@ export async function listRelated(
 export async function refreshRelated(db: Db, now: Date): Promise<void> {
   const ids = await listOutdated(db, now);
   for (let start = 0; start < ids.length; start += batchSize) {
-    const changed = await relate(db, ids.slice(start, start + batchSize), now);
-    if (changed.length > 0) await announceChange(db, changed.map(tags.model));
+    await db.transaction().execute(async (tx) => {
+      const changed = await relate(tx, ids.slice(start, start + batchSize), now);
+      if (changed.length > 0) await announceChange(tx, changed.map(tags.model));
+    });
   }
 }
 

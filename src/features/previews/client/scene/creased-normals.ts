@@ -1,8 +1,6 @@
 /** Facets that meet at a smaller angle look like one smooth surface. */
 const creaseCosine = Math.cos((38 * Math.PI) / 180);
 
-type Edge = [x: number, y: number, z: number];
-
 /** The corners of facets one by one, three numbers each. */
 export interface Corners {
   positions: Float32Array;
@@ -11,28 +9,32 @@ export interface Corners {
 
 /** Computes a normal for each corner of each facet, smooth across edges that are not sharp. */
 export function computeCreasedNormals(positions: ArrayLike<number>, indices: ArrayLike<number>): Corners {
-  const facets = indices.length / 3;
-  const facetNormals = computeFacetNormals(positions, indices);
+  const count = indices.length;
+  const { normals, areas } = computeFacetNormals(positions, indices);
   const { starts, around } = listFacetsAround(indices, positions.length / 3);
-  const corners: Corners = {
-    positions: new Float32Array(indices.length * 3),
-    normals: new Float32Array(indices.length * 3),
-  };
-  const sum = new Float32Array(3);
-  for (let corner = 0; corner < facets * 3; corner++) {
+  const corners: Corners = { positions: new Float32Array(count * 3), normals: new Float32Array(count * 3) };
+  for (let corner = 0; corner < count; corner++) {
     const vertex = at(indices, corner);
     const own = Math.floor(corner / 3) * 3;
-    sum.fill(0);
+    const [ownX, ownY, ownZ] = [at(normals, own), at(normals, own + 1), at(normals, own + 2)];
+    let [x, y, z] = [0, 0, 0];
     for (let i = at(starts, vertex); i < at(starts, vertex + 1); i++) {
-      const other = at(around, i) * 3;
-      if (getCosine(facetNormals, own, other) < creaseCosine) continue;
-      for (let axis = 0; axis < 3; axis++) sum[axis] = at(sum, axis) + at(facetNormals, other + axis);
+      const facet = at(around, i);
+      const other = facet * 3;
+      const [otherX, otherY, otherZ] = [at(normals, other), at(normals, other + 1), at(normals, other + 2)];
+      const isSmooth = other === own || ownX * otherX + ownY * otherY + ownZ * otherZ >= creaseCosine;
+      const weight = isSmooth ? at(areas, facet) : 0;
+      x += otherX * weight;
+      y += otherY * weight;
+      z += otherZ * weight;
     }
-    const length = Math.hypot(at(sum, 0), at(sum, 1), at(sum, 2)) || 1;
-    for (let axis = 0; axis < 3; axis++) {
-      corners.normals[corner * 3 + axis] = at(sum, axis) / length;
-      corners.positions[corner * 3 + axis] = at(positions, vertex * 3 + axis);
-    }
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    corners.normals[corner * 3] = x / length;
+    corners.normals[corner * 3 + 1] = y / length;
+    corners.normals[corner * 3 + 2] = z / length;
+    corners.positions[corner * 3] = at(positions, vertex * 3);
+    corners.positions[corner * 3 + 1] = at(positions, vertex * 3 + 1);
+    corners.positions[corner * 3 + 2] = at(positions, vertex * 3 + 2);
   }
   return corners;
 }
@@ -42,31 +44,30 @@ function at(values: ArrayLike<number>, index: number): number {
   return values[index] as number;
 }
 
-/** Returns the normals of the facets with the length of twice their area, so that large facets count more. */
-function computeFacetNormals(positions: ArrayLike<number>, indices: ArrayLike<number>): Float32Array {
+/** Returns the unit normals of the facets, and twice their areas, so that large facets count more. */
+function computeFacetNormals(positions: ArrayLike<number>, indices: ArrayLike<number>) {
   const normals = new Float32Array(indices.length);
-  const place = (corner: number, axis: number) => at(positions, at(indices, corner) * 3 + axis);
+  const areas = new Float32Array(indices.length / 3);
   for (let i = 0; i < indices.length; i += 3) {
-    const [ax, ay, az] = [0, 1, 2].map((axis) => place(i + 1, axis) - place(i, axis)) as Edge;
-    const [bx, by, bz] = [0, 1, 2].map((axis) => place(i + 2, axis) - place(i, axis)) as Edge;
-    normals[i] = ay * bz - az * by;
-    normals[i + 1] = az * bx - ax * bz;
-    normals[i + 2] = ax * by - ay * bx;
+    const a = at(indices, i) * 3;
+    const b = at(indices, i + 1) * 3;
+    const c = at(indices, i + 2) * 3;
+    const ax = at(positions, b) - at(positions, a);
+    const ay = at(positions, b + 1) - at(positions, a + 1);
+    const az = at(positions, b + 2) - at(positions, a + 2);
+    const bx = at(positions, c) - at(positions, a);
+    const by = at(positions, c + 1) - at(positions, a + 1);
+    const bz = at(positions, c + 2) - at(positions, a + 2);
+    const x = ay * bz - az * by;
+    const y = az * bx - ax * bz;
+    const z = ax * by - ay * bx;
+    const area = Math.sqrt(x * x + y * y + z * z);
+    areas[i / 3] = area;
+    normals[i] = x / (area || 1);
+    normals[i + 1] = y / (area || 1);
+    normals[i + 2] = z / (area || 1);
   }
-  return normals;
-}
-
-function getCosine(normals: Float32Array, one: number, other: number): number {
-  if (one === other) return 1;
-  let [dot, first, second] = [0, 0, 0];
-  for (let axis = 0; axis < 3; axis++) {
-    const a = at(normals, one + axis);
-    const b = at(normals, other + axis);
-    dot += a * b;
-    first += a * a;
-    second += b * b;
-  }
-  return dot / (Math.sqrt(first * second) || 1);
+  return { normals, areas };
 }
 
 /** Lists the facets around each vertex: those of vertex i are in `around` from `starts[i]` to before `starts[i + 1]`. */

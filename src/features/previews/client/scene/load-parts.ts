@@ -1,6 +1,7 @@
 import { BufferGeometry, Float32BufferAttribute, type Mesh, type Object3D } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { MeshoptDecoder } from 'meshoptimizer/decoder-in-javascript';
+import { readMeshFile } from '../mesh-file.ts';
 import { computeCreasedNormals } from './creased-normals.ts';
 
 /** A part of a loaded preview. Its node places the geometry in millimeters with z up. */
@@ -14,10 +15,9 @@ export interface LoadedPart {
  * @throws when it cannot be fetched or read
  */
 export async function loadParts(url: string, signal: AbortSignal): Promise<LoadedPart[]> {
-  const response = await fetch(url, { signal, credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The preview was answered with ${response.status}.`);
+  const bytes = await readMeshFile(url, signal);
   const loader = new GLTFLoader().setMeshoptDecoder(MeshoptDecoder);
-  const { scene } = await loader.parseAsync(await response.arrayBuffer(), '');
+  const { scene } = await loader.parseAsync(bytes, '');
   // The root turns the parts to y up and to meters; without it they are as in printing.
   const [root] = scene.children;
   return (root?.children ?? []).flatMap((node) =>

@@ -13,19 +13,12 @@ import {
 } from 'three';
 import type { LoadedPart } from './load-parts.ts';
 
-/** Colors of parts for which the file has none. */
-const palette = ['#ffc42e', '#f1ede2', '#8fb39a', '#e8694a', '#7d9cc0', '#b79ac8', '#c9a27a', '#6e7479'];
 /** The tone of a cut solid, as a share of the part's color. */
 const cutTone = 0.45;
 const xrayOpacity = 0.16;
 /** Centers that are closer than this share of the diagonal are the same. */
 const sameCenterShare = 0.05;
 const apartFactor = 1.5;
-
-/** Returns the color in which a part is shown, as #rrggbb. */
-export function getPartColor(color: string | null, index: number): string {
-  return color ?? palette[index % palette.length] ?? '#ffc42e';
-}
 
 /** A part with what is drawn of it: its surface, and the back of its surface as the tone of a cut solid. */
 export interface PartModel {

@@ -9,8 +9,9 @@ import {
   Vector3,
   WebGLRenderer,
 } from 'three';
-import { createBedModel, disposeBed, type Bed, type BedColors, type BedModel } from './bed-model.ts';
+import { createBedModel, disposeBed, type BedColors, type BedModel } from './bed-model.ts';
 import type { LoadedPart } from './load-parts.ts';
+import type { Look, Section } from './look.ts';
 import {
   fieldOfViewDeg,
   getCameraOffset,
@@ -24,39 +25,30 @@ import {
 import {
   createPartModel,
   disposePart,
-  getPartColor,
   moveApart,
   setClipping,
   setXray,
   type PartModel,
 } from './part-models.ts';
+import { getPartColor } from './part-colors.ts';
 import { SlownessMeter } from './slowness-meter.ts';
-
-export const axes = ['x', 'y', 'z'] as const;
-export type Axis = (typeof axes)[number];
-
-/** A cut through the object. `share` is the place along the axis, from 0 to 1; what lies beyond it is cut away. */
-export interface Section {
-  axis: Axis;
-  share: number;
-  isFlipped: boolean;
-}
-
-/** The settings of the view, except those of the camera. */
-export interface Look {
-  section: Section | null;
-  isXray: boolean;
-  /** From 0 to 1. */
-  apart: number;
-  /** The indices of hidden parts. */
-  hidden: ReadonlySet<number>;
-  bed: Bed | null;
-}
 
 export interface ViewerColors extends BedColors {
   sky: string;
   ground: string;
   lightIntensity: number;
+}
+
+export interface SceneOptions {
+  /** The open context of the canvas. */
+  context: WebGL2RenderingContext | undefined;
+  /** By part, null for none. */
+  partColors: readonly (string | null)[];
+  /** Elements that are moved to the measures on the bed: width, depth, height. */
+  labels: readonly HTMLElement[];
+  colors: ViewerColors;
+  /** Called when the object is turned or moved, so that it is no longer seen from a named view. */
+  onTurn: () => void;
 }
 
 const maxPixelRatio = 2;
@@ -83,23 +75,21 @@ export class ViewerScene {
   #wantedAt = 0;
   readonly #slowness = new SlownessMeter();
 
-  /**
-   * @param labels elements that are moved to the measures on the bed: width, depth, height
-   * @throws when there is no WebGL 2
-   */
+  readonly #onTurn: () => void;
+
+  /** @throws when there is no WebGL 2 */
   constructor(
     canvas: HTMLCanvasElement,
     loaded: readonly LoadedPart[],
-    {
-      partColors,
-      labels,
-      colors,
-    }: { partColors: readonly (string | null)[]; labels: readonly HTMLElement[]; colors: ViewerColors },
+    { context, partColors, labels, colors, onTurn }: SceneOptions,
   ) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, ...(context && { context }) });
+    // The check waits for each shader in turn.
+    this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(maxPixelRatio, devicePixelRatio));
     this.#renderer.localClippingEnabled = true;
     this.#labels = labels;
+    this.#onTurn = onTurn;
     this.#colors = colors;
     this.#parts = loaded.map((part, index) =>
       createPartModel(part, getPartColor(partColors[index] ?? null, index)),
@@ -159,6 +149,7 @@ export class ViewerScene {
   /** Turns by radians: to the side and upwards. */
   turn(turn: number, pitch: number): void {
     this.#orbit = turnBy(this.#orbit, turn, pitch);
+    this.#onTurn();
     this.invalidate();
   }
 
@@ -175,6 +166,7 @@ export class ViewerScene {
     const up = new Vector3().setFromMatrixColumn(this.#camera.matrix, 1);
     this.#pan.addScaledVector(right, -x * perPixel).addScaledVector(up, y * perPixel);
     this.#pan.clampLength(0, this.#radius);
+    this.#onTurn();
     this.invalidate();
   }
 

@@ -40,10 +40,10 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
     );
   }
   if (data.meshes.length === 0) {
-    return data.pictures.length === 0 ? (
+    return data.turns.length === 0 ? (
       <NoView message="This design has no 3D view any more." onRetry={retry} onClose={onClose} />
     ) : (
-      <TurnPictures title={model.title} pictures={data.pictures} onClose={onClose} />
+      <TurnPictures title={model.title} turns={data.turns} onClose={onClose} />
     );
   }
   const describe = (mesh: PreviewMesh) => (printer ? describeOnBed(mesh, model, printer) : '');

@@ -1,7 +1,9 @@
 import Rotate3d from 'lucide-react/icons/rotate-3d';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { prefetchMeshFile } from '#src/features/previews/client/mesh-file.ts';
 import { previewQuery } from '#src/features/previews/client/queries.ts';
+import { prefetchSceneCode } from '#src/features/previews/client/scene-code.ts';
 import { hasWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
 import { formatPreviewSize } from '#src/features/previews/client/view-labels.ts';
 import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
@@ -49,7 +51,8 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
   if (summary.kind === 'mesh' && !(isIdle && hasWebGl2())) return null;
   const prepare = () => {
     void DesignViewer.preload();
-    void queries.prefetchQuery(previewQuery(model.id, isPanel));
+    if (summary.kind === 'mesh') void prefetchSceneCode();
+    void prefetchPreview(queries, previewQuery(model.id, isPanel));
   };
   return place(
     <button
@@ -57,7 +60,10 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
       type="button"
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => onOpenChange(true)}
+      onClick={() => {
+        prepare();
+        onOpenChange(true);
+      }}
       className="inline-flex min-h-11 items-center gap-2 rounded-2 bg-photo-paper px-3.5 font-semibold text-photo-ink shadow-2 hover:underline [&_svg]:size-5"
     >
       <Rotate3d aria-hidden />
@@ -65,4 +71,11 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
       {summary.bytes > 0 && <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>}
     </button>,
   );
+}
+
+/** Fetches what is viewed first while the code is loaded. */
+async function prefetchPreview(queries: QueryClient, query: ReturnType<typeof previewQuery>): Promise<void> {
+  await queries.prefetchQuery(query);
+  const first = queries.getQueryData(query.queryKey)?.meshes[0];
+  if (first) prefetchMeshFile(first.url);
 }

@@ -11,17 +11,27 @@ export class ListAnnouncer {
   #announcedAt = -Infinity;
   #isPending = false;
 
-  /** Announces a change of the lists now, or with one of the next calls. */
+  /**
+   * Announces a change of the lists, or leaves it to one of the next calls. It stays pending until `flush`, because the
+   * transaction may be rolled back, and the changes of others with its announcement.
+   */
   readonly announce = async (tx: Tx): Promise<void> => {
     this.#isPending = true;
-    if (performance.now() - this.#announcedAt >= intervalMs) await this.flush(tx);
+    if (performance.now() - this.#announcedAt < intervalMs) return;
+    this.#announcedAt = performance.now();
+    await announceChange(tx, [tags.catalog]);
   };
 
-  /** Announces what is pending. */
+  /** Announces what is pending. Call it after the transactions. */
   async flush(db: Db): Promise<void> {
     if (!this.#isPending) return;
-    await announceChange(db, [tags.catalog]);
-    this.#announcedAt = performance.now();
     this.#isPending = false;
+    try {
+      await announceChange(db, [tags.catalog]);
+    } catch (error) {
+      this.#isPending = true;
+      throw error;
+    }
+    this.#announcedAt = performance.now();
   }
 }

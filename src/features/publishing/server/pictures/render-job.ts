@@ -33,7 +33,8 @@ const renderViews = {
 
 type PictureSize = Pick<RenderOptions, 'width' | 'height' | 'views'>;
 
-const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
+/** The size and the number of the pictures of a design. */
+export const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
 
 export async function registerRenderJob(deps: RenderDeps): Promise<void> {
   await deps.jobs.register(renderViews, (data) => renderModel(deps, data));
@@ -113,6 +114,13 @@ export async function findLargestFile(db: Db, modelId: number): Promise<LargestF
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
+  return chooseLargest(files);
+}
+
+/** Returns the file that pictures show. */
+export function chooseLargest<File extends { mesh: MeshMeasures | null }>(
+  files: readonly File[],
+): File | undefined {
   return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh))[0];
 }
 

@@ -5,6 +5,7 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import { createModel, fakeFile } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { findTurns } from '#src/features/previews/server/preview-rows.ts';
 import { renderMissingTurns, type FailedTurns, type TurnDeps } from './turn-job.ts';
 
 let site: TestApp;
@@ -34,8 +35,8 @@ async function addPreview(modelId: number, level: 'full' | 'reduced', triangles:
 
 /** Renders with a pool whose pictures are empty. */
 function render(
-  renderViews: () => Promise<unknown[]> = async () => [{}],
-  failed: FailedTurns = new Map(),
+  renderViews: (request: { views: unknown[] }) => Promise<unknown[]> = async () => [{}],
+  failed: FailedTurns = new Set(),
 ): Promise<void> {
   const { db, storage, jobs, config, app } = site;
   const images = { savePixels: async () => ({ hash: 'b'.repeat(64), width: 640 }) };
@@ -73,7 +74,7 @@ it('renders the other designs when one fails for an unknown reason, and fails so
 it('tries a file that cannot be rendered once, until it is replaced', async () => {
   const id = await add();
   await addPreview(id, 'reduced', 12);
-  const failed: FailedTurns = new Map();
+  const failed: FailedTurns = new Set();
   let count = 0;
   const timeOut = async () => {
     count += 1;
@@ -126,4 +127,32 @@ it('renders pictures of premium designs without a reduced preview that they may 
     .execute();
   await render();
   expect(await listRendered()).toEqual([simple, complex, unreduced, unexamined]);
+});
+
+it('renders each file, with fewer pictures of the smaller ones, and one of the same object in two formats', async () => {
+  const measure = (side: number) => ({
+    ...{ triangles: 12, boundsMm: [side, side, side] as [number, number, number] },
+    ...{ volumeMm3: side ** 3, areaMm2: 6 * side ** 2, isClosed: true, isOriented: true },
+  });
+  const files = [10, 30, 30].map((side) => ({ ...fakeFile(), mesh: measure(side) }));
+  const id = await createModel(site.db, { isPremium: true, files });
+  for (const { storageKey } of files) {
+    const path = site.storage.newTempPath();
+    await writeFile(path, 'solid');
+    await site.storage.commit(path, storageKey);
+  }
+  await site.db.updateTable('models').set({ preview_level: 'pictures' }).execute();
+  const counts: number[] = [];
+  await render(async ({ views }) => {
+    counts.push(views.length);
+    return views;
+  });
+  expect(counts).toEqual([24, 12]);
+  const turns = await findTurns(site.db, id);
+  expect(new Set(turns.map(({ position }) => position)).size).toBe(36);
+  expect(turns.map(({ file_id }) => file_id)).toEqual([
+    ...Array.from({ length: 24 }, () => turns[0]?.file_id),
+    ...Array.from({ length: 12 }, () => turns.at(-1)?.file_id),
+  ]);
+  await render(() => Promise.reject(new Error('Nothing is missing.')));
 });

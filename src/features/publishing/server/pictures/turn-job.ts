@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { turnCount } from '#src/features/previews/constants.ts';
-import { isShown } from '#src/features/previews/server/preview-rows.ts';
+import { furtherTurnCount, maxTurnFiles, turnCount } from '#src/features/previews/constants.ts';
+import { fileVolume, isShown } from '#src/features/previews/server/preview-rows.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { View } from '#src/mesh/render/camera.ts';
+import type { RenderOptions } from '#src/mesh/render/render.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { findLargestFile, renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
+import { renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
 
 export type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
 
@@ -20,15 +21,24 @@ const turnsJob = {
   expireInSeconds: 3 * 3600,
 } as JobKind<object>;
 
-/** The designs whose file could not be rendered since the process started, with the checksum of the file. */
-export type FailedTurns = Map<number, string>;
+/** The checksums of the files that could not be rendered since the process started. */
+export type FailedTurns = Set<string>;
 
 const pictureSide = 640;
 const elevationDeg = 26;
 
+/** Returns the size and the views of this number of pictures around a file. */
+export function turnPictures(count: number): Pick<RenderOptions, 'width' | 'height'> & { views: View[] } {
+  const views = Array.from({ length: count }, (_, i): View => ({
+    azimuthDeg: 30 + (360 / count) * i,
+    elevationDeg,
+  }));
+  return { width: pictureSide, height: pictureSide, views };
+}
+
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
 export async function registerTurnJob(deps: TurnDeps): Promise<void> {
-  const failed: FailedTurns = new Map();
+  const failed: FailedTurns = new Set();
   await deps.jobs.register(turnsJob, () => renderMissingTurns(deps, failed));
   if ((await findNextWithoutTurn(deps.db, 0)) !== undefined) await startTurns(deps.jobs);
 }
@@ -39,29 +49,30 @@ export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
 }
 
 /**
- * Renders the pictures of all designs that need them and have none of their present file. A design whose pictures cannot
- * be rendered is logged and left out, so that the others still get theirs.
+ * Renders the pictures of all files that need them and have none. A file whose pictures cannot be rendered is logged and
+ * left out, so that the others still get theirs.
  * @param failed is read and completed, so that each run does not spend minutes on the same mesh
  * @throws when the process stops, and in the end if a later attempt may succeed
  */
 export async function renderMissingTurns(deps: TurnDeps, failed: FailedTurns): Promise<void> {
   let isRetried = false;
   for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
-    const file = await findLargestFile(deps.db, id);
-    if (!file || failed.get(id) === file.sha256) continue;
-    try {
-      await renderTurn(deps, id, file);
-    } catch (err) {
-      if (err instanceof MeshError && err.code === 'aborted') throw err;
-      if (isFaultOfFile(err)) failed.set(id, file.sha256);
-      else isRetried = true;
-      deps.log.warn(
-        { event: 'turn_failed', err, modelId: id },
-        'The pictures around a design could not be rendered.',
-      );
+    for (const file of await listTurnFiles(deps.db, id)) {
+      if (file.hasTurn || failed.has(file.sha256)) continue;
+      try {
+        await renderTurn(deps, id, file);
+      } catch (err) {
+        if (err instanceof MeshError && err.code === 'aborted') throw err;
+        if (isFaultOfFile(err)) failed.add(file.sha256);
+        else isRetried = true;
+        deps.log.warn(
+          { event: 'turn_failed', err, modelId: id },
+          'The pictures around a file could not be rendered.',
+        );
+      }
     }
   }
-  if (isRetried) throw new Error('The pictures around some designs could not be rendered.');
+  if (isRetried) throw new Error('The pictures around some files could not be rendered.');
 }
 
 function isFaultOfFile(err: unknown): boolean {
@@ -75,17 +86,40 @@ export async function removeOutdatedTurns(db: Db): Promise<void> {
       select from model_files f where f.model_id = t.model_id and f.sha256 = t.sha256)`.execute(db);
 }
 
-/** Returns the next design after this id that shows none of its previews, and has no pictures of its present files. */
+/** Returns the next design after this id that shows none of its previews, and has files without pictures. */
 async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select m.id from models m
     where m.id > ${after} and (m.preview_level = 'pictures' or (m.preview_level is not null or m.is_premium)
         and exists (${previewsOfDesign}) and not exists (${previewsOfDesign} and ${isShown}))
-      and not exists (select from model_turns t join model_files f on f.model_id = t.model_id and f.sha256 = t.sha256
-        where t.model_id = m.id)
+      and exists (select from (${turnFiles(sql`m.id`)}) wanted where not has_turn)
     order by m.id limit 1`.execute(db);
   return rows[0]?.id;
 }
+
+interface TurnFile extends LargestFile {
+  hasTurn: boolean;
+}
+
+async function listTurnFiles(db: Db, modelId: number): Promise<TurnFile[]> {
+  const { rows } = await sql<LargestFile & { has_turn: boolean }>`${turnFiles(sql`${modelId}::int`)}`.execute(
+    db,
+  );
+  return rows.map(({ has_turn, ...file }) => ({ ...file, hasTurn: has_turn }));
+}
+
+/** The files of a design that are shown in pictures, the largest first. Those with the same measures are the same object. */
+const turnFiles = (modelId: RawBuilder<unknown>) => sql`
+  select f.storage_key, f.format, f.sha256, exists (
+      select from model_turns t where t.model_id = ${modelId} and t.sha256 = f.sha256
+    ) as has_turn
+  from (
+    select distinct on (coalesce((mesh->'triangles')::text || (mesh->'boundsMm')::text, sha256))
+      storage_key, format, sha256, position, mesh
+    from model_files where model_id = ${modelId}
+    order by coalesce((mesh->'triangles')::text || (mesh->'boundsMm')::text, sha256), position
+  ) f
+  order by ${fileVolume} desc, f.position limit ${maxTurnFiles}`;
 
 /** The previews of the design `m`, whether it shows them or not. */
 const previewsOfDesign = sql`
@@ -93,32 +127,45 @@ const previewsOfDesign = sql`
 
 async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): Promise<void> {
   const { db, images, runWhenIdle } = deps;
-  const views: View[] = Array.from({ length: turnCount }, (_, i) => ({
-    azimuthDeg: 30 + (360 / turnCount) * i,
-    elevationDeg,
-  }));
-  const pictures = await renderFile(
-    deps,
-    { modelId, file },
-    { width: pictureSide, height: pictureSide, views },
+  const [largest] = await listTurnFiles(db, modelId);
+  const count = largest?.sha256 === file.sha256 ? turnCount : furtherTurnCount;
+  const rendered = await renderFile(deps, { modelId, file }, turnPictures(count));
+  if (!rendered) return;
+  const pictures: StoredImage[] = [];
+  for (const picture of rendered) pictures.push(await runWhenIdle(() => images.savePixels(picture)));
+  await db.transaction().execute((tx) => saveTurn(tx, { modelId, sha256: file.sha256, pictures }));
+}
+
+interface RenderedTurn {
+  modelId: number;
+  /** The checksum of the file. */
+  sha256: string;
+  pictures: readonly StoredImage[];
+}
+
+/** Saves the pictures around a file in place of earlier ones, and removes those of files that are no longer shown. */
+export async function saveTurn(tx: Tx, { modelId, sha256, pictures }: RenderedTurn): Promise<void> {
+  const model = await tx
+    .selectFrom('models')
+    .select('is_public')
+    .where('id', '=', modelId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!model) return;
+  await sql`
+    delete from model_turns t where model_id = ${modelId} and (sha256 = ${sha256} or not exists (
+      select from (${turnFiles(sql`${modelId}::int`)}) wanted where wanted.sha256 = t.sha256))`.execute(tx);
+  const { rows } = await sql<{ slot: number }>`
+    select distinct position / ${turnCount}::int as slot from model_turns where model_id = ${modelId}`.execute(
+    tx,
   );
-  if (!pictures) return;
-  const saved: StoredImage[] = [];
-  for (const picture of pictures) saved.push(await runWhenIdle(() => images.savePixels(picture)));
-  const turns = saved.map(({ hash, width }, position) => ({
-    ...{ model_id: modelId, position, sha256: file.sha256 },
-    ...{ hash, width },
+  const used = new Set(rows.map(({ slot }) => slot));
+  const slot = Array.from({ length: maxTurnFiles }, (_, at) => at).find((at) => !used.has(at));
+  if (slot === undefined) return;
+  const turns = pictures.map(({ hash, width }, at) => ({
+    ...{ model_id: modelId, position: slot * turnCount + at },
+    ...{ sha256, hash, width },
   }));
-  await db.transaction().execute(async (tx) => {
-    const model = await tx
-      .selectFrom('models')
-      .select('is_public')
-      .where('id', '=', modelId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!model) return;
-    await tx.deleteFrom('model_turns').where('model_id', '=', modelId).execute();
-    await tx.insertInto('model_turns').values(turns).execute();
-    if (model.is_public) await announceChange(tx, [tags.model(modelId)]);
-  });
+  await tx.insertInto('model_turns').values(turns).execute();
+  if (model.is_public) await announceChange(tx, [tags.model(modelId)]);
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
+import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
+import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
+import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
+import { encodePicture } from '#src/integrations/image-helpers.ts';
+import type { MasterImage } from '#src/integrations/image-orders.ts';
+import { pickColorScheme } from '#src/mesh/render/palette.ts';
+import type { RenderOptions } from '#src/mesh/render/render.ts';
+import type { BuiltFile } from './build.ts';
+import { demoDesigns } from './catalog.ts';
+import type { DemoDesign } from './design.ts';
+import type { ExaminedContent } from './examined.ts';
+
+export type ExamineDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
+
+export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
+  /** The path of a temporary file. */
+  path: string;
+  mesh: ExaminedContent['checked']['mesh'];
+  content: ExaminedContent;
+}
+
+/** Checks and examines a file of a design as the shop does. */
+export async function examineFile(
+  deps: ExamineDeps,
+  { name, format, bytes }: BuiltFile,
+): Promise<ExaminedFile> {
+  const path = deps.storage.newTempPath();
+  await writeFile(path, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const upload = { field: 'stlFiles', name, tempPath: path, sizeBytes: bytes.length, sha256 };
+  const { mesh, settingsCheck, ...checked } = await checkModelFile(deps, upload);
+  if (checked.sha256 !== sha256) throw new Error(`${name} is changed when it is uploaded.`);
+  const examination = await deps.mesh.examineMesh({ path, format });
+  if (examination.previewFailure !== null) throw new Error(examination.previewFailure);
+  const content = { sha256, checked: { mesh, settingsCheck }, ...toExaminedFile(examination) };
+  return { path, format, mesh, content };
+}
+
+/** Returns whether the design shows none of its previews, so that it needs the pictures around it. */
+export function needsTurn({ isPremium }: DemoDesign, files: readonly ExaminedFile[]): boolean {
+  const previews = files.flatMap(({ content }) => content.previews);
+  const isShown = previews.some(
+    ({ level, meshTriangles }) => level === 'reduced' && meshTriangles >= leastReducedTriangles,
+  );
+  return isPremium && previews.length > 0 && !isShown;
+}
+
+/** Returns the files that are shown in pictures, the largest first. Those with the same measures are the same object. */
+export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] {
+  const byMeasures = new Map<string, ExaminedFile>();
+  for (const file of files) {
+    const key = JSON.stringify([file.mesh?.triangles, file.mesh?.boundsMm]);
+    if (!byMeasures.has(key)) byMeasures.set(key, file);
+  }
+  const chosen: ExaminedFile[] = [];
+  const left = Array.from(byMeasures.values());
+  while (left.length > 0 && chosen.length < maxTurnFiles) {
+    const largest = chooseLargest(left);
+    if (!largest) break;
+    chosen.push(largest);
+    left.splice(left.indexOf(largest), 1);
+  }
+  return chosen;
+}
+
+/** Renders pictures of a file of a design as the shop does. */
+export async function renderDesign(
+  { mesh }: ExamineDeps,
+  design: DemoDesign,
+  { path, format }: ExaminedFile,
+  size: Pick<RenderOptions, 'width' | 'height' | 'views'>,
+): Promise<MasterImage[]> {
+  // The designs of a new shop are numbered from 1, and the color follows from the number.
+  const colors = pickColorScheme(demoDesigns.indexOf(design) + 1);
+  const pictures: MasterImage[] = [];
+  for (const view of await mesh.renderViews({ path, format, ...size, colors }))
+    pictures.push(await encodePicture(view));
+  return pictures;
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
+import { turnCount } from '#src/features/previews/constants.ts';
+import { createImages } from '#src/integrations/images.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { loadDesignFiles } from './build.ts';
+import { demoDesigns } from './catalog.ts';
+import type { WrittenFile } from './build-process.ts';
+import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
+import { installCategories } from './install.ts';
+
+let site: TestApp;
+const mesh = new MeshPool();
+beforeAll(async () => {
+  site = await createTestApp();
+  await installCategories(site.db);
+});
+afterAll(async () => {
+  await site.close();
+  await mesh.close();
+});
+
+/** Writes the files of a design into temporary files. @param changed the name of an STL whose header is changed */
+async function build(key: string, changed?: string): Promise<BuiltDesign> {
+  const design = demoDesigns.find((each) => each.key === key);
+  if (!design) throw new Error(`There is no ${key}.`);
+  const files: WrittenFile[] = [];
+  for (const { bytes, ...file } of await loadDesignFiles(design)) {
+    if (file.name === changed) bytes.set([33], 0);
+    const tempPath = site.storage.newTempPath();
+    await writeFile(tempPath, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    files.push({ ...file, tempPath, sizeBytes: bytes.length, sha256 });
+  }
+  return { design, files };
+}
+
+async function install(built: BuiltDesign): Promise<number> {
+  const { db, storage, jobs, config, app } = site;
+  const deps = {
+    ...{ db, storage, jobs, mesh, limits: config.limits, log: app.log, now: () => new Date() },
+    images: createImages({ storage, limits: config.limits }),
+    runWhenIdle: <T>(work: () => Promise<T>) => work(),
+  };
+  const dates = { releasedAt: new Date('2025-03-04'), releasesAt: undefined };
+  return insertDesign(deps, await storeDesign(deps, built), dates);
+}
+
+async function findFacts(id: number) {
+  return site.db
+    .selectFrom('model_files')
+    .leftJoin('mesh_facts', 'mesh_facts.sha256', 'model_files.sha256')
+    .select(['name', 'model_files.sha256', 'state', 'estimates'])
+    .where('model_id', '=', id)
+    .execute();
+}
+
+it('shows the print facts and the 3D view of a design without an examination', async () => {
+  const id = await install(await build('facet-planter'));
+  const facts = await findFacts(id);
+  expect(facts.map(({ state }) => state)).toEqual(['done', 'done']);
+  for (const { estimates } of facts) expect(estimates).not.toEqual([]);
+  const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
+  expect(JSON.parse(body)).toMatchObject({
+    preview: { kind: 'mesh' },
+    print: { tallMm: expect.any(Number) },
+  });
+
+  const previews = await site.db.selectFrom('mesh_previews').select('hash').execute();
+  expect(previews.length).toBeGreaterThan(0);
+  for (const { hash } of previews)
+    for (const ending of ['br', 'gz'])
+      expect(await site.storage.stat(`previews/${hash}.glb.${ending}`)).toBeDefined();
+
+  await enqueueAllModels(site.db);
+  expect(new Set((await findFacts(id)).map(({ state }) => state))).toEqual(new Set(['done']));
+});
+
+it('shows the pictures around a design that does not show its mesh', async () => {
+  const id = await install(await build('shard-bud-vase'));
+  const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
+  expect(JSON.parse(body)).toMatchObject({ preview: { kind: 'pictures' } });
+  const turns = await site.db
+    .selectFrom('model_turns')
+    .select(['hash', 'position'])
+    .where('model_id', '=', id)
+    .execute();
+  expect(turns.length).toBe(turnCount);
+  for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
+});
+
+it('leaves a file with other bytes to the examination', async () => {
+  const [first, second] = (await build('comb-desk-caddy')).files;
+  const id = await install(await build('comb-desk-caddy', first?.name));
+  const listStates = async () =>
+    Object.fromEntries((await findFacts(id)).map(({ name, state }) => [name, state]));
+  expect(await listStates()).toEqual({ [String(first?.name)]: null, [String(second?.name)]: 'done' });
+  await enqueueAllModels(site.db);
+  expect(await listStates()).toEqual({ [String(first?.name)]: 'waiting', [String(second?.name)]: 'done' });
+});

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildMeshes, writeFiles } from '#demo/build.ts';
+import { demoDesigns } from '#demo/catalog.ts';
+import type { DemoDesign } from '#demo/design.ts';
+import {
+  chooseTurnFiles,
+  examineFile,
+  needsTurn,
+  renderDesign,
+  type ExamineDeps,
+  type ExaminedFile,
+} from '#demo/examine-design.ts';
+import { writeExamined, type ExaminedDesign } from '#demo/examined.ts';
+import { writeMeshes } from '#demo/packed-meshes.ts';
+import { writeRendered } from '#demo/rendered.ts';
+import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
+import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
+import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
+import { createDiskStorage } from '#src/integrations/disk-storage.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
+import { runScript } from './site-command.ts';
+
+/** Writes the meshes, facts, previews and pictures of the demo's designs: of all, or of those whose keys are given. */
+await runScript(async ({ limits }) => {
+  const keys = process.argv.slice(2);
+  const unknown = keys.filter((key) => !demoDesigns.some((design) => design.key === key));
+  if (unknown.length > 0) throw new Error(`There is no design ${unknown.join(', ')}.`);
+  const designs = demoDesigns.filter(({ key }) => keys.length === 0 || keys.includes(key));
+  const folder = await mkdtemp(join(tmpdir(), 'firstlayer-demo-files-'));
+  const mesh = new MeshPool();
+  try {
+    const storage = await createDiskStorage(folder);
+    for (const design of designs) {
+      await writeDesign({ storage, mesh, limits }, design);
+      console.log(design.key);
+    }
+    return `The files of ${designs.length} designs were written.`;
+  } finally {
+    await mesh.close();
+    await rm(folder, { recursive: true });
+  }
+});
+
+async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void> {
+  const meshes = await buildMeshes(design);
+  await writeMeshes(design.key, meshes);
+  const files: ExaminedFile[] = [];
+  for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
+  const shown = chooseLargest(files);
+  if (!shown) throw new Error(`${design.key} has no files.`);
+  const turns: ExaminedDesign['turns'] = [];
+  for (const [position, file] of (needsTurn(design, files) ? chooseTurnFiles(files) : []).entries()) {
+    const size = turnPictures(position === 0 ? turnCount : furtherTurnCount);
+    turns.push({ sha256: file.content.sha256, pictures: await renderDesign(deps, design, file, size) });
+  }
+  const contents = files.map(({ content }) => content);
+  await writeExamined(design.key, { files: contents, turns });
+  if (design.images.main === undefined)
+    await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
+  for (const { path } of files) await rm(path);
+}
