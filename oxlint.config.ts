@@ -15,6 +15,7 @@ const features = [
   'favorites',
   'comments',
   'downloads',
+  'licences',
   'slicers',
   'billing',
   'releases',

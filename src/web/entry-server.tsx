@@ -40,6 +40,8 @@ export interface RenderedPage {
   isUnreferred: boolean;
   /** Set when the page takes payments and may load the payment provider's script. */
   isCheckout: boolean;
+  /** Set when the page is neither cached nor kept. */
+  isUncached: boolean;
   /** Set for a redirect. */
   location?: string;
 }
@@ -58,6 +60,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
   let html = '';
   let isUnreferred = false;
   let isCheckout = false;
+  let isUncached = false;
   const handler = createRequestHandler({
     request: new Request(new URL(address, page.origin), { signal }),
     createRouter: () => createAppRouter({ isServer: true, page }),
@@ -68,6 +71,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     const matches = matchesOf(router);
     isUnreferred = matches.some(({ staticData }) => staticData.isUnreferred === true);
     isCheckout = matches.some(({ staticData }) => staticData.isCheckout === true);
+    isUncached = matches.some(({ staticData }) => staticData.isUncached === true);
     const markup = renderToString(<RouterServer router={router} />);
     html = await transformHtmlStringWithRouter(router, markup);
     return new Response(null, { status: getSsrStatus(router) });
@@ -79,6 +83,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     trustedScripts: trustedScriptsOf(html),
     isUnreferred,
     isCheckout,
+    isUncached,
     ...(location !== null && { location }),
   };
 }

@@ -15,6 +15,7 @@ import { downloadsRoute } from './routes/downloads/route.ts';
 import { preferencesRoute } from './routes/email-preferences/route.ts';
 import { favoritesRoute } from './routes/favorites/route.ts';
 import { homeRoute } from './routes/home/route.ts';
+import { findLicenceRoute, licencePageRoute } from './routes/licence/route.ts';
 import { loginRoute } from './routes/login/route.ts';
 import { modelRoute } from './routes/model/route.ts';
 import { moderationRoute } from './routes/moderation/route.ts';
@@ -41,6 +42,8 @@ export const routeTree = rootRoute.addChildren([
   termsRoute,
   privacyRoute,
   licenceRoute,
+  findLicenceRoute,
+  licencePageRoute,
   accessibilityRoute,
   loginRoute,
   verifyEmailRoute,

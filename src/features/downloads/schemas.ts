@@ -31,6 +31,10 @@ export const DownloadEntry = z.object({
   downloadedAt: z.string(),
   /** The name of the only downloaded file; null for all files. */
   fileName: z.nullable(z.string()),
+  /** Whether it was downloaded under the Commercial plan, which entitles to a licence. */
+  isCommercial: z.boolean(),
+  /** The number of the good licence of these files; null without one. */
+  licenceId: z.nullable(z.string()),
   stlFile: z.object({
     /** Null when the design is deleted; the record keeps the title it was downloaded under and has no picture. */
     id: z.nullable(z.number()),

@@ -10,3 +10,13 @@ export const checkLicence: Call<typeof schemas.checkLicence> = {
   method: 'GET',
   path: '/api/licences/:id',
 };
+
+export const getLicence: Call<typeof schemas.getLicence> = {
+  method: 'GET',
+  path: '/api/user/licences/:id',
+};
+
+export const replaceLicence: Call<typeof schemas.replaceLicence> = {
+  method: 'POST',
+  path: '/api/user/licences/:id/replace',
+};

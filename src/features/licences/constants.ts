@@ -1,5 +1,8 @@
 export const maxHolderLength = 80;
 
+/** The name on the licences of a deleted account. */
+export const formerHolder = 'Former subscriber';
+
 /** The version of the vocabulary of Verifiable Credentials 2.0 (https://www.w3.org/TR/vc-data-model-2.0/). */
 export const credentialContext = 'https://www.w3.org/ns/credentials/v2';
 
@@ -9,4 +12,9 @@ export const withdrawalReasons = ['payment returned', 'terms broken'] as const;
 /** Returns the path of the public page of a licence. */
 export function licencePath(number: string): string {
   return `/licence/${number}`;
+}
+
+/** Returns the path of the signed record of a licence. */
+export function recordPath(number: string): string {
+  return `/api/licences/${number}/licence.jws`;
 }

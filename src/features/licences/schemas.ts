@@ -52,6 +52,10 @@ export type Licence = z.output<typeof Licence>;
 /** A licence as anybody sees it. */
 export const LicenceCheck = z.object({
   ...common,
+  /** The picture of the design; null when the design is deleted or hidden. */
+  picture: z.nullable(
+    z.object({ imageUrl: z.string(), imageColor: z.nullable(z.string()), cropX: z.string(), cropY: z.string() }),
+  ),
   checkedAt: z.string(),
   /** Null when the holder does not show it. */
   holder: z.nullable(z.string()),
@@ -68,11 +72,29 @@ export const LicenceCheck = z.object({
 });
 export type LicenceCheck = z.output<typeof LicenceCheck>;
 
+export const LicenceName = z.object({ holder: Holder, showHolder: z.boolean('Must be true or false.') });
+export type LicenceName = z.output<typeof LicenceName>;
+
 export const createLicence = operation({
   summary: 'Creates the licence of a download under the Commercial plan, or returns the existing one',
   access: 'user',
   params: IdParams,
-  body: z.object({ holder: Holder, showHolder: z.boolean('Must be true or false.') }),
+  body: LicenceName,
+  response: Licence,
+});
+
+export const getLicence = operation({
+  summary: 'Returns a licence of the viewer',
+  access: 'user',
+  params: LicenceParams,
+  response: Licence,
+});
+
+export const replaceLicence = operation({
+  summary: 'Replaces a good licence of the viewer by one with another name; the old one names the new one',
+  access: 'user',
+  params: LicenceParams,
+  body: LicenceName,
   response: Licence,
 });
 

@@ -26,6 +26,7 @@ export interface PageEntry {
     trustedScripts: string[];
     isUnreferred?: boolean;
     isCheckout?: boolean;
+    isUncached?: boolean;
     location?: string;
   }>;
   renderFailure: (input: {
@@ -115,11 +116,11 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
       ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': rendered.status === 200 && !sources.hasFailed ? pageCacheControl : 'no-cache',
+      'cache-control': getCacheControl(rendered, sources),
     };
     const bodies = await compressPage(Buffer.from(rendered.html));
     const isCacheable =
-      rendered.status < 500 && !sources.hasFailed && address.length <= maxCachedAddressLength;
+      rendered.status < 500 && !sources.hasFailed && rendered.isUncached !== true && address.length <= maxCachedAddressLength;
     return {
       ...buildCachedResponse({ status: rendered.status, headers, bodies }),
       route: pageRoute,
@@ -134,6 +135,11 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
 /** Returns whether this is the checkout page itself, and not an error page at its URL. */
 function isCheckout({ status, isCheckout: isCheckoutRoute = false }: Rendered): boolean {
   return isCheckoutRoute && status === 200;
+}
+
+function getCacheControl({ status, isUncached = false }: Rendered, { hasFailed }: Sources): string {
+  if (isUncached) return 'private, no-store';
+  return status === 200 && !hasFailed ? pageCacheControl : 'no-cache';
 }
 
 function getCachingByStatus(status: number): Cacheable['caching'] {

@@ -23,6 +23,8 @@ declare module '@tanstack/react-router' {
     isUnreferred?: boolean;
     /** Set when the page may load the payment provider's form and has its own document (checkout-document.ts). */
     isCheckout?: boolean;
+    /** Set when the page must neither be cached nor kept, because it shows a state that may change at any time. */
+    isUncached?: boolean;
     /** Set when the page is in the sitemap. */
     isListed?: boolean;
   }

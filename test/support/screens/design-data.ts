@@ -35,6 +35,8 @@ export function buildDownload(
     id: 1,
     downloadedAt: '2026-11-18T12:00:00.000Z',
     fileName: null,
+    isCommercial: false,
+    licenceId: null,
     ...changes,
     stlFile: {
       id: 7,

@@ -3,6 +3,8 @@ import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
 import { cancelUserSubscriptions } from '#src/features/billing/server/cancel-user-subscriptions.ts';
 import { anonymizeUserComments } from '#src/features/comments/server/anonymize-user.ts';
 import { deleteUserFavorites } from '#src/features/favorites/server/delete-user-favorites.ts';
+import type { LicenceKeys } from '#src/features/licences/server/licence-keys.ts';
+import { findRemovalKey, removeHolder } from '#src/features/licences/server/remove-holder.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
@@ -11,6 +13,7 @@ import { accountJobs } from './jobs.ts';
 export interface DeleteDeps {
   db: Db;
   jobs: Jobs;
+  licenceKeys: LicenceKeys;
 }
 
 /**
@@ -18,7 +21,11 @@ export interface DeleteDeps {
  * Jobs end the subscription, remove the pictures and send the farewell mail after the commit.
  * @throws AppError 401 when the account is deleted already, 409 for the last admin
  */
-export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): Promise<void> {
+export async function deleteAccount(
+  { db, jobs, licenceKeys }: DeleteDeps,
+  userId: string,
+): Promise<void> {
+  const removalKey = await findRemovalKey({ db, keys: licenceKeys }, userId);
   await db.transaction().execute(async (tx) => {
     // The person is locked first, as in every transaction, so that no new row can reference them.
     const person = await tx
@@ -39,6 +46,7 @@ export async function deleteAccount({ db, jobs }: DeleteDeps, userId: string): P
     await deleteUserFavorites(tx, userId);
     await anonymizeUserComments(tx, userId);
     await voidLinks(tx, userId);
+    await removeHolder(tx, removalKey, userId);
     const hadSubscription = await cancelUserSubscriptions(tx, jobs, userId);
     await tx.deleteFrom('users').where('id', '=', userId).execute();
     const pictures = [person.provider_image_hash, person.custom_image_hash].filter((hash) => hash !== null);

@@ -169,3 +169,39 @@ export function exportUnsentMessages(db: Db, userId: string) {
     sentAt,
   }));
 }
+
+interface LicenceRow {
+  id: string;
+  download_id: number | null;
+  holder: string;
+  is_holder_shown: boolean;
+  state: string;
+  state_at: Date | null;
+  reason: string | null;
+  replaced_by: string | null;
+  issued_at: Date;
+  jws: string;
+}
+
+export function exportLicences(db: Db, userId: string) {
+  const list: Paged<LicenceRow> = {
+    db,
+    select: sql`
+      select id, download_id, holder, is_holder_shown, state, state_at, reason, replaced_by, issued_at, jws
+      from licences where user_id = ${userId}`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}`,
+  };
+  return readList(list, (row) => ({
+    number: row.id,
+    downloadId: row.download_id,
+    name: row.holder,
+    isNameShown: row.is_holder_shown,
+    state: row.state,
+    stateSince: row.state_at,
+    reason: row.reason,
+    replacedBy: row.replaced_by,
+    issuedAt: row.issued_at,
+    record: row.jws,
+  }));
+}

@@ -4,6 +4,7 @@ import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
 import { createSessionCookies } from '#src/features/auth/server/session-cookies.ts';
 import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
+import type { LicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
@@ -20,6 +21,7 @@ export interface AccountRouteDeps {
   db: Db;
   auth: Auth;
   jobs: Jobs;
+  licenceKeys: LicenceKeys;
   limiter: RateLimiter;
   now: () => Date;
 }

@@ -22,17 +22,20 @@ import { useSendMessage } from './use-send-message.ts';
 export interface ContactFormProps {
   /** The person whose name and email are prefilled. */
   user: CurrentUser | null | undefined;
+  /** What the message is about, if it is known. */
+  subject?: string | undefined;
   /** Called with the server's message. */
   onSent: (message: string) => void;
 }
 
 /** Sends a message to the owner. The input is kept until it is sent. */
-export function ContactForm({ user, onSent }: ContactFormProps) {
+export function ContactForm({ user, subject, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSendMessage();
   const isHydrated = useHydrated();
   const [errors, setErrors] = useState<ContactErrors>({});
   usePrefill(form, user);
+  useEffect(() => fillEmpty(form.current, { subject: subject ?? '' }), [subject]);
   useInputDraft('contact', form);
 
   const refuse = (fault: FormError) => {
@@ -114,9 +117,13 @@ function usePrefill(form: { current: HTMLFormElement | null }, user: ContactForm
   useEffect(() => {
     if (!user) return;
     const known = { name: [user.firstName, user.lastName].filter(Boolean).join(' '), email: user.email };
-    for (const [name, value] of Object.entries(known)) {
-      const input = form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (input && input.value === '' && input !== document.activeElement) input.value = value;
-    }
+    fillEmpty(form.current, known);
   }, [form, user]);
+}
+
+function fillEmpty(form: HTMLFormElement | null, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.querySelector<HTMLInputElement>(`[name="${name}"]`);
+    if (input && input.value === '' && input !== document.activeElement) input.value = value;
+  }
 }

@@ -67,6 +67,8 @@ it("lists downloads with the design's current data, newest first", async () => {
     id: older,
     downloadedAt: testNow.toISOString(),
     fileName: null,
+    isCommercial: false,
+    licenceId: null,
     stlFile: {
       id: modelId,
       title: 'Ripple Vase',

@@ -15,6 +15,8 @@ interface HistoryRow {
   /** The part of `downloaded_at` below its milliseconds; a cursor without it could repeat a record. */
   microseconds: number;
   file_name: string | null;
+  tier: string;
+  licence_id: string | null;
   model_id: number | null;
   title: string;
   summary: string | null;
@@ -57,6 +59,10 @@ async function readRows(
     select d.id, d.downloaded_at, (extract(microseconds from d.downloaded_at)::int % 1000) as microseconds,
       (select file->>'name' from download_bundles b, jsonb_array_elements(b.files) file
         where b.sha256 = d.bundle_sha256 and file->>'sha256' = d.file_sha256 limit 1) as file_name,
+      d.tier,
+      (select l.id from licences l
+        where l.user_id = d.user_id and l.bundle_sha256 = d.bundle_sha256 and l.state = 'good'
+          and coalesce(l.file_sha256, '') = coalesce(d.file_sha256, '')) as licence_id,
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name_key, c.id limit 1) as category,
@@ -85,6 +91,8 @@ function toEntry(row: HistoryRow): DownloadEntry {
     id: row.id,
     downloadedAt: row.downloaded_at.toISOString(),
     fileName: row.file_name,
+    isCommercial: row.tier === 'commercial',
+    licenceId: row.licence_id,
     stlFile: {
       id: modelId,
       title: row.title,

@@ -96,7 +96,7 @@ export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Pro
 }
 
 /** One licence at a time is created for a person, so that two requests at once find each other's. */
-async function lockPerson(tx: Tx, userId: string): Promise<void> {
+export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx);
   if (rows.length === 0) throw notFound('This download does not exist.');
 }

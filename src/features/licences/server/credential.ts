@@ -69,3 +69,24 @@ export function buildCredential(facts: LicenceFacts, origin: string): Credential
     },
   };
 }
+
+interface CredentialChange {
+  /** Set for a record that takes the place of another. */
+  number?: string;
+  issuedAt?: Date;
+  /** Undefined if it is not shown. */
+  holder: string | undefined;
+}
+
+/** Returns the same statements with another name, and for a new record with its number and time. */
+export function changeCredential(
+  { credentialSubject: { name: _, ...subject }, ...credential }: Credential,
+  { number, issuedAt, holder }: CredentialChange,
+): Credential {
+  return {
+    ...credential,
+    ...(number !== undefined && { id: `${credential.issuer}${licencePath(number)}` }),
+    ...(issuedAt && { validFrom: issuedAt.toISOString() }),
+    credentialSubject: { ...(holder !== undefined && { name: holder }), ...subject },
+  };
+}

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { shownImage } from '#src/features/catalog/server/model-cards.ts';
+import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
@@ -22,11 +24,14 @@ interface LicenceRow {
   state_at: Date | null;
   reason: Licence['reason'];
   replaced_by: string | null;
+  image: [hash: string, color: string | null] | null;
+  crop_x: number | null;
+  crop_y: number | null;
 }
 
 const columns = sql`
   l.id, l.user_id, m.id as model_id, l.holder, l.is_holder_shown, l.holder_since, l.jws, l.issued_at, l.state,
-  l.state_at, l.reason, l.replaced_by
+  l.state_at, l.reason, l.replaced_by, ${shownImage} as image, m.crop_x, m.crop_y
   from licences l left join models m on m.id = l.model_id and m.is_public`;
 
 /** Returns a licence for its holder. @throws AppError 404 for an unknown one and for that of somebody else */
@@ -52,14 +57,17 @@ export async function readLicenceCheck(
   number: string,
   now: Date,
 ): Promise<LicenceCheck> {
+  // An unknown licence takes the same queries as a known one.
+  const published = await keys.listPublished();
   const { rows } = await sql<LicenceRow>`select ${columns} where l.id = ${number}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound(unknownLicenceMessage);
-  const { credential, key } = readRecord(row, await keys.listPublished());
+  const { credential, key } = readRecord(row, published);
   const isHeld = row.user_id !== null;
   const isGood = row.state === 'good';
   return {
     ...toCommon(row, credential),
+    picture: toPicture(row),
     checkedAt: now.toISOString(),
     holder: isHeld && isGood && row.is_holder_shown ? row.holder : null,
     holderSince: isHeld ? row.holder_since.getUTCFullYear() : null,
@@ -68,9 +76,12 @@ export async function readLicenceCheck(
   };
 }
 
-/** @throws Error when our own signature does not verify, which means that the stored record was changed */
-function readRecord(
-  { id, jws }: LicenceRow,
+/**
+ * Reads the signed record of a row.
+ * @throws Error when our own signature does not verify, which means that the stored record was changed
+ */
+export function readRecord(
+  { id, jws }: Pick<LicenceRow, 'id' | 'jws'>,
   published: readonly PublishedKey[],
 ): { credential: Credential; key: PublishedKey } {
   const keyById = new Map(published.map((key) => [key.kid, key]));
@@ -78,6 +89,12 @@ function readRecord(
   const key = keyById.get(verified?.kid ?? '');
   if (!verified || !key) throw new Error(`The signature of the stored licence ${id.slice(0, 4)}… is wrong.`);
   return { credential: Credential.parse(verified.payload), key };
+}
+
+function toPicture({ model_id: modelId, image, crop_x: x, crop_y: y }: LicenceRow): LicenceCheck['picture'] {
+  if (modelId === null || image === null) return null;
+  const [hash, color] = image;
+  return { imageUrl: imageAddress(modelId, hash), imageColor: color, cropX: String(x), cropY: String(y) };
 }
 
 function toCommon(row: LicenceRow, { credentialSubject }: Credential) {

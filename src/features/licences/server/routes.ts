@@ -7,6 +7,7 @@ import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceKeys } from './licence-keys.ts';
+import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence, unknownLicenceMessage } from './read-licences.ts';
 
 export interface LicenceRouteDeps {
@@ -33,6 +34,18 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
         isHolderShown: body.showHolder,
         origin: origin(),
       },
+    );
+    return readOwnLicence({ db, keys }, viewer.id, number);
+  });
+
+  mount(app, endpoints.getLicence, ({ params, viewer }) =>
+    readOwnLicence({ db, keys }, viewer.id, params.id),
+  );
+
+  mount(app, endpoints.replaceLicence, async ({ params, body, viewer }) => {
+    const number = await replaceLicence(
+      { db, keys, now },
+      { userId: viewer.id, number: params.id, holder: body.holder, isHolderShown: body.showHolder },
     );
     return readOwnLicence({ db, keys }, viewer.id, number);
   });

@@ -72,6 +72,13 @@ export function Page() {
           <h2 className="mt-10 mb-4 text-h3">Credit and proof</h2>
           <p>{licenceRules.credit}</p>
           <p className="mt-3">{licenceRules.proof}</p>
+          <p className="mt-3">
+            You were shown the number of a licence?{' '}
+            <Link to="/licence" className="link">
+              Check whether it is good
+            </Link>
+            .
+          </p>
         </section>
         <section aria-labelledby="questions">
           <h2 id="questions" className="mb-4 text-h3">

@@ -72,7 +72,7 @@ export const answers: readonly Answer[] = [
     id: 'proof',
     question: 'How do I show that I may sell a design?',
     answer:
-      'Your downloads page lists what you downloaded, and the data export in your settings has each download with the plan you had at that time. A marketplace that asks can be sent both, together with the invoices of your subscription.',
+      'On your downloads page you can create a licence for each design that you downloaded under Commercial: a page of its own with a number, which anybody can open and which says whether the licence is good. Your name is on it only if you want that. It is evidence of what we granted to you: it cannot be passed on, it is no legal advice, and it does not change the rules of a marketplace.',
   },
   {
     id: 'gap',

@@ -1,13 +1,15 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { ContactForm } from '#src/features/contact/client/ContactForm.tsx';
 import { site } from '#src/site.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { readSubject } from './read-subject.ts';
 import { ContactAside } from './ContactAside.tsx';
 
 export function Page() {
   const user = useCurrentUser();
+  const subject = readSubject(useLocation({ select: ({ hash }) => hash }));
   const [answer, setAnswer] = useState<string>();
   return (
     <div className="wrap">
@@ -32,7 +34,7 @@ export function Page() {
                 instead.
               </p>
             </noscript>
-            <ContactForm user={user} onSent={setAnswer} />
+            <ContactForm user={user} subject={subject} onSent={setAnswer} />
           </div>
         ) : (
           <Sent answer={answer} />

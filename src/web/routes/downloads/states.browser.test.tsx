@@ -13,6 +13,8 @@ const viewer = buildSubscriber();
 const entry = (id: number, modelId: number | null): DownloadEntry => ({
   id,
   fileName: null,
+  isCommercial: false,
+  licenceId: null,
   downloadedAt: '2026-11-18T12:00:00.000Z',
   stlFile: {
     id: modelId,

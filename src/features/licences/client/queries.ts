@@ -1,0 +1,8 @@
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { checkLicence, getLicence } from '../calls.ts';
+
+/** The query for what anybody may know about a licence. */
+export const licenceCheckQuery = (id: string) => endpointQuery(checkLicence, { params: { id } });
+
+/** The query for a licence of the viewer. */
+export const ownLicenceQuery = (id: string) => endpointQuery(getLicence, { params: { id } });

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { unavailable } from '#src/lib/errors.ts';
+import { formerHolder } from '../constants.ts';
+import { signCredential } from './compact-jws.ts';
+import { changeCredential } from './credential.ts';
+import type { KeyPair } from './key-files.ts';
+import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
+import { readRecord } from './read-licences.ts';
+
+/** What signs the records of a person anew. */
+export interface RemovalKey {
+  key: KeyPair;
+  published: PublishedKey[];
+}
+
+/** Returns the key that `removeHolder` needs, or undefined for a person without licences. */
+export async function findRemovalKey(
+  { db, keys }: { db: Db; keys: LicenceKeys },
+  userId: string,
+): Promise<RemovalKey | undefined> {
+  const licence = await db
+    .selectFrom('licences')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return licence && { key: await keys.getSigningKey(), published: await keys.listPublished() };
+}
+
+/**
+ * Removes a person's name from their licences, the signed records included. The licences stay in their states. Call it
+ * in the transaction that deletes the account, after the row of the person is locked.
+ */
+export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, userId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('licences')
+    .select(['id', 'jws'])
+    .where('user_id', '=', userId)
+    .execute();
+  if (rows.length === 0) return;
+  // The first licence was created after the key was looked for.
+  if (!removal) throw unavailable('Please try again.');
+  for (const row of rows) {
+    const credential = changeCredential(readRecord(row, removal.published).credential, { holder: undefined });
+    await tx
+      .updateTable('licences')
+      .set({
+        holder: formerHolder,
+        is_holder_shown: false,
+        kid: removal.key.kid,
+        jws: signCredential(credential, removal.key),
+      })
+      .where('id', '=', row.id)
+      .execute();
+  }
+}

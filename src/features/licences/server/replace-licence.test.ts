@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createModel, createUser, fakeFile, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
+import { recordDownload } from '#src/features/downloads/server/record-download.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import type { Licence, LicenceCheck } from '../schemas.ts';
+
+let site: TestApp;
+let seller: UserRow;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp({ publicUrl: 'https://shop.example', rateLimitFactor: 1000 });
+  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  seller = await createUser(site.db);
+});
+
+async function create(name = { holder: "Mia's Prints", showHolder: true }): Promise<Licence> {
+  const model = await getDownloadable(site.db, modelId);
+  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
+  const [entry] = await listHistory();
+  const url = `/api/user/downloads/${entry?.id}/licence`;
+  return (await site.as(seller)({ method: 'POST', url, body: name })).json<Licence>();
+}
+
+const listHistory = async () =>
+  (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
+const check = async (id: string) =>
+  (await site.request({ url: `/api/licences/${id}` })).json<LicenceCheck>();
+const replace = (id: string, body: object, person = seller) =>
+  site.as(person)({ method: 'POST', url: `/api/user/licences/${id}/replace`, body });
+
+function readPayload(jws: string | null): string {
+  return Buffer.from(jws?.split('.')[1] ?? '', 'base64url').toString();
+}
+
+it('names the licence in the download history', async () => {
+  const licence = await create();
+  expect(await listHistory()).toMatchObject([{ isCommercial: true, licenceId: licence.id }]);
+});
+
+it('returns a licence to its holder only', async () => {
+  const { id } = await create();
+  const url = `/api/user/licences/${id}`;
+  expect((await site.as(seller)({ url })).json()).toMatchObject({ id, holder: "Mia's Prints" });
+  expect((await site.as(await createUser(site.db))({ url })).statusCode).toBe(404);
+});
+
+describe('replacing a licence', () => {
+  it('creates one with the new name, which the old one names', async () => {
+    const old = await create();
+    const next = (await replace(old.id, { holder: 'Mia Vogt', showHolder: true })).json<Licence>();
+    expect(next).toMatchObject({ state: 'good', holder: 'Mia Vogt', downloadedAt: old.downloadedAt });
+    expect(next.id).not.toBe(old.id);
+    expect(await check(old.id)).toMatchObject({ state: 'replaced', holder: null, replacedBy: next.id });
+    const { jws } = await check(next.id);
+    expect(readPayload(jws)).toContain(`https://shop.example/licence/${next.id}`);
+    expect(readPayload(jws)).toContain('Mia Vogt');
+    expect(await listHistory()).toMatchObject([{ licenceId: next.id }]);
+  });
+
+  it('refuses a licence of somebody else, and one that is replaced already', async () => {
+    const { id } = await create();
+    const name = { holder: 'Mia', showHolder: false };
+    expect((await replace(id, name, await createUser(site.db))).statusCode).toBe(404);
+    expect((await replace(id, name)).statusCode).toBe(200);
+    expect((await replace(id, name)).statusCode).toBe(404);
+  });
+
+  it('creates one licence for two requests at once', async () => {
+    const { id } = await create();
+    const name = { holder: 'Mia', showHolder: false };
+    const answers = await Promise.all([replace(id, name), replace(id, name)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  });
+});
+
+it('removes the name from row and record when the account is deleted, and stays good', async () => {
+  const { id } = await create();
+  const body = { password: testPassword };
+  expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body })).statusCode).toBe(204);
+  expect(await check(id)).toMatchObject({ state: 'good', holder: null, holderSince: null, jws: null });
+  const row = await site.db
+    .selectFrom('licences')
+    .select(['holder', 'jws'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  expect(row?.holder).toBe('Former subscriber');
+  expect(readPayload(row?.jws ?? null)).toContain('Ripple Vase');
+  expect(readPayload(row?.jws ?? null)).not.toContain('Mia');
+});
+
+it('includes the licences in the export of the account', async () => {
+  const { id } = await create();
+  const exported = (await site.as(seller)({ url: '/api/account/export' })).json<Record<string, unknown>>();
+  expect(exported['licences']).toMatchObject([{ number: id, name: "Mia's Prints", state: 'good' }]);
+});

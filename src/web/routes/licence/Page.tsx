@@ -1,0 +1,9 @@
+import { useParams } from '@tanstack/react-router';
+import { FindLicence } from './FindLicence.tsx';
+import { KnownLicence } from './KnownLicence.tsx';
+
+/** The page of a licence, and without a number the form for one. */
+export function Page() {
+  const { id } = useParams({ strict: false });
+  return id === undefined ? <FindLicence /> : <KnownLicence id={id} />;
+}
