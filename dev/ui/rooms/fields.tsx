@@ -4,6 +4,7 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
+import { CopyField } from '#src/ui/form/CopyField.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import type { Case, Specimen } from '../catalog.ts';
 import { longText, Stateful } from './samples.tsx';
@@ -116,6 +117,24 @@ export const fields: readonly Specimen[] = [
           <Field label="Comment" error="At most 50 characters.">
             <Textarea countTo={50} defaultValue={longText} />
           </Field>
+        ),
+      },
+    ],
+  },
+  {
+    component: 'form/CopyField',
+    note: 'A text with a button that copies it, and whether that worked.',
+    cases: [
+      {
+        label: 'One line',
+        content: (
+          <CopyField label="Link" button="Copy link" value="https://example.com" copied="Link copied" />
+        ),
+      },
+      {
+        label: 'Several lines',
+        content: (
+          <CopyField label="Text" button="Copy text" value={longText} copied="Text copied" isLong />
         ),
       },
     ],

@@ -1,3 +1,5 @@
+import { formatLicenceNumber } from './licence-number.ts';
+
 export const maxHolderLength = 80;
 
 /** The name on the licences of a deleted account. */
@@ -17,4 +19,10 @@ export function licencePath(number: string): string {
 /** Returns the path of the signed record of a licence. */
 export function recordPath(number: string): string {
   return `/api/licences/${number}/licence.jws`;
+}
+
+/** Returns a text for a listing in a shop: the number, and where it can be checked. */
+export function writeListingText(number: string, origin: string): string {
+  const { host } = new URL(origin);
+  return `Printed under commercial licence ${formatLicenceNumber(number)} of ${host}. Check: ${origin}${licencePath(number)}`;
 }

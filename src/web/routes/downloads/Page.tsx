@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import { LicenceButton } from '#src/features/licences/client/LicenceButton.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
 import { DownloadList, DownloadListSkeleton } from '#src/features/downloads/client/history/DownloadList.tsx';
+
+/** Downloads under the Commercial plan have a licence. */
+const renderLicence = (entry: DownloadEntry) => entry.isCommercial && <LicenceButton entry={entry} />;
 
 export function Page() {
   return (
@@ -13,7 +18,7 @@ export function Page() {
         </Breadcrumbs>
         <h1 className="mt-2">Downloads</h1>
       </div>
-      <RequireUser skeleton={<DownloadListSkeleton />}>{(user) => <DownloadList user={user} />}</RequireUser>
+      <RequireUser skeleton={<DownloadListSkeleton />}>{(user) => <DownloadList user={user} renderActions={renderLicence} />}</RequireUser>
     </div>
   );
 }

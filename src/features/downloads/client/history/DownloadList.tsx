@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { DownloadEntry } from '../../schemas.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
@@ -10,8 +11,14 @@ import { useCategoryNames } from './use-category-names.ts';
 import { usePendingModel } from './use-pending-model.ts';
 import { PendingDownloadNotice } from './PendingDownloadNotice.tsx';
 
+interface DownloadListProps {
+  user: CurrentUser;
+  /** Renders the buttons of a row that belong to other features. */
+  renderActions?: (entry: DownloadEntry) => ReactNode;
+}
+
 /** Lists all downloads of a person, newest first. */
-export function DownloadList({ user }: { user: CurrentUser }) {
+export function DownloadList({ user, renderActions }: DownloadListProps) {
   const pending = usePendingModel(user);
   const history = useDownloadHistory();
   const categoryNames = useCategoryNames();
@@ -19,7 +26,7 @@ export function DownloadList({ user }: { user: CurrentUser }) {
   return (
     <>
       {pending.model && <PendingDownloadNotice model={pending.model} user={user} />}
-      <Content history={history} getCategoryName={categoryNames.getCategoryName} />
+      <Content history={history} getCategoryName={categoryNames.getCategoryName} renderActions={renderActions} />
     </>
   );
 }
@@ -37,9 +44,11 @@ export function DownloadListSkeleton() {
 interface ContentProps {
   history: ReturnType<typeof useDownloadHistory>;
   getCategoryName: ReturnType<typeof useCategoryNames>['getCategoryName'];
+  renderActions: DownloadListProps['renderActions'];
 }
 
-function Content({ history: { list, items: entries, total, showMore }, getCategoryName }: ContentProps) {
+function Content({ history, getCategoryName, renderActions }: ContentProps) {
+  const { list, items: entries, total, showMore } = history;
   const rows = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -73,7 +82,13 @@ function Content({ history: { list, items: entries, total, showMore }, getCatego
         </h2>
         <ul ref={rows} className="-my-4 *:first:border-t-0">
           {entries.map((entry) => (
-            <DownloadRow key={entry.id} entry={entry} category={getCategoryName(entry)} withDescription />
+            <DownloadRow
+              key={entry.id}
+              entry={entry}
+              category={getCategoryName(entry)}
+              withDescription
+              actions={renderActions?.(entry)}
+            />
           ))}
         </ul>
       </section>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
+import type { ReactNode } from 'react';
 import { useDownload, type DownloadableModel } from '../use-download.ts';
 import type { DownloadEntry } from '../../schemas.ts';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
@@ -11,10 +12,12 @@ interface DownloadRowProps {
   /** The name of the category of the design. */
   category: string | undefined;
   withDescription?: boolean;
+  /** Buttons before Download Again. */
+  actions?: ReactNode;
 }
 
 /** One past download. A design that no longer exists is shown without links. */
-export function DownloadRow({ entry, category, withDescription = false }: DownloadRowProps) {
+export function DownloadRow({ entry, category, withDescription = false, actions }: DownloadRowProps) {
   const { id, title, description, imageUrl, imageColor } = entry.stlFile;
   return (
     <li className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-4 border-t border-line py-4">
@@ -48,7 +51,10 @@ export function DownloadRow({ entry, category, withDescription = false }: Downlo
           {id === null && ' · No longer available'}
         </p>
       </div>
-      {id !== null && <DownloadAgain model={{ id, title }} />}
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
+        {actions}
+        {id !== null && <DownloadAgain model={{ id, title }} />}
+      </div>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { usePageData } from '../../../routing/page-data.ts';
-import { CopyField } from './CopyField.tsx';
+import { CopyField } from '#src/ui/form/CopyField.tsx';
 
 interface ShareDialogProps {
   open: boolean;

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { listDownloads } from '#src/features/downloads/calls.ts';
+import { createLicence, getLicence, replaceLicence } from '#src/features/licences/calls.ts';
+import type { Licence } from '#src/features/licences/schemas.ts';
+import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { answer, answerList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
+import { buildDownload } from '#test/support/screens/design-data.ts';
+import { bothWidths } from '#test/support/screens/look.ts';
+import { openScreen } from '#test/support/screens/open-screen.tsx';
+
+const number = '7Q4MZK2W9D5TXB8RNC3VHJ6P';
+
+function buildLicence(changes: Partial<Licence> = {}): Licence {
+  return {
+    id: number,
+    state: 'good',
+    stateAt: null,
+    reason: null,
+    design: { id: 7, title: 'Ripple Vase', files: [{ name: 'a.stl', sha256: 'ab12', sizeBytes: 14 }] },
+    downloadedAt: '2026-11-20T10:11:12.000Z',
+    issuedAt: '2026-11-20T10:15:00.000Z',
+    termsVersion: '2026-11-21',
+    holder: "Mia's Prints",
+    isHolderShown: false,
+    replacedBy: null,
+    ...changes,
+  };
+}
+
+const commercial = buildDownload({ id: 3, isCommercial: true });
+const licensed = buildDownload({ id: 3, isCommercial: true, licenceId: number });
+const opener = () => page.getByRole('button', { name: 'Licence for Ripple Vase' });
+const field = () => page.getByRole('textbox', { name: 'Name on the licence' });
+
+async function openDialog(calls: readonly StubbedCall[], on: 'desktop' | 'phone' = 'desktop') {
+  const stub = await openScreen('/downloads', {
+    viewer: buildViewer(),
+    calls: [...categoryCalls, ...calls],
+    on,
+  });
+  await opener().click();
+  await expect.element(page.getByRole('dialog', { name: 'Licence for Ripple Vase' })).toBeVisible();
+  return stub;
+}
+
+it('offers a licence only for downloads under Commercial', async () => {
+  const other = buildDownload({ id: 2 }, { id: 8, title: 'Shelf Wren' });
+  await openScreen('/downloads', {
+    viewer: buildViewer(),
+    calls: [...categoryCalls, answerList(listDownloads, [commercial, other])],
+  });
+  await expect.element(opener()).toBeVisible();
+  expect(page.getByRole('button', { name: 'Licence for Shelf Wren' }).elements()).toEqual([]);
+});
+
+it.each(bothWidths)('creates a licence without showing the name, and shows it (%s)', async (on) => {
+  const creation = hold(answer(createLicence, buildLicence()));
+  const stub = await openDialog([answerList(listDownloads, [commercial]), creation], on);
+  await expectAccessible();
+  await field().fill("Mia's Prints");
+  stub.add(answerList(listDownloads, [licensed]));
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.element(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+  creation.release();
+  await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+  await expect
+    .element(page.getByRole('textbox', { name: 'Text for your listing' }))
+    .toHaveValue(
+      `Printed under commercial licence 7Q4M-ZK2W-9D5T-XB8R-NC3V-HJ6P of ${window.location.host}. Check: ${window.location.origin}/licence/${number}`,
+    );
+  await expectAccessible();
+  const sent = stub.requests.find(({ method }) => method === 'POST');
+  expect(sent).toMatchObject({
+    path: '/api/user/downloads/3/licence',
+    body: { holder: "Mia's Prints", showHolder: false },
+  });
+});
+
+it('says why a name is refused, and focuses the field', async () => {
+  const message = 'Name on the licence must not have a web address.';
+  await openDialog([answerList(listDownloads, [commercial]), refuse(createLicence, 400, { message })]);
+  await field().fill('mias-prints.example');
+  await page.getByRole('checkbox', { name: 'Show this name on the public page' }).click();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  await expectAccessible();
+});
+
+it('shows an existing licence, and replaces it by one with another name', async () => {
+  const next = buildLicence({ id: '5H2NQX7C3T9VWM4KD6RB8PZJ', holder: 'Mia Vogt', isHolderShown: true });
+  const stub = await openDialog([
+    answerList(listDownloads, [licensed]),
+    answer(getLicence, buildLicence()),
+    answer(replaceLicence, next),
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: /^Open the page/ }))
+    .toHaveAttribute('href', `/licence/${number}`);
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await expect.element(field()).toHaveValue("Mia's Prints");
+  await expectAccessible();
+  await field().fill('Mia Vogt');
+  await page.getByRole('checkbox', { name: 'Show this name on the public page' }).click();
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect.element(page.getByText('Mia Vogt, shown on the public page')).toBeVisible();
+  expect(stub.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: `/api/user/licences/${number}/replace`,
+    body: { holder: 'Mia Vogt', showHolder: true },
+  });
+});
+
+it('shows the loading state, and why a licence could not be loaded', async () => {
+  const failing = hold(refuse(getLicence, 403));
+  const stub = await openDialog([answerList(listDownloads, [licensed]), failing]);
+  await expect.poll(() => document.querySelector('[role=dialog] [aria-busy=true]')).not.toBeNull();
+  failing.release();
+  await expect
+    .element(page.getByRole('heading', { name: 'The licence could not be loaded.' }))
+    .toBeVisible();
+  await expectAccessible();
+  stub.add(answer(getLicence, buildLicence()));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+});
