@@ -25,7 +25,7 @@ import { releasesRoute } from './routes/releases/route.ts';
 import { resetPasswordRoute } from './routes/reset-password/route.ts';
 import { settingsRoute } from './routes/settings/route.ts';
 import { subscribeRoute } from './routes/subscribe/route.ts';
-import { termsRoute } from './routes/terms/route.ts';
+import { termsRoute, termsVersionRoute } from './routes/terms/route.ts';
 import { userRoute } from './routes/user/route.ts';
 import { verifyEmailRoute } from './routes/verify-email/route.ts';
 
@@ -40,6 +40,7 @@ export const routeTree = rootRoute.addChildren([
   aboutRoute,
   contactRoute,
   termsRoute,
+  termsVersionRoute,
   privacyRoute,
   licenceRoute,
   findLicenceRoute,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import type { LegalBlock, LegalDocument, LegalEntry, LegalSection, LegalText } from './legal-document.ts';
 
@@ -84,7 +85,13 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
   );
 }
 
-export function LegalPage({ document }: { document: LegalDocument }) {
+interface LegalPageProps {
+  document: LegalDocument;
+  /** What stands between the date of the version and its text. */
+  children?: ReactNode;
+}
+
+export function LegalPage({ document, children }: LegalPageProps) {
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10 lg:pt-16 print:p-0 print:text-photo-ink">
       <header className="max-w-[44rem]">
@@ -95,6 +102,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           <time dateTime={document.changedOn}>{formatLongDate(document.changedOn, 'UTC')}</time>
         </p>
       </header>
+      {children}
       {document.changes.length > 0 && (
         <section aria-labelledby="what-changed" className="mt-6 max-w-[42rem]">
           <h2 id="what-changed" className="text-sm font-semibold">

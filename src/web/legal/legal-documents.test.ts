@@ -1,9 +1,12 @@
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { plans, formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
 import type { LegalBlock, LegalDocument, LegalText } from './legal-document.ts';
 import { licenceRules } from './licence-rules.ts';
 import { privacyPolicy } from '../routes/privacy/privacy.ts';
+import { keptTermsVersions } from '../routes/terms/terms-versions.ts';
 import { termsOfService } from '../routes/terms/terms.ts';
 
 function plain(text: LegalText): string {
@@ -105,4 +108,18 @@ test('lists the versions in order, with their changes', () => {
     expect(changes.length).toBeGreaterThan(0);
     expect(changes.join(' ')).not.toMatch(/[!\u2026\u2013\u2014]/);
   }
+});
+
+describe('the kept versions of the terms', () => {
+  test('include the current one, whose text does not change without a new version', async () => {
+    const text = `${JSON.stringify(termsOfService, null, 2)}\n`;
+    await expect(text).toMatchFileSnapshot(`../routes/terms/versions/${site.terms.version}.json`);
+  });
+
+  test('are listed, the newest first', async () => {
+    const files = await readdir('src/web/routes/terms/versions');
+    const versions = files.map((file) => parse(file).name);
+    expect(keptTermsVersions).toEqual(versions.toSorted().toReversed());
+    expect(keptTermsVersions[0]).toBe(site.terms.version);
+  });
 });

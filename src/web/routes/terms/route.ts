@@ -1,4 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, notFound } from '@tanstack/react-router';
+import { loadCode } from '#src/lib/load-code.ts';
+import { site } from '#src/site.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../routing/root-route.tsx';
@@ -13,4 +15,25 @@ export const termsRoute = createRoute({
       path: '/terms',
     }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
+});
+
+/** One version of the terms: records of downloads and licences name it, so its address stays. */
+export const termsVersionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/terms/$version',
+  staticData: { isQuiet: true },
+  loader: async ({ params: { version } }) => {
+    const { loadTermsVersion } = await loadCode(() => import('./load-version.ts'));
+    const document = await loadTermsVersion(version);
+    if (!document) throw notFound();
+    return document;
+  },
+  head: (page) =>
+    pageHead(page, {
+      title: `Terms of Service, version ${page.params.version}`,
+      path: `/terms/${page.params.version}`,
+      isHidden: page.params.version !== site.terms.version,
+    }),
+  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+  notFoundComponent: lazyPage(async () => (await import('./UnknownVersionPage.tsx')).UnknownVersionPage),
 });
