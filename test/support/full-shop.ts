@@ -120,6 +120,13 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into related_models (model_id, related_ids, computed_at) values (${modelId}, array[${modelId}::int], now())
       on conflict do nothing`,
     sql`insert into search_misses (term, count, last_at) values ('dragon', 3, now())`,
+    sql`insert into licence_keys (kid, x, created_at, compromised_since)
+      values ('kid', 'x', now(), '2026-11-18 12:00:00.123+00')`,
+    sql`insert into licences (id, user_id, download_id, model_id, bundle_sha256, holder, is_holder_shown, holder_since, kid, jws, issued_at)
+      select '7Q4MZK2W9D5TXB8RNC3VHJ6P', ${userId}, null, ${modelId}, ${hash()}, 'Mias Prints 印刷屋', true, now(), 'kid',
+        'header.payload.signature', now()`,
+    sql`insert into ended_grants (user_id, tier, began_at, ended_at)
+      values (${userId}, 'commercial', '2026-11-18 12:00:00.123456+00', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -133,9 +133,7 @@ export const fields: readonly Specimen[] = [
       },
       {
         label: 'Several lines',
-        content: (
-          <CopyField label="Text" button="Copy text" value={longText} copied="Text copied" isLong />
-        ),
+        content: <CopyField label="Text" button="Copy text" value={longText} copied="Text copied" isLong />,
       },
     ],
   },

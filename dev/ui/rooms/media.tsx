@@ -8,6 +8,7 @@ import { CloseLook } from '#src/ui/media/CloseLook.tsx';
 import { LayerGlyph } from '#src/ui/media/LayerGlyph.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
+import { QrCode } from '#src/ui/media/QrCode.tsx';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
 import { listCases, type Room } from '../catalog.ts';
 import { brokenPicture, pictures } from './samples.tsx';
@@ -41,6 +42,13 @@ export const media: Room = {
   id: 'media',
   title: 'Media',
   specimens: [
+    {
+      component: 'media/QrCode',
+      note: 'A QR code, dark on light in both themes.',
+      cases: [
+        { label: 'Address', content: <QrCode text="https://example.com" label="QR code of example.com" /> },
+      ],
+    },
     {
       component: 'media/SafeImage',
       note: 'A picture in a fixed box, which is loaded when it is near the window.',

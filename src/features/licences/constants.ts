@@ -26,3 +26,11 @@ export function writeListingText(number: string, origin: string): string {
   const { host } = new URL(origin);
   return `Printed under commercial licence ${formatLicenceNumber(number)} of ${host}. Check: ${origin}${licencePath(number)}`;
 }
+
+/** The papers of a licence that its holder prints. */
+export type LicencePaper = 'certificate' | 'cards';
+
+/** Returns the path of a paper, which only the holder can read. */
+export function paperPath(number: string, paper: LicencePaper): string {
+  return `/api/user/licences/${number}/${paper}.pdf`;
+}

@@ -54,7 +54,12 @@ export const LicenceCheck = z.object({
   ...common,
   /** The picture of the design; null when the design is deleted or hidden. */
   picture: z.nullable(
-    z.object({ imageUrl: z.string(), imageColor: z.nullable(z.string()), cropX: z.string(), cropY: z.string() }),
+    z.object({
+      imageUrl: z.string(),
+      imageColor: z.nullable(z.string()),
+      cropX: z.string(),
+      cropY: z.string(),
+    }),
   ),
   checkedAt: z.string(),
   /** Null when the holder does not show it. */

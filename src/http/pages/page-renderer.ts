@@ -120,7 +120,10 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     };
     const bodies = await compressPage(Buffer.from(rendered.html));
     const isCacheable =
-      rendered.status < 500 && !sources.hasFailed && rendered.isUncached !== true && address.length <= maxCachedAddressLength;
+      rendered.status < 500 &&
+      !sources.hasFailed &&
+      rendered.isUncached !== true &&
+      address.length <= maxCachedAddressLength;
     return {
       ...buildCachedResponse({ status: rendered.status, headers, bodies }),
       route: pageRoute,

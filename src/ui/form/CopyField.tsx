@@ -45,11 +45,7 @@ export function CopyField({ label, button, value, copied, isLong = false }: Copy
             onFocus={({ target }) => target.select()}
           />
         ) : (
-          <Input
-            {...control}
-            className="w-auto! min-w-40 flex-1"
-            onFocus={({ target }) => target.select()}
-          />
+          <Input {...control} className="w-auto! min-w-40 flex-1" onFocus={({ target }) => target.select()} />
         )}
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           {button}

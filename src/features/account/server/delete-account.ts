@@ -21,10 +21,7 @@ export interface DeleteDeps {
  * Jobs end the subscription, remove the pictures and send the farewell mail after the commit.
  * @throws AppError 401 when the account is deleted already, 409 for the last admin
  */
-export async function deleteAccount(
-  { db, jobs, licenceKeys }: DeleteDeps,
-  userId: string,
-): Promise<void> {
+export async function deleteAccount({ db, jobs, licenceKeys }: DeleteDeps, userId: string): Promise<void> {
   const removalKey = await findRemovalKey({ db, keys: licenceKeys }, userId);
   await db.transaction().execute(async (tx) => {
     // The person is locked first, as in every transaction, so that no new row can reference them.

@@ -21,9 +21,7 @@ export function LicenceButton({ entry }: { entry: DownloadEntry }) {
         <span className="max-sm:sr-only">Licence</span>
         <span className="sr-only">for {entry.stlFile.title}</span>
       </Button>
-      {openCount > 0 && (
-        <LicenceDialog key={openCount} open={isOpen} onOpenChange={setOpen} entry={entry} />
-      )}
+      {openCount > 0 && <LicenceDialog key={openCount} open={isOpen} onOpenChange={setOpen} entry={entry} />}
     </>
   );
 }

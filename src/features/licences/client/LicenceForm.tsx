@@ -32,9 +32,7 @@ export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) 
         label="Name on the licence"
         hint={`The name of your shop, for example. Up to ${maxHolderLength} characters, no links.`}
         error={
-          error
-            ? getErrorMessage(error, 'The licence could not be created. Please try again.')
-            : undefined
+          error ? getErrorMessage(error, 'The licence could not be created. Please try again.') : undefined
         }
       >
         <Input
@@ -55,8 +53,9 @@ export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) 
           Show this name on the public page
         </Checkbox>
         <p id={`${id}-show`} className="ml-7.5 text-xs text-pretty text-ink-3">
-          Without it, the page says “Name not shown (Commercial subscriber since …)”. A shown name is part of the signed
-          record, and a copy that somebody keeps stays readable, also after you have deleted your account.
+          Without it, the page says “Name not shown (Commercial subscriber since …)”. A shown name is part of
+          the signed record, and a copy that somebody keeps stays readable, also after you have deleted your
+          account.
         </p>
       </div>
     </form>

@@ -1,10 +1,14 @@
 import ExternalLink from 'lucide-react/icons/external-link';
 import FileBadge from 'lucide-react/icons/file-badge';
+import FileText from 'lucide-react/icons/file-text';
+import IdCard from 'lucide-react/icons/id-card';
 import type { ReactNode } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { CopyField } from '#src/ui/form/CopyField.tsx';
+import { cx } from '#src/ui/cx.ts';
+import { QrCode } from '#src/ui/media/QrCode.tsx';
 import { rootApi } from '#src/ui/page-time.ts';
-import { licencePath, recordPath, writeListingText } from '../constants.ts';
+import { licencePath, paperPath, recordPath, writeListingText } from '../constants.ts';
 import type { Licence } from '../schemas.ts';
 import { LicenceNumber } from './LicenceNumber.tsx';
 
@@ -24,16 +28,45 @@ export function LicenceView({ licence }: { licence: Licence }) {
         {holder}
         {isHolderShown ? ', shown on the public page' : ', not shown'}
       </p>
-      <ul className="mt-5 rounded-2 border border-line *:not-first:border-t *:not-first:border-line">
-        <Action href={licencePath(id)} icon={<ExternalLink aria-hidden />} note="public" isOtherTab>
-          Open the page
-        </Action>
-        {state !== 'withdrawn' && (
-          <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
-            Signed record
-          </Action>
+      <div className={cx(state === 'good' && 'grid items-start gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)]')}>
+        {state === 'good' && (
+          <QrCode
+            text={`${origin}${licencePath(id)}`}
+            label="QR code of the public page"
+            className="mt-5 size-36 border border-line"
+          />
         )}
-      </ul>
+        <ul className="mt-5 rounded-2 border border-line *:not-first:border-t *:not-first:border-line">
+          <Action href={licencePath(id)} icon={<ExternalLink aria-hidden />} note="public" isOtherTab>
+            Open the page
+          </Action>
+          {state === 'good' && (
+            <>
+              <Action
+                href={paperPath(id, 'certificate')}
+                icon={<FileText aria-hidden />}
+                note="A4"
+                isDownload
+              >
+                PDF certificate
+              </Action>
+              <Action
+                href={paperPath(id, 'cards')}
+                icon={<IdCard aria-hidden />}
+                note="A7, four a sheet"
+                isDownload
+              >
+                Card for your stall
+              </Action>
+            </>
+          )}
+          {state !== 'withdrawn' && (
+            <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
+              Signed record
+            </Action>
+          )}
+        </ul>
+      </div>
       {state === 'good' && (
         <div className="mt-5 grid gap-3">
           <CopyField
@@ -52,8 +85,8 @@ export function LicenceView({ licence }: { licence: Licence }) {
         </div>
       )}
       <p className="mt-2 text-sm text-pretty text-ink-2">
-        Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not change that.
-        It is not transferable and no legal advice.
+        Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not
+        change that. It is not transferable and no legal advice.
       </p>
     </>
   );

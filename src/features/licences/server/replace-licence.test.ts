@@ -29,8 +29,7 @@ async function create(name = { holder: "Mia's Prints", showHolder: true }): Prom
 
 const listHistory = async () =>
   (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
-const check = async (id: string) =>
-  (await site.request({ url: `/api/licences/${id}` })).json<LicenceCheck>();
+const check = async (id: string) => (await site.request({ url: `/api/licences/${id}` })).json<LicenceCheck>();
 const replace = (id: string, body: object, person = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/licences/${id}/replace`, body });
 
@@ -98,4 +97,26 @@ it('includes the licences in the export of the account', async () => {
   const { id } = await create();
   const exported = (await site.as(seller)({ url: '/api/account/export' })).json<Record<string, unknown>>();
   expect(exported['licences']).toMatchObject([{ number: id, name: "Mia's Prints", state: 'good' }]);
+});
+
+describe('the papers of a licence', () => {
+  it.each(['certificate', 'cards'])('are sent to its holder only (%s)', async (paper) => {
+    const { id } = await create();
+    const url = `/api/user/licences/${id}/${paper}.pdf`;
+    const answer = await site.as(seller)({ url });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    });
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await site.as(await createUser(site.db))({ url })).statusCode).toBe(404);
+    expect((await site.request({ url })).statusCode).toBe(401);
+  });
+
+  it('are not drawn for a licence that was replaced', async () => {
+    const { id } = await create();
+    await replace(id, { holder: 'Mia', showHolder: false });
+    const url = `/api/user/licences/${id}/certificate.pdf`;
+    expect((await site.as(seller)({ url })).statusCode).toBe(404);
+  });
 });

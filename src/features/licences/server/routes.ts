@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { joinContract, mount } from '#src/http/api/endpoints.ts';
-import { notFound } from '#src/lib/errors.ts';
+import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
+import type { Images } from '#src/integrations/images.ts';
+import { notFound, unauthorized } from '#src/lib/errors.ts';
+import { attachmentDisposition } from '#src/lib/filename.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceKeys } from './licence-keys.ts';
+import type { PaperFacts } from './papers/paper-facts.ts';
+import { readPaperFacts } from './papers/read-paper-facts.ts';
 import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence, unknownLicenceMessage } from './read-licences.ts';
 
@@ -14,6 +18,7 @@ export interface LicenceRouteDeps {
   db: Db;
   licenceKeys: LicenceKeys;
   now: () => Date;
+  images: Images;
   /** The address of the shop. */
   origin: () => string;
 }
@@ -49,6 +54,8 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
     );
     return readOwnLicence({ db, keys }, viewer.id, number);
   });
+
+  registerPapers(app, deps);
 
   // A record says nothing that its page does not say, so any site may read it.
   const allowEverySite = {
@@ -111,4 +118,45 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
         });
     },
   });
+}
+
+/** The papers of a licence, by the last part of their paths. They are drawn when they are asked for, and not kept. */
+const papers = {
+  'certificate.pdf': {
+    summary: 'Returns the certificate of a good licence of the viewer: one A4 page with the signed record',
+    draw: async (facts: PaperFacts) => (await import('./papers/draw-certificate.ts')).drawCertificate(facts),
+  },
+  'cards.pdf': {
+    summary: 'Returns four cards for a stall on an A4 page, for a good licence of the viewer',
+    draw: async (facts: PaperFacts) => (await import('./papers/draw-stall-cards.ts')).drawStallCards(facts),
+  },
+};
+
+function registerPapers(
+  app: FastifyInstance,
+  { db, licenceKeys: keys, images, origin }: LicenceRouteDeps,
+): void {
+  for (const [name, { summary, draw }] of Object.entries(papers)) {
+    app.route({
+      method: 'GET',
+      url: `/api/user/licences/:id/${name}`,
+      exposeHeadRoute: false,
+      config: { access: 'user' },
+      schema: { summary, tags: ['licences'], params: schemas.LicenceParams },
+      onRequest: requireAccess(app, 'user'),
+      handler: async (request, reply) => {
+        const { viewer } = request;
+        if (!viewer) throw unauthorized();
+        const { id } = request.params as z.output<typeof schemas.LicenceParams>;
+        const facts = await readPaperFacts({ db, keys, images, origin: origin() }, viewer.id, id);
+        return reply
+          .headers({
+            'cache-control': 'private, no-store',
+            'content-disposition': attachmentDisposition(`licence-${id}-${name}`),
+          })
+          .type('application/pdf')
+          .send(await draw(facts));
+      },
+    });
+  }
 }

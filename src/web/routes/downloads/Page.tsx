@@ -18,7 +18,9 @@ export function Page() {
         </Breadcrumbs>
         <h1 className="mt-2">Downloads</h1>
       </div>
-      <RequireUser skeleton={<DownloadListSkeleton />}>{(user) => <DownloadList user={user} renderActions={renderLicence} />}</RequireUser>
+      <RequireUser skeleton={<DownloadListSkeleton />}>
+        {(user) => <DownloadList user={user} renderActions={renderLicence} />}
+      </RequireUser>
     </div>
   );
 }

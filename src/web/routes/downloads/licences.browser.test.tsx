@@ -70,6 +70,12 @@ it.each(bothWidths)('creates a licence without showing the name, and shows it (%
     .toHaveValue(
       `Printed under commercial licence 7Q4M-ZK2W-9D5T-XB8R-NC3V-HJ6P of ${window.location.host}. Check: ${window.location.origin}/licence/${number}`,
     );
+  await expect
+    .element(page.getByRole('link', { name: /^PDF certificate/ }))
+    .toHaveAttribute('href', `/api/user/licences/${number}/certificate.pdf`);
+  await expect
+    .element(page.getByRole('link', { name: /^Card for your stall/ }))
+    .toHaveAttribute('href', `/api/user/licences/${number}/cards.pdf`);
   await expectAccessible();
   const sent = stub.requests.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({
@@ -117,9 +123,7 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
   const stub = await openDialog([answerList(listDownloads, [licensed]), failing]);
   await expect.poll(() => document.querySelector('[role=dialog] [aria-busy=true]')).not.toBeNull();
   failing.release();
-  await expect
-    .element(page.getByRole('heading', { name: 'The licence could not be loaded.' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'The licence could not be loaded.' })).toBeVisible();
   await expectAccessible();
   stub.add(answer(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();

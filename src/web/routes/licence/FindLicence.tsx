@@ -14,8 +14,8 @@ export function FindLicence() {
         </Breadcrumbs>
         <h1 className="mt-2">Check a licence</h1>
         <p className="lead mt-3 max-w-[44rem]">
-          Whoever sells prints of our designs can show a licence with a number. Type it here, or scan the code on
-          the card: you see at once whether it is good, and for which design.
+          Whoever sells prints of our designs can show a licence with a number. Type it here, or scan the code
+          on the card: you see at once whether it is good, and for which design.
         </p>
       </div>
       <NumberForm label="Check" />

@@ -11,8 +11,8 @@ export function Limits() {
         elsewhere proves nothing.
       </Limit>
       <Limit title="What it does not change">
-        Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not change
-        that.
+        Etsy asks that 3D prints come from the seller's own design (since June 2025). This licence does not
+        change that.
       </Limit>
       <Limit title="What it is">
         Evidence of our grant to one person. It is not transferable and no legal advice.

@@ -13,7 +13,11 @@ export function NumberForm({ typed, label }: { typed?: string; label: string }) 
     if (typeof number === 'string') void navigate({ to: '/licence', search: { number } });
   };
   return (
-    <form action="/licence" className="grid max-w-[40rem] gap-2 sm:grid-cols-[minmax(0,1fr)_auto]" onSubmit={submit}>
+    <form
+      action="/licence"
+      className="grid max-w-[40rem] gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={submit}
+    >
       <Field
         label="Number of the licence"
         hint="24 letters and digits. O counts as 0, and I and L count as 1."

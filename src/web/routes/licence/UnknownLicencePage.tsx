@@ -40,7 +40,9 @@ export function UnknownLicencePage() {
             <li>
               The address must begin with <strong className="wrap-anywhere">{origin}/</strong>
             </li>
-            <li>A print can be honest without a number: licences are made only when somebody asks for one.</li>
+            <li>
+              A print can be honest without a number: licences are made only when somebody asks for one.
+            </li>
           </ul>
         </div>
       </div>

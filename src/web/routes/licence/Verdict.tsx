@@ -8,7 +8,12 @@ import { cx } from '#src/ui/cx.ts';
 export type VerdictKind = 'good' | 'replaced' | 'withdrawn' | 'unknown';
 
 const looks = {
-  good: { title: 'This licence is good', Icon: Check, line: 'border-signal', mark: 'bg-success-soft text-success' },
+  good: {
+    title: 'This licence is good',
+    Icon: Check,
+    line: 'border-signal',
+    mark: 'bg-success-soft text-success',
+  },
   replaced: { title: 'This licence was replaced', Icon: RefreshCw, line: 'border-line', mark: 'bg-sunken' },
   withdrawn: {
     title: 'This licence was withdrawn',
@@ -53,7 +58,10 @@ export function Verdict({ kind, number, lead, notes }: VerdictProps) {
       <p className="mt-4 max-w-[44rem] text-lg text-pretty wrap-anywhere">{lead}</p>
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-ink-2">
         {notes.map(({ icon, text }, index) => (
-          <li key={index} className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3">
+          <li
+            key={index}
+            className="flex gap-2 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-3"
+          >
             {icon}
             <span>{text}</span>
           </li>

@@ -26,13 +26,11 @@ export function describeRights({ state, stateAt }: LicenceCheck): Fact {
 }
 
 export function describeHolder({ state, holder, holderSince }: LicenceCheck): Fact {
-  if (state === 'withdrawn')
-    return { text: 'Name not shown', note: 'Withdrawn licences never show a name.' };
+  if (state === 'withdrawn') return { text: 'Name not shown', note: 'Withdrawn licences never show a name.' };
   if (holderSince === null)
     return { text: 'Former subscriber', note: 'The account was deleted. The right stays.' };
   if (holder !== null) return { text: holder, note: 'The holder chose to show this name.' };
-  if (state === 'replaced')
-    return { text: 'Name not shown', note: 'Replaced licences never show a name.' };
+  if (state === 'replaced') return { text: 'Name not shown', note: 'Replaced licences never show a name.' };
   return { text: 'Name not shown', note: `Commercial subscriber since ${holderSince}.` };
 }
 

@@ -33,7 +33,8 @@ export const licencePageRoute = createRoute({
     if (number !== undefined && number !== id)
       throw redirect({ to: '/licence/$id', params: { id: number }, replace: true });
   },
-  loader: ({ context, params }) => orNotFound(context.queryClient.ensureQueryData(licenceCheckQuery(params.id))),
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.ensureQueryData(licenceCheckQuery(params.id))),
   head: (page) =>
     pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true, hasHiddenLinks: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),

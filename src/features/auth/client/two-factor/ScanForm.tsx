@@ -4,7 +4,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { issueOf } from '../form-errors.ts';
 import { CopyButton } from './CopyButton.tsx';
-import { QrCode } from './QrCode.tsx';
+import { QrCode } from '#src/ui/media/QrCode.tsx';
 
 interface ScanFormProps {
   /** Id of the form, for the submit button outside of it. */

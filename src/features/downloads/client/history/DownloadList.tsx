@@ -26,7 +26,11 @@ export function DownloadList({ user, renderActions }: DownloadListProps) {
   return (
     <>
       {pending.model && <PendingDownloadNotice model={pending.model} user={user} />}
-      <Content history={history} getCategoryName={categoryNames.getCategoryName} renderActions={renderActions} />
+      <Content
+        history={history}
+        getCategoryName={categoryNames.getCategoryName}
+        renderActions={renderActions}
+      />
     </>
   );
 }

@@ -1,7 +1,14 @@
 import { encode } from 'uqr';
+import { cx } from '../cx.ts';
+
+interface QrCodeProps {
+  text: string;
+  label: string;
+  className?: string;
+}
 
 /** Draws the code dark on light in both themes, because scanners require it. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
@@ -12,7 +19,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
-      className="size-48 rounded-2 bg-photo-paper text-photo-ink"
+      className={cx('rounded-2 bg-photo-paper text-photo-ink', className)}
     >
       <path fill="currentColor" d={squares.join('')} />
     </svg>
