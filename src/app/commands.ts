@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
+import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
+import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
 import { examineAll } from '#src/features/publishing/server/examination/examine-all.ts';
 import { writeBundleEtags } from '#src/features/publishing/server/move-files.ts';
 import { makeAdmin } from '#src/features/users/server/users.ts';
@@ -16,6 +19,8 @@ export function createCommands(
   log: FastifyBaseLogger,
 ): ControlCommands {
   const { db } = connection;
+  const now = () => new Date();
+  const keys = createLicenceKeys({ db, folder: join(config.dataDir, 'keys'), now });
   const onError = (err: unknown) =>
     log.warn({ event: 'backup_continues', err }, 'The backup continues after an error.');
   return {
@@ -23,6 +28,7 @@ export function createCommands(
     'remove-second-factor': (email) => removeSecondFactor(db, email),
     maintenance: (input) => maintenanceCommand(db, input),
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
+    'rotate-licence-key': (input) => rotateKeys({ db, keys, now }, input),
     examine: (input, report) => examineAll({ db, storage, limits: config.limits, log }, input, report),
     backup: (folder, report) => takeBackup({ ...config, connection, storage, onError }, folder, report),
   };

@@ -121,7 +121,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
       on conflict do nothing`,
     sql`insert into search_misses (term, count, last_at) values ('dragon', 3, now())`,
     sql`insert into licence_keys (kid, x, created_at, compromised_since)
-      values ('kid', 'x', now(), '2026-11-18 12:00:00.123+00')`,
+      values ('kid', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo', now(), '2026-11-18 12:00:00.123+00')`,
     sql`insert into licences (id, user_id, download_id, model_id, bundle_sha256, holder, is_holder_shown, holder_since, kid, jws, issued_at)
       select '7Q4MZK2W9D5TXB8RNC3VHJ6P', ${userId}, null, ${modelId}, ${hash()}, 'Mias Prints 印刷屋', true, now(), 'kid',
         'header.payload.signature', now()`,

@@ -38,7 +38,7 @@ it('signs a credential that openssl verifies', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jws-'));
   const [header, payload, signature = ''] = jws.split('.');
   const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content);
-  await write('key.pem', key.publicKey.export({ format: 'pem', type: 'spki' }) as string);
+  await write('key.pem', key.publicKey.export({ format: 'pem', type: 'spki' }));
   await write('signed.txt', `${header}.${payload}`);
   await write('sig.bin', Buffer.from(signature, 'base64url'));
   const files = '-inkey key.pem -in signed.txt -sigfile sig.bin'.split(' ');
@@ -87,9 +87,9 @@ describe('a credential is refused', () => {
   });
 
   it('when the public key was used as a shared secret', () => {
-    const secret = createPublicKey(key.publicKey.export({ format: 'pem', type: 'spki' }) as string);
+    const secret = createPublicKey(key.publicKey.export({ format: 'pem', type: 'spki' }));
     const forgedHeader = encode({ alg: 'HS256', typ: 'vc+jwt', kid: key.kid });
-    const mac = createHmac('sha256', secret.export({ format: 'pem', type: 'spki' }) as string)
+    const mac = createHmac('sha256', secret.export({ format: 'pem', type: 'spki' }))
       .update(`${forgedHeader}.${payload}`)
       .digest('base64url');
     expect(verifyCredential(`${forgedHeader}.${payload}.${mac}`, findKey)).toBeUndefined();

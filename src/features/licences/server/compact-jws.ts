@@ -41,14 +41,19 @@ export function verifyCredential(
   const parts = jws.split('.');
   if (parts.length !== 3 || !parts.every(isCanonical)) return undefined;
   const [header = '', payload = '', signature = ''] = parts;
+  const kid = readKid(header);
+  const key = kid === undefined ? undefined : findKey(kid);
+  if (kid === undefined || key?.asymmetricKeyType !== 'ed25519') return undefined;
+  const isGood = verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'));
+  return isGood ? { kid, payload: decode(payload) } : undefined;
+}
+
+/** Returns the name of the key, or undefined for a header that is not that of one of our credentials. */
+function readKid(header: string): string | undefined {
   const { alg, typ, kid, crit } = (decode(header) ?? {}) as Record<string, unknown>;
   if (typeof alg !== 'string' || !algorithms.includes(alg) || typ !== 'vc+jwt') return undefined;
   // An extension that must be understood is one that this code does not know (RFC 7515, 4.1.11).
-  if (typeof kid !== 'string' || crit !== undefined) return undefined;
-  const key = findKey(kid);
-  if (key?.asymmetricKeyType !== 'ed25519') return undefined;
-  const isGood = verify(null, Buffer.from(`${header}.${payload}`), key, Buffer.from(signature, 'base64url'));
-  return isGood ? { kid, payload: decode(payload) } : undefined;
+  return typeof kid === 'string' && crit === undefined ? kid : undefined;
 }
 
 function encode(value: object): string {

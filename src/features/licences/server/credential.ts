@@ -80,9 +80,11 @@ interface CredentialChange {
 
 /** Returns the same statements with another name, and for a new record with its number and time. */
 export function changeCredential(
-  { credentialSubject: { name: _, ...subject }, ...credential }: Credential,
+  credential: Credential,
   { number, issuedAt, holder }: CredentialChange,
 ): Credential {
+  const subject = { ...credential.credentialSubject };
+  delete subject.name;
   return {
     ...credential,
     ...(number !== undefined && { id: `${credential.issuer}${licencePath(number)}` }),

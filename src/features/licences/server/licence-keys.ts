@@ -109,12 +109,14 @@ async function findNewestActive(db: Db, pairs: readonly KeyPair[]): Promise<KeyP
 
 /**
  * Retires all keys, so that each instance signs with a new one from now on. What they have signed stays valid.
- * @param compromisedSince set when the private half of a key has become known to others
+ * @param compromisedSince set when others may know the private halves; then no key up to now is trusted any more
  */
 export async function retireKeys(db: Db, now: Date, compromisedSince: Date | null): Promise<void> {
+  await db.updateTable('licence_keys').set({ retired_at: now }).where('retired_at', 'is', null).execute();
+  if (compromisedSince === null) return;
   await db
     .updateTable('licence_keys')
-    .set({ retired_at: now, ...(compromisedSince && { compromised_since: compromisedSince }) })
-    .where('retired_at', 'is', null)
+    .set({ compromised_since: compromisedSince })
+    .where('compromised_since', 'is', null)
     .execute();
 }

@@ -7,7 +7,8 @@ import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts'
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
-import { retireKeys } from './licence-keys.ts';
+import { createLicenceKeys, retireKeys } from './licence-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 let site: TestApp;
 let seller: UserRow;
@@ -40,6 +41,8 @@ const order = (downloadId: number, body: object, person: UserRow = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/downloads/${downloadId}/licence`, body });
 const create = async (body = { holder: "Mia's Prints", showHolder: true }) =>
   (await order(await download(), body)).json<Licence>();
+const openKeys = () =>
+  createLicenceKeys({ db: site.db, folder: join(site.config.dataDir, 'keys'), now: () => testNow });
 const check = (id: string) => site.request({ url: `/api/licences/${id}` });
 
 describe('creating a licence', () => {
@@ -150,5 +153,36 @@ describe('the keys', () => {
     );
     expect(old?.isTrusted).toBe(true);
     expect(current?.kid).not.toBe(old?.kid);
+  });
+
+  it('sign all records again when others may know the old ones', async () => {
+    const { id } = await create();
+    const before = (await check(id)).json<LicenceCheck>();
+    const deps = { db: site.db, keys: openKeys(), now: () => testNow };
+    await expect(rotateKeys(deps, 'yesterday')).rejects.toThrow('yesterday is no day');
+    expect(await rotateKeys(deps, '2026-11-01')).toContain('are signed with the new key');
+    const after = (await check(id)).json<LicenceCheck>();
+    expect(after.signature.isTrusted).toBe(true);
+    expect(after.signature.kid).not.toBe(before.signature.kid);
+    const { keys } = (await site.request({ url: '/.well-known/licence-keys.json' })).json<JSONWebKeySet>();
+    const old = keys.find(({ kid }) => kid === before.signature.kid);
+    expect(old).toMatchObject({ compromised_since: Date.parse('2026-11-01T00:00:00Z') / 1000 });
+    const { payload } = await compactVerify(after.jws ?? '', createLocalJWKSet({ keys }));
+    expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
+      credentialSubject: { name: "Mia's Prints" },
+    });
+  });
+
+  it('are created anew in a restored shop without its key files, where older records stay good', async () => {
+    const { id } = await create();
+    const keys = createLicenceKeys({
+      db: site.db,
+      folder: join(site.config.dataDir, 'other'),
+      now: () => testNow,
+    });
+    const { kid } = await keys.getSigningKey();
+    const { signature } = (await check(id)).json<LicenceCheck>();
+    expect(signature.kid).not.toBe(kid);
+    expect(signature.isTrusted).toBe(true);
   });
 });

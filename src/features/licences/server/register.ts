@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { registerLicenceRoutes, type LicenceRouteDeps } from './routes.ts';
+import type { LicenceRouteDeps } from './route-deps.ts';
+import { registerLicenceRoutes } from './routes.ts';
 
 export function register(app: FastifyInstance, kit: LicenceRouteDeps): void {
   registerLicenceRoutes(app, kit);

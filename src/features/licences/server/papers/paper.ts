@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import Pdf from 'pdfkit';
 import { site } from '#src/site.ts';
 import { fontFiles, splitByFont, weights, type Weight } from './paper-fonts.ts';
 
@@ -40,7 +40,7 @@ export interface Paper {
 
 /** Creates a tagged A4 page (PDF/UA) without content. */
 export function createPaper(title: string, at: Date): Paper {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: 'A4',
     margin: 0,
     pdfVersion: '1.7',

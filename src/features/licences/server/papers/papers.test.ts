@@ -38,7 +38,7 @@ let opened: PDFDocumentLoadingTask | undefined;
 afterEach(() => opened?.destroy());
 
 async function open(pdf: Buffer): Promise<PDFDocumentProxy> {
-  opened = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
+  opened = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   return opened.promise;
 }
 

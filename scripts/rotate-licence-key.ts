@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
+import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
+import { callServerOrConnect, runScript } from './site-command.ts';
+
+const usage = 'Usage: npm run rotate-licence-key [-- --compromised-since DAY]';
+const now = () => new Date();
+
+await runScript((config) => {
+  const input = readInput();
+  return callServerOrConnect({ name: 'rotate-licence-key', input }, config, async ({ db }) => {
+    const keys = createLicenceKeys({ db, folder: join(config.dataDir, 'keys'), now });
+    return rotateKeys({ db, keys, now }, input);
+  });
+});
+
+function readInput(): string {
+  try {
+    const { values } = parseArgs({ options: { 'compromised-since': { type: 'string' } } });
+    return values['compromised-since'] ?? '';
+  } catch (cause) {
+    throw new Error(usage, { cause });
+  }
+}

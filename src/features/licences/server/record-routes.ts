@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify';
+import type * as z from 'zod/mini';
+import { notFound } from '#src/lib/errors.ts';
+import * as schemas from '../schemas.ts';
+import { readLicenceCheck, unknownLicenceMessage } from './read-licences.ts';
+import type { LicenceRouteDeps } from './route-deps.ts';
+
+export const checkCacheControl = 'public, max-age=300';
+
+/** A record says nothing that its page does not say, so any site may read it. */
+export const allowEverySite = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+/** Registers the signed records and the keys, which are read by programs. */
+export function registerRecords(
+  app: FastifyInstance,
+  { db, licenceKeys: keys, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'now'>,
+): void {
+  app.route({
+    method: 'GET',
+    url: '/api/licences/:id/licence.jws',
+    config: { access: 'public' },
+    schema: {
+      summary: 'Returns the signed record of a licence',
+      tags: ['licences'],
+      params: schemas.LicenceParams,
+    },
+    handler: async (request, reply) => {
+      const { id } = request.params as z.output<typeof schemas.LicenceParams>;
+      reply.headers(allowEverySite);
+      const { jws } = await readLicenceCheck({ db, keys }, id, now());
+      if (jws === null) throw notFound(unknownLicenceMessage);
+      return reply
+        .header('cache-control', checkCacheControl)
+        .header('content-disposition', `attachment; filename="licence-${id}.jws"`)
+        .type('application/vc+jwt')
+        .send(jws);
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/.well-known/licence-keys.json',
+    config: { access: 'public' },
+    schema: {
+      summary: 'Returns all keys that have signed licences as a JSON Web Key Set (RFC 7517)',
+      tags: ['licences'],
+    },
+    handler: async (_, reply) => {
+      const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+      const published = await keys.listPublished();
+      return reply
+        .headers({ ...allowEverySite, 'cache-control': checkCacheControl })
+        .type('application/jwk-set+json')
+        .send({
+          keys: published.map(({ kid, x, createdAt, retiredAt, compromisedSince }) => ({
+            ...{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', kid, x, iat: seconds(createdAt) },
+            ...(retiredAt && { retired_at: seconds(retiredAt) }),
+            ...(compromisedSince && { compromised_since: seconds(compromisedSince) }),
+          })),
+        });
+    },
+  });
+}
