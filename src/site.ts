@@ -100,9 +100,9 @@ export const site: SiteConfig = {
     ],
   },
   privacy: {
-    version: '2026-11-21',
-    changedOn: '2026-11-21',
-    changes: ['Every cookie is named, and how long each kind of data is kept is said in full.'],
+    version: '2026-11-23',
+    changedOn: '2026-11-23',
+    changes: ['What licences of downloads contain, and what is kept of them, is said.'],
   },
   emailOptInDefault: true,
   opensInPrusaSlicer: false,

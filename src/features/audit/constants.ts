@@ -36,6 +36,8 @@ export const auditActions = [
   'comment.dismiss',
   'contact.retry',
   'contact.delete',
+  'licence.withdraw',
+  'licence.reinstate',
   'cache.clear',
 ] as const;
 
@@ -47,5 +49,6 @@ export const auditKinds = [
   'user',
   'comment',
   'contact',
+  'licence',
   'cache',
 ] as const;

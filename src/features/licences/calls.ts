@@ -20,3 +20,13 @@ export const replaceLicence: Call<typeof schemas.replaceLicence> = {
   method: 'POST',
   path: '/api/user/licences/:id/replace',
 };
+
+export const withdrawLicence: Call<typeof schemas.withdrawLicence> = {
+  method: 'POST',
+  path: '/api/admin/licences/:id/withdraw',
+};
+
+export const reinstateLicence: Call<typeof schemas.reinstateLicence> = {
+  method: 'POST',
+  path: '/api/admin/licences/:id/reinstate',
+};

@@ -1,6 +1,7 @@
 import { formatLicenceNumber } from './licence-number.ts';
 
 export const maxHolderLength = 80;
+export const maxNoteLength = 300;
 
 /** The name on the licences of a deleted account. */
 export const formerHolder = 'Former subscriber';

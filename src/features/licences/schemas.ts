@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams, line } from '#src/lib/schema.ts';
-import { licenceStates, maxHolderLength, withdrawalReasons } from './constants.ts';
+import { licenceStates, maxHolderLength, maxNoteLength, withdrawalReasons } from './constants.ts';
 import { parseLicenceNumber } from './licence-number.ts';
 
 /** A web address, with or without its scheme: the page of a licence shows a name, which must not advertise a place. */
@@ -106,6 +106,24 @@ export const replaceLicence = operation({
 export const checkLicence = operation({
   summary: 'Returns whether a licence is good, and what it covers; other sites may call this',
   access: 'public',
+  params: LicenceParams,
+  response: LicenceCheck,
+});
+
+export const withdrawLicence = operation({
+  summary: 'Withdraws a good licence because its holder has broken the terms',
+  access: 'admin',
+  params: LicenceParams,
+  body: z.object({
+    /** What happened, for the audit log. It is not shown to others. */
+    note: line({ name: 'Note', min: 1, max: maxNoteLength }),
+  }),
+  response: LicenceCheck,
+});
+
+export const reinstateLicence = operation({
+  summary: 'Makes a licence good again that an admin has withdrawn',
+  access: 'admin',
   params: LicenceParams,
   response: LicenceCheck,
 });

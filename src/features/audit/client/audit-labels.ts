@@ -38,6 +38,8 @@ export const actionLabels: Record<AuditAction, string> = {
   'comment.dismiss': 'Reports dismissed',
   'contact.retry': 'Sent again',
   'contact.delete': 'Deleted',
+  'licence.withdraw': 'Withdrawn',
+  'licence.reinstate': 'Good again',
   'cache.clear': 'Cleared',
 };
 
@@ -49,6 +51,7 @@ export const kindLabels: Record<AuditKind, { one: string; many: string }> = {
   user: { one: 'Person', many: 'People' },
   comment: { one: 'Comment', many: 'Comments' },
   contact: { one: 'Message', many: 'Messages' },
+  licence: { one: 'Licence for', many: 'Licences' },
   cache: { one: 'Cache', many: 'Cache' },
 };
 

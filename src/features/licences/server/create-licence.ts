@@ -34,6 +34,7 @@ interface DownloadRow {
   files: LicenceFacts['files'] | null;
   holder_since: Date;
   is_payment_returned: boolean;
+  is_withdrawn: boolean;
 }
 
 /**
@@ -49,6 +50,12 @@ export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Pro
     throw new AppError(403, 'not_commercial', 'This was not downloaded under the Commercial plan.');
   if (download.is_payment_returned)
     throw new AppError(403, 'payment_returned', 'The payment for the time of this download was given back.');
+  if (download.is_withdrawn)
+    throw new AppError(
+      403,
+      'licence_withdrawn',
+      'A licence of these files was withdrawn. Please write to us.',
+    );
   const existing = await findGood(db, order.userId, download);
   if (existing !== undefined) return existing;
   const files = selectFiles(download);
@@ -106,7 +113,9 @@ async function findDownload(db: Db, { userId, downloadId }: LicenceOrder): Promi
     select d.id, d.tier, d.model_id, d.title, d.bundle_sha256, d.file_sha256, d.terms_version, d.downloaded_at, b.files,
       (select min(first.downloaded_at) from downloads first
         where first.user_id = d.user_id and first.tier = 'commercial') as holder_since,
-      ${isPaymentReturned(sql.ref('d.user_id'), sql.ref('d.downloaded_at'))} as is_payment_returned
+      ${isPaymentReturned(sql.ref('d.user_id'), sql.ref('d.downloaded_at'))} as is_payment_returned,
+      exists (select from licences w
+        where w.user_id = d.user_id and w.bundle_sha256 = d.bundle_sha256 and w.reason = 'terms broken') as is_withdrawn
     from downloads d left join download_bundles b on b.sha256 = d.bundle_sha256
     where d.id = ${downloadId} and d.user_id = ${userId}`.execute(db);
   return rows[0];

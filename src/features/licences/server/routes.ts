@@ -6,6 +6,7 @@ import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerPapers } from './paper-routes.ts';
 import { allowEverySite, checkCacheControl, registerRecords } from './record-routes.ts';
+import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
 import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence } from './read-licences.ts';
 
@@ -39,6 +40,26 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
     );
     return readOwnLicence({ db, keys }, viewer.id, number);
   });
+
+  mount(
+    app,
+    endpoints.withdrawLicence,
+    async ({ params, body, viewer }) => {
+      await withdrawLicence(db, { actorId: viewer.id, number: params.id, now: now() }, body.note);
+      return readLicenceCheck({ db, keys }, params.id, now());
+    },
+    { config: { errors: [409] } },
+  );
+
+  mount(
+    app,
+    endpoints.reinstateLicence,
+    async ({ params, viewer }) => {
+      await reinstateLicence(db, { actorId: viewer.id, number: params.id, now: now() });
+      return readLicenceCheck({ db, keys }, params.id, now());
+    },
+    { config: { errors: [409] } },
+  );
 
   registerRecords(app, deps);
   registerPapers(app, deps);

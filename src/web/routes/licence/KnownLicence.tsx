@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import FileBadge from 'lucide-react/icons/file-badge';
 import Key from 'lucide-react/icons/key';
+import { AdminDecision } from '#src/features/licences/client/admin/AdminDecision.tsx';
 import { LicenceNumber } from '#src/features/licences/client/LicenceNumber.tsx';
 import { licenceCheckQuery } from '#src/features/licences/client/queries.ts';
 import { recordPath } from '#src/features/licences/constants.ts';
@@ -38,6 +39,7 @@ export function KnownLicence({ id }: { id: string }) {
       )}
       <Limits />
       <TellUs number={check.id} />
+      <AdminDecision check={check} />
     </article>
   );
 }

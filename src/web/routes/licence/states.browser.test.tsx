@@ -5,45 +5,18 @@ import type { LicenceCheck } from '#src/features/licences/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, refuse } from '#test/support/screens/api-stub.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
+import { buildLicenceCheck, licenceNumber } from '#test/support/screens/licence-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
-const number = '7Q4MZK2W9D5TXB8RNC3VHJ6P';
 const next = '5H2NQX7C3T9VWM4KD6RB8PZJ';
-
-const sha256 = 'ab12'.repeat(16);
-
-function buildCheck(changes: Partial<LicenceCheck> = {}): LicenceCheck {
-  return {
-    id: number,
-    state: 'good',
-    stateAt: null,
-    reason: null,
-    design: {
-      id: 7,
-      title: 'Ripple Vase',
-      files: [{ name: 'ripple-vase-180mm.stl', sha256, sizeBytes: 14 }],
-    },
-    picture: null,
-    downloadedAt: '2026-11-20T10:11:12.000Z',
-    issuedAt: '2026-11-20T10:15:00.000Z',
-    termsVersion: '2026-11-21',
-    checkedAt: '2026-11-22T14:03:00.000Z',
-    holder: "Mia's Prints",
-    holderSince: 2026,
-    replacedBy: null,
-    signature: { kid: 'Zr3xTq0aKcVd', isTrusted: true },
-    jws: 'header.payload.signature',
-    ...changes,
-  };
-}
 
 const verdict = (name: string) => page.getByRole('heading', { level: 1, name });
 const open = (check: LicenceCheck, on: 'desktop' | 'phone' = 'desktop') =>
   openScreen(`/licence/${check.id}`, { calls: [answer(checkLicence, check)], on });
 
 it.each(bothWidths)('shows a good licence with the name of its holder (%s)', async (on) => {
-  await open(buildCheck(), on);
+  await open(buildLicenceCheck(), on);
   await expect.element(verdict('This licence is good')).toBeVisible();
   await expect.element(page.getByText("Mia's Prints may sell physical prints of Ripple Vase.")).toBeVisible();
   await expect.element(page.getByText('Signature: good, key Zr3xTq0a')).toBeVisible();
@@ -55,9 +28,9 @@ it.each(bothWidths)('shows a good licence with the name of its holder (%s)', asy
 });
 
 it('names neither the holder who does not want it nor a former one', async () => {
-  await open(buildCheck({ holder: null }));
+  await open(buildLicenceCheck({ holder: null }));
   await expect.element(page.getByText('Commercial subscriber since 2026.')).toBeVisible();
-  await open(buildCheck({ holder: null, holderSince: null, jws: null, picture: null }));
+  await open(buildLicenceCheck({ holder: null, holderSince: null, jws: null, picture: null }));
   await expect.element(page.getByText('Former subscriber')).toBeVisible();
   expect(page.getByRole('link', { name: 'Signed record (.jws)' }).elements()).toEqual([]);
 });
@@ -65,7 +38,7 @@ it('names neither the holder who does not want it nor a former one', async () =>
 it.each(bothWidths)('shows a withdrawn licence with date and reason (%s)', async (on) => {
   const stateAt = '2026-11-12T08:00:00.000Z';
   await open(
-    buildCheck({ state: 'withdrawn', stateAt, reason: 'payment returned', holder: null, jws: null }),
+    buildLicenceCheck({ state: 'withdrawn', stateAt, reason: 'payment returned', holder: null, jws: null }),
     on,
   );
   await expect.element(verdict('This licence was withdrawn')).toBeVisible();
@@ -76,7 +49,7 @@ it.each(bothWidths)('shows a withdrawn licence with date and reason (%s)', async
 
 it.each(bothWidths)('shows that a licence was replaced, and leads to the new one (%s)', async (on) => {
   const stateAt = '2026-11-12T08:00:00.000Z';
-  await open(buildCheck({ state: 'replaced', stateAt, replacedBy: next, holder: null }), on);
+  await open(buildLicenceCheck({ state: 'replaced', stateAt, replacedBy: next, holder: null }), on);
   await expect.element(verdict('This licence was replaced')).toBeVisible();
   await expect.element(page.getByText('Replaced licences never show a name.')).toBeVisible();
   await expect
@@ -86,7 +59,7 @@ it.each(bothWidths)('shows that a licence was replaced, and leads to the new one
 });
 
 it('says that the key of a record is no longer trusted', async () => {
-  await open(buildCheck({ signature: { kid: 'Zr3xTq0aKcVd', isTrusted: false } }));
+  await open(buildLicenceCheck({ signature: { kid: 'Zr3xTq0aKcVd', isTrusted: false } }));
   await expect.element(page.getByText('which is no longer trusted', { exact: false })).toBeVisible();
 });
 
@@ -94,16 +67,16 @@ it.each(bothWidths)('shows that a number is unknown, and finds another one (%s)'
   const stub = await openScreen('/licence/7q4m-nothing', { calls: [refuse(checkLicence, 404)], on });
   await expect.element(verdict('We do not know this licence')).toBeVisible();
   await expectAccessible();
-  stub.add(answer(checkLicence, buildCheck()));
+  stub.add(answer(checkLicence, buildLicenceCheck()));
   const field = page.getByRole('textbox', { name: 'Number of the licence' });
   await field.fill('7q4m zk2w 9d5t xb8r nc3v hj6p');
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect.element(verdict('This licence is good')).toBeVisible();
-  await expectAddress(`/licence/${number}`);
+  await expectAddress(`/licence/${licenceNumber}`);
 });
 
 it.each(bothWidths)('asks for a number, and reads O as 0 and L as 1 (%s)', async (on) => {
-  const stub = await openScreen('/licence', { calls: [answer(checkLicence, buildCheck())], on });
+  const stub = await openScreen('/licence', { calls: [answer(checkLicence, buildLicenceCheck())], on });
   await expect.element(page.getByRole('heading', { level: 1, name: 'Check a licence' })).toBeVisible();
   await expectAccessible();
   await page.getByRole('textbox').fill('oOlI-ZK2W-9D5T-XB8R-NC3V-HJ6P');
@@ -117,7 +90,7 @@ it('compares a file with the licensed ones in the browser', async () => {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   const files = [{ name: 'ripple-vase-180mm.stl', sha256: hash, sizeBytes: 14 }];
-  await open(buildCheck({ design: { id: 7, title: 'Ripple Vase', files } }));
+  await open(buildLicenceCheck({ design: { id: 7, title: 'Ripple Vase', files } }));
   const input = page.getByLabelText('Choose a file to check');
   await userEvent.upload(input, new File([bytes], 'renamed.stl'));
   await expect.element(page.getByText('This is the licensed file ripple-vase-180mm.stl')).toBeVisible();
@@ -127,7 +100,7 @@ it('compares a file with the licensed ones in the browser', async () => {
 });
 
 it('leads to the contact form with the number filled in', async () => {
-  await open(buildCheck());
+  await open(buildLicenceCheck());
   await page.getByRole('link', { name: 'Tell us about a listing of this licence' }).click();
   await expect
     .element(page.getByRole('textbox', { name: 'Subject' }))

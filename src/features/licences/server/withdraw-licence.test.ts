@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAdmin, createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import type { AuditEvent } from '#src/features/audit/schemas.ts';
+import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
+import { recordDownload } from '#src/features/downloads/server/record-download.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import type { Licence, LicenceCheck } from '../schemas.ts';
+
+let site: TestApp;
+let admin: UserRow;
+let seller: UserRow;
+let modelId: number;
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 1000 });
+  admin = await createAdmin(site.db);
+  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  seller = await createUser(site.db);
+});
+
+async function create() {
+  const model = await getDownloadable(site.db, modelId);
+  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
+  const [entry] = (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
+  return site.as(seller)({
+    method: 'POST',
+    url: `/api/user/downloads/${entry?.id}/licence`,
+    body: { holder: 'Mia', showHolder: true },
+  });
+}
+
+const decide = (id: string, decision: string, body: object = {}, person = admin) =>
+  site.as(person)({ method: 'POST', url: `/api/admin/licences/${id}/${decision}`, body });
+const withdraw = (id: string, person?: UserRow) =>
+  decide(id, 'withdraw', { note: 'Sold the files.' }, person);
+
+it('withdraws a licence with its reason, and records the note in the audit log only', async () => {
+  const { id } = (await create()).json<Licence>();
+  const answer = await withdraw(id);
+  expect(answer.json()).toMatchObject({
+    state: 'withdrawn',
+    reason: 'terms broken',
+    holder: null,
+    jws: null,
+  });
+  expect((await site.request({ url: `/api/licences/${id}` })).body).not.toContain('Sold the files.');
+  const [event] = (await site.as(admin)({ url: '/api/admin/audit?limit=1' })).json<AuditEvent[]>();
+  expect(event).toMatchObject({
+    action: 'licence.withdraw',
+    target: { id, name: 'Ripple Vase' },
+    after: { state: 'withdrawn', note: 'Sold the files.' },
+  });
+});
+
+it('lets the holder create no other licence of these files', async () => {
+  const { id } = (await create()).json<Licence>();
+  await withdraw(id);
+  expect((await create()).json()).toMatchObject({ code: 'licence_withdrawn' });
+});
+
+it('makes a licence good again', async () => {
+  const { id } = (await create()).json<Licence>();
+  await withdraw(id);
+  expect((await decide(id, 'reinstate')).json<LicenceCheck>()).toMatchObject({ state: 'good', reason: null });
+  expect((await create()).json<Licence>().id).toBe(id);
+});
+
+it('refuses other people, a licence that is not in the right state, and an unknown one', async () => {
+  const { id } = (await create()).json<Licence>();
+  expect((await withdraw(id, seller)).statusCode).toBe(403);
+  expect((await decide(id, 'withdraw', { note: '' })).statusCode).toBe(400);
+  expect((await decide(id, 'reinstate')).statusCode).toBe(409);
+  await withdraw(id);
+  expect((await withdraw(id)).statusCode).toBe(409);
+  expect((await withdraw('0'.repeat(24))).statusCode).toBe(404);
+});
