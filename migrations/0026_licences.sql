@@ -57,3 +57,15 @@ alter table billing_invoices
   add column payment text check (
     payment in ('none', 'failed', 'processing', 'succeeded', 'refunded', 'disputed', 'lost')),
   add column periods jsonb;
+
+-- Words that somebody asks the holder of a licence to confirm, so that a shop can be tied to the licence without a name.
+create table licence_proofs (
+  id bigint generated always as identity primary key,
+  licence_id text not null references licences on delete cascade,
+  word text not null,
+  asked_at timestamptz(3) not null,
+  confirmed_at timestamptz(3),
+  declined_at timestamptz(3),
+  check (confirmed_at is null or declined_at is null)
+);
+create index licence_proofs_licence_id on licence_proofs (licence_id, asked_at desc);

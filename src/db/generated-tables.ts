@@ -238,6 +238,15 @@ export interface LicenceKeys {
   x: string;
 }
 
+export interface LicenceProofs {
+  asked_at: Date;
+  confirmed_at: Date | null;
+  declined_at: Date | null;
+  id: GeneratedAlways<number>;
+  licence_id: string;
+  word: string;
+}
+
 export interface Licences {
   bundle_sha256: string;
   download_id: number | null;
@@ -742,6 +751,7 @@ export interface DB {
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
   licence_keys: LicenceKeys;
+  licence_proofs: LicenceProofs;
   licences: Licences;
   mailing_recipients: MailingRecipients;
   mailings: Mailings;

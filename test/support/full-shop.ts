@@ -125,6 +125,8 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into licences (id, user_id, download_id, model_id, bundle_sha256, holder, is_holder_shown, holder_since, kid, jws, issued_at)
       select '7Q4MZK2W9D5TXB8RNC3VHJ6P', ${userId}, null, ${modelId}, ${hash()}, 'Mias Prints 印刷屋', true, now(), 'kid',
         'header.payload.signature', now()`,
+    sql`insert into licence_proofs (licence_id, word, asked_at, confirmed_at)
+      select id, 'etsy 4711', '2026-11-18 12:00:00.123+00', now() from licences`,
     sql`insert into ended_grants (user_id, tier, began_at, ended_at)
       values (${userId}, 'commercial', '2026-11-18 12:00:00.123456+00', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,

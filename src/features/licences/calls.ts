@@ -30,3 +30,18 @@ export const reinstateLicence: Call<typeof schemas.reinstateLicence> = {
   method: 'POST',
   path: '/api/admin/licences/:id/reinstate',
 };
+
+export const askForProof: Call<typeof schemas.askForProof> = {
+  method: 'POST',
+  path: '/api/licences/:id/proofs',
+};
+
+export const listProofs: Call<typeof schemas.listProofs> = {
+  method: 'GET',
+  path: '/api/user/licence-proofs',
+};
+
+export const decideProof: Call<typeof schemas.decideProof> = {
+  method: 'POST',
+  path: '/api/user/licence-proofs/:id',
+};

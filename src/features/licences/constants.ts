@@ -3,6 +3,15 @@ import { formatLicenceNumber } from './licence-number.ts';
 export const maxHolderLength = 80;
 export const maxNoteLength = 300;
 
+/** The longest word of a one-time proof. */
+export const maxWordLength = 40;
+/** How long the holder can confirm a word. */
+export const proofOpenHours = 48;
+/** How long a confirmed word stays on the page. */
+export const proofShownDays = 30;
+/** How many words can wait for the holder of one licence. */
+export const maxWaitingProofs = 5;
+
 /** The name on the licences of a deleted account. */
 export const formerHolder = 'Former subscriber';
 
@@ -35,3 +44,5 @@ export type LicencePaper = 'certificate' | 'cards';
 export function paperPath(number: string, paper: LicencePaper): string {
   return `/api/user/licences/${number}/${paper}.pdf`;
 }
+
+export const unknownLicenceMessage = 'We do not know this licence.';

@@ -1,18 +1,26 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams, line } from '#src/lib/schema.ts';
-import { licenceStates, maxHolderLength, maxNoteLength, withdrawalReasons } from './constants.ts';
+import {
+  licenceStates,
+  maxHolderLength,
+  maxNoteLength,
+  maxWordLength,
+  withdrawalReasons,
+} from './constants.ts';
 import { parseLicenceNumber } from './licence-number.ts';
 
 /** A web address, with or without its scheme: the page of a licence shows a name, which must not advertise a place. */
 const address = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?=[/:?#\s]|$)/iu;
 
-export const Holder = z.pipe(
-  line({ name: 'Name on the licence', min: 1, max: maxHolderLength }),
-  z
-    .string()
-    .check(z.refine((name) => !address.test(name), 'Name on the licence must not have a web address.')),
-);
+/** A line without a web address. */
+const plainLine = (limits: { name: string; max: number }) =>
+  z.pipe(
+    line({ ...limits, min: 1 }),
+    z.string().check(z.refine((text) => !address.test(text), `${limits.name} must not have a web address.`)),
+  );
+
+export const Holder = plainLine({ name: 'Name on the licence', max: maxHolderLength });
 
 /** The number of a licence in any form in which people type it; an impossible one becomes an unknown one. */
 const LicenceNumber = z.pipe(
@@ -62,6 +70,8 @@ export const LicenceCheck = z.object({
     }),
   ),
   checkedAt: z.string(),
+  /** The words that the holder confirmed in the last 30 days, the newest first. */
+  proofs: z.array(z.object({ word: z.string(), confirmedAt: z.string() })),
   /** Null when the holder does not show it. */
   holder: z.nullable(z.string()),
   /** The year since which the holder has been a Commercial subscriber; null for a deleted account. */
@@ -126,4 +136,43 @@ export const reinstateLicence = operation({
   access: 'admin',
   params: LicenceParams,
   response: LicenceCheck,
+});
+
+/** A word that waits for the holder of a licence. */
+export const Proof = z.object({
+  id: z.number(),
+  word: z.string(),
+  askedAt: z.string(),
+  /** Until when it can be confirmed. */
+  openUntil: z.string(),
+});
+
+export const askForProof = operation({
+  summary: 'Asks the holder of a good licence to confirm a word within 48 hours',
+  access: 'public',
+  params: LicenceParams,
+  body: z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) }),
+  response: z.omit(Proof, { id: true }),
+});
+
+/** A waiting word as the holder sees it. */
+export const OwnProof = z.extend(Proof, {
+  /** The number of the licence. */
+  licenceId: z.string(),
+  /** The title of the design. */
+  title: z.string(),
+});
+export type OwnProof = z.output<typeof OwnProof>;
+
+export const listProofs = operation({
+  summary: "Lists the words that wait for the viewer's confirmation, the newest first",
+  access: 'user',
+  response: z.array(OwnProof),
+});
+
+export const decideProof = operation({
+  summary: 'Confirms a word on the page of a licence of the viewer, or declines it',
+  access: 'user',
+  params: IdParams,
+  body: z.object({ isConfirmed: z.boolean('Must be true or false.') }),
 });

@@ -18,6 +18,7 @@ export function buildLicenceCheck(changes: Partial<LicenceCheck> = {}): LicenceC
     downloadedAt: '2026-11-20T10:11:12.000Z',
     issuedAt: '2026-11-20T10:15:00.000Z',
     termsVersion: '2026-11-21',
+    proofs: [],
     checkedAt: '2026-11-22T14:03:00.000Z',
     holder: "Mia's Prints",
     holderSince: 2026,

@@ -181,13 +181,16 @@ interface LicenceRow {
   replaced_by: string | null;
   issued_at: Date;
   jws: string;
+  proofs: { word: string; askedAt: string; confirmedAt: string | null }[];
 }
 
 export function exportLicences(db: Db, userId: string) {
   const list: Paged<LicenceRow> = {
     db,
     select: sql`
-      select id, download_id, holder, is_holder_shown, state, state_at, reason, replaced_by, issued_at, jws
+      select id, download_id, holder, is_holder_shown, state, state_at, reason, replaced_by, issued_at, jws,
+        array(select jsonb_build_object('word', word, 'askedAt', asked_at, 'confirmedAt', confirmed_at)
+          from licence_proofs where licence_id = licences.id order by licence_proofs.id) as proofs
       from licences where user_id = ${userId}`,
     order: sql`id`,
     isAfter: ({ id }) => sql`id > ${id}`,
@@ -203,5 +206,6 @@ export function exportLicences(db: Db, userId: string) {
     replacedBy: row.replaced_by,
     issuedAt: row.issued_at,
     record: row.jws,
+    words: row.proofs,
   }));
 }

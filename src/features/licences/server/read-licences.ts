@@ -4,11 +4,11 @@ import { imageAddress } from '#src/features/catalog/server/pictures/image-addres
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
+import { unknownLicenceMessage } from '../constants.ts';
+import { listConfirmed } from './proofs.ts';
 import { verifyCredential } from './compact-jws.ts';
 import { Credential } from './credential.ts';
 import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
-
-export const unknownLicenceMessage = 'We do not know this licence.';
 
 interface LicenceRow {
   id: string;
@@ -69,6 +69,7 @@ export async function readLicenceCheck(
     ...toCommon(row, credential),
     picture: toPicture(row),
     checkedAt: now.toISOString(),
+    proofs: isHeld && isGood ? await listConfirmed(db, number, now) : [],
     holder: isHeld && isGood && row.is_holder_shown ? row.holder : null,
     holderSince: isHeld ? row.holder_since.getUTCFullYear() : null,
     signature: { kid: key.kid, isTrusted: key.compromisedSince === null },

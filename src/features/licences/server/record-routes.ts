@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { notFound } from '#src/lib/errors.ts';
 import * as schemas from '../schemas.ts';
-import { readLicenceCheck, unknownLicenceMessage } from './read-licences.ts';
+import { unknownLicenceMessage } from '../constants.ts';
+import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
 export const checkCacheControl = 'public, max-age=300';

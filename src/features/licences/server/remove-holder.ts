@@ -28,7 +28,7 @@ export async function findRemovalKey(
 }
 
 /**
- * Removes a person's name from their licences, the signed records included. The licences stay in their states. Call it
+ * Removes a person's name from their licences, the signed records included, and the words that tie a shop to them. The licences stay in their states. Call it
  * in the transaction that deletes the account, after the row of the person is locked.
  */
 export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, userId: string): Promise<void> {
@@ -36,6 +36,8 @@ export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, user
   if (rows.length === 0) return;
   // The first licence was created after the key was looked for.
   if (!removal) throw unavailable('Please try again.');
+  const ids = rows.map(({ id }) => id);
+  await tx.deleteFrom('licence_proofs').where('licence_id', 'in', ids).execute();
   for (const row of rows) {
     const credential = changeCredential(readRecord(row, removal.published).credential, { holder: undefined });
     await tx

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { notFound } from '#src/lib/errors.ts';
+import { unknownLicenceMessage } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
 import { lockPerson, type LicenceDeps } from './create-licence.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { changeCredential } from './credential.ts';
-import { readRecord, unknownLicenceMessage } from './read-licences.ts';
+import { readRecord } from './read-licences.ts';
 
 export interface LicenceReplacement {
   userId: string;

@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { LicenceKeys } from './licence-keys.ts';
 
@@ -7,6 +8,7 @@ export interface LicenceRouteDeps {
   licenceKeys: LicenceKeys;
   now: () => Date;
   images: Images;
+  limiter: RateLimiter;
   /** The address of the shop. */
   origin: () => string;
 }

@@ -4,6 +4,7 @@ import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
+import { registerProofs } from './proof-routes.ts';
 import { registerPapers } from './paper-routes.ts';
 import { allowEverySite, checkCacheControl, registerRecords } from './record-routes.ts';
 import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
@@ -61,6 +62,7 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
     { config: { errors: [409] } },
   );
 
+  registerProofs(app, deps);
   registerRecords(app, deps);
   registerPapers(app, deps);
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import { unknownLicenceMessage } from './read-licences.ts';
+import { unknownLicenceMessage } from '../constants.ts';
 import { reviewLicences } from './review-licences.ts';
 
 interface Decision {

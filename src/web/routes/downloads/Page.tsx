@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { LicenceButton } from '#src/features/licences/client/LicenceButton.tsx';
+import { WaitingProofs } from '#src/features/licences/client/WaitingProofs.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { RequireUser } from '../../layout/RequireUser.tsx';
 import { DownloadList, DownloadListSkeleton } from '#src/features/downloads/client/history/DownloadList.tsx';
@@ -19,7 +20,12 @@ export function Page() {
         <h1 className="mt-2">Downloads</h1>
       </div>
       <RequireUser skeleton={<DownloadListSkeleton />}>
-        {(user) => <DownloadList user={user} renderActions={renderLicence} />}
+        {(user) => (
+          <>
+            <WaitingProofs />
+            <DownloadList user={user} renderActions={renderLicence} />
+          </>
+        )}
       </RequireUser>
     </div>
   );

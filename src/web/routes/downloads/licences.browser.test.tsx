@@ -1,12 +1,19 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDownloads } from '#src/features/downloads/calls.ts';
-import { createLicence, getLicence, replaceLicence } from '#src/features/licences/calls.ts';
-import type { Licence } from '#src/features/licences/schemas.ts';
+import {
+  createLicence,
+  decideProof,
+  getLicence,
+  listProofs,
+  replaceLicence,
+} from '#src/features/licences/calls.ts';
+import type { Licence, OwnProof } from '#src/features/licences/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList, hold, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { buildViewer, categoryCalls } from '#test/support/screens/data.ts';
 import { buildDownload } from '#test/support/screens/design-data.ts';
+import { expectToast } from '#test/support/screens/expectations.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -128,4 +135,51 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
   stub.add(answer(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+});
+
+const waiting: OwnProof = {
+  id: 5,
+  licenceId: number,
+  title: 'Ripple Vase',
+  word: 'etsy 4711',
+  askedAt: '2026-11-22T13:52:00.000Z',
+  openUntil: '2026-11-24T13:52:00.000Z',
+};
+
+it.each(bothWidths)('asks whether the holder knows a word, and confirms it (%s)', async (on) => {
+  const stub = await openScreen('/downloads', {
+    viewer: buildViewer(),
+    calls: [
+      ...categoryCalls,
+      answerList(listDownloads, [licensed]),
+      answer(listProofs, [waiting]),
+      answer(decideProof, undefined),
+    ],
+    on,
+  });
+  await expect.element(page.getByRole('heading', { name: 'Did you agree on “etsy 4711”?' })).toBeVisible();
+  await expectAccessible();
+  stub.add(answer(listProofs, []));
+  await page.getByRole('button', { name: 'Confirm the word' }).click();
+  await expectToast('Word confirmed', 'The page of your licence shows “etsy 4711”.');
+  await expect.poll(() => page.getByText('Did you agree on', { exact: false }).elements()).toEqual([]);
+  expect(stub.requests.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/user/licence-proofs/5',
+    body: { isConfirmed: true },
+  });
+});
+
+it('says that a word could not be declined', async () => {
+  const message = 'This word does not wait any more.';
+  await openScreen('/downloads', {
+    viewer: buildViewer(),
+    calls: [
+      ...categoryCalls,
+      answerList(listDownloads, [licensed]),
+      answer(listProofs, [waiting]),
+      refuse(decideProof, 404, { message }),
+    ],
+  });
+  await page.getByRole('button', { name: 'I do not know it' }).click();
+  await expectToast('Error', message);
 });

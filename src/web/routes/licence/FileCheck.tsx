@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import FileSearch from 'lucide-react/icons/file-search';
 import { useRef, useState, type DragEvent } from 'react';
+import { Outcome } from '#src/features/licences/client/Outcome.tsx';
 import type { LicenceCheck } from '#src/features/licences/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
@@ -10,14 +11,14 @@ import { hashFile, shortenHash } from './file-hash.ts';
 
 type LicensedFile = LicenceCheck['design']['files'][number];
 
-type Outcome =
+type Finding =
   | { kind: 'reading' | 'failed'; name: string }
   | { kind: 'equal'; file: LicensedFile }
   | { kind: 'other'; hash: string };
 
 /** Compares a file of the visitor with the licensed ones. The file does not leave the browser. */
 export function FileCheck({ files }: { files: readonly LicensedFile[] }) {
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Finding>();
   const [isOver, setOver] = useState(false);
   const latest = useRef(0);
 
@@ -79,12 +80,12 @@ export function FileCheck({ files }: { files: readonly LicensedFile[] }) {
           />
         </label>
       </div>
-      <div role="status">{outcome && <Result outcome={outcome} />}</div>
+      <div role="status">{outcome && <Outcome {...describe(outcome)} />}</div>
     </section>
   );
 }
 
-async function compare(file: File, files: readonly LicensedFile[]): Promise<Outcome> {
+async function compare(file: File, files: readonly LicensedFile[]): Promise<Finding> {
   try {
     const hash = await hashFile(file);
     const licensed = files.find(({ sha256 }) => sha256 === hash);
@@ -94,20 +95,7 @@ async function compare(file: File, files: readonly LicensedFile[]): Promise<Outc
   }
 }
 
-function Result({ outcome }: { outcome: Outcome }) {
-  const { icon, title, text } = describe(outcome);
-  return (
-    <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-3 rounded-2 border border-line bg-raised px-4 py-3 text-sm [&_svg]:size-5">
-      {icon}
-      <div className="wrap-anywhere">
-        <strong>{title}</strong>
-        <span className="block text-ink-2">{text}</span>
-      </div>
-    </div>
-  );
-}
-
-function describe(outcome: Outcome) {
+function describe(outcome: Finding) {
   const no = <CircleX aria-hidden className="text-danger" />;
   switch (outcome.kind) {
     case 'reading':

@@ -5,6 +5,7 @@ import FileBadge from 'lucide-react/icons/file-badge';
 import Key from 'lucide-react/icons/key';
 import { AdminDecision } from '#src/features/licences/client/admin/AdminDecision.tsx';
 import { LicenceNumber } from '#src/features/licences/client/LicenceNumber.tsx';
+import { ProofCheck } from '#src/features/licences/client/ProofCheck.tsx';
 import { licenceCheckQuery } from '#src/features/licences/client/queries.ts';
 import { recordPath } from '#src/features/licences/constants.ts';
 import type { LicenceCheck } from '#src/features/licences/schemas.ts';
@@ -35,6 +36,7 @@ export function KnownLicence({ id }: { id: string }) {
       {check.state === 'good' && (
         <div className="mt-12 grid gap-6 lg:grid-cols-2">
           <FileCheck key={check.id} files={check.design.files} />
+          {check.holderSince !== null && <ProofCheck key={`proof ${check.id}`} check={check} />}
         </div>
       )}
       <Limits />

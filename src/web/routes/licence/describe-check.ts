@@ -31,7 +31,10 @@ export function describeHolder({ state, holder, holderSince }: LicenceCheck): Fa
     return { text: 'Former subscriber', note: 'The account was deleted. The right stays.' };
   if (holder !== null) return { text: holder, note: 'The holder chose to show this name.' };
   if (state === 'replaced') return { text: 'Name not shown', note: 'Replaced licences never show a name.' };
-  return { text: 'Name not shown', note: `Commercial subscriber since ${holderSince}.` };
+  return {
+    text: 'Name not shown',
+    note: `Commercial subscriber since ${holderSince}. Use the one-time proof to tie a shop to this licence.`,
+  };
 }
 
 export function describeDownload({ state, downloadedAt, design }: LicenceCheck): Fact {

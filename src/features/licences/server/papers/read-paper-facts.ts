@@ -5,7 +5,8 @@ import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import type { Images } from '#src/integrations/images.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import type { LicenceKeys } from '../licence-keys.ts';
-import { readRecord, unknownLicenceMessage } from '../read-licences.ts';
+import { unknownLicenceMessage } from '../../constants.ts';
+import { readRecord } from '../read-licences.ts';
 import type { PaperFacts } from './paper-facts.ts';
 
 /** Wide enough for 300 dpi at the width of a card. */

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#src/lib/api-client.ts';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { askForProof, decideProof, listProofs } from '../calls.ts';
+
+/** The query for the words that wait for the viewer. */
+export const waitingProofsQuery = () => endpointQuery(listProofs, {}, 60_000);
+
+/** Asks the holder of a licence to confirm a word. */
+export function useAskForProof(number: string) {
+  return useMutation({
+    mutationFn: (word: string) => call(askForProof, { params: { id: number }, body: { word } }),
+  });
+}
+
+/** Confirms or declines a word. */
+export function useDecideProof() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isConfirmed }: { id: number; isConfirmed: boolean }) =>
+      call(decideProof, { params: { id }, body: { isConfirmed } }),
+    onSettled: () => invalidateInAllTabs(queries, listProofs.path),
+  });
+}

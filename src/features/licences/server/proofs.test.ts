@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
+import { recordDownload } from '#src/features/downloads/server/record-download.ts';
+import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import type { Licence, LicenceCheck, OwnProof } from '../schemas.ts';
+
+let site: TestApp;
+let seller: UserRow;
+let modelId: number;
+let id: string;
+
+const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000);
+
+beforeAll(async () => {
+  site = await createTestApp({ rateLimitFactor: 1000 });
+  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  site.moveTo(testNow);
+  seller = await createUser(site.db);
+  const model = await getDownloadable(site.db, modelId);
+  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
+  const [entry] = (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
+  const url = `/api/user/downloads/${entry?.id}/licence`;
+  const body = { holder: 'Mia', showHolder: false };
+  ({ id } = (await site.as(seller)({ method: 'POST', url, body })).json<Licence>());
+});
+
+const ask = (word: string, number = id) =>
+  site.request({ method: 'POST', url: `/api/licences/${number}/proofs`, body: { word } });
+const listWaiting = async (person = seller) =>
+  (await site.as(person)({ url: '/api/user/licence-proofs' })).json<OwnProof[]>();
+const decide = (proof: number, isConfirmed: boolean, person = seller) =>
+  site.as(person)({ method: 'POST', url: `/api/user/licence-proofs/${proof}`, body: { isConfirmed } });
+const listShown = async () =>
+  (await site.request({ url: `/api/licences/${id}` })).json<LicenceCheck>().proofs;
+
+async function askAndFind(word: string): Promise<number> {
+  await ask(word);
+  return (await listWaiting()).find((proof) => proof.word === word)?.id ?? 0;
+}
+
+it('shows a word once the holder has confirmed it, and not before', async () => {
+  const answer = await ask('etsy 4711');
+  expect(answer.json()).toEqual({
+    word: 'etsy 4711',
+    askedAt: testNow.toISOString(),
+    openUntil: hours(48).toISOString(),
+  });
+  expect(await listShown()).toEqual([]);
+  const [waiting] = await listWaiting();
+  expect(waiting).toMatchObject({ licenceId: id, title: 'Ripple Vase', word: 'etsy 4711' });
+  site.moveTo(hours(1));
+  expect((await decide(waiting?.id ?? 0, true)).statusCode).toBe(204);
+  expect(await listShown()).toEqual([{ word: 'etsy 4711', confirmedAt: hours(1).toISOString() }]);
+  expect(await listWaiting()).toEqual([]);
+});
+
+it('shows a confirmed word for 30 days', async () => {
+  await decide(await askAndFind('etsy 4711'), true);
+  site.moveTo(hours(30 * 24 - 1));
+  expect(await listShown()).toHaveLength(1);
+  site.moveTo(hours(30 * 24 + 1));
+  expect(await listShown()).toEqual([]);
+});
+
+it('never shows a word that was declined or not answered within 48 hours', async () => {
+  const declined = await askAndFind('etsy 1');
+  await decide(declined, false);
+  expect((await decide(declined, true)).statusCode).toBe(404);
+  const late = await askAndFind('etsy 2');
+  site.moveTo(hours(49));
+  expect((await decide(late, true)).statusCode).toBe(404);
+  expect(await listWaiting()).toEqual([]);
+  expect(await listShown()).toEqual([]);
+});
+
+it('lets only the holder see and answer a word', async () => {
+  const proof = await askAndFind('etsy 4711');
+  const other = await createUser(site.db);
+  expect(await listWaiting(other)).toEqual([]);
+  expect((await decide(proof, true, other)).statusCode).toBe(404);
+  expect((await site.request({ url: '/api/user/licence-proofs' })).statusCode).toBe(401);
+});
+
+it('asks once for the same word, and limits how many wait', async () => {
+  await ask('one');
+  await ask('one');
+  expect(await listWaiting()).toHaveLength(1);
+  const answers = await Promise.all(
+    ['two', 'three', 'four', 'five', 'six', 'seven'].map((word) => ask(word)),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
+  expect(await listWaiting()).toHaveLength(5);
+});
+
+it.each([
+  ['an empty word', ' '],
+  ['a long one', 'x'.repeat(41)],
+  ['a web address', 'see mia.example'],
+  ['a change of direction', 'a\u202Eb'],
+])('refuses %s', async (_, word) => {
+  expect((await ask(word)).statusCode).toBe(400);
+});
+
+it('cannot be asked for an unknown licence and for one that is not good', async () => {
+  expect((await ask('etsy', '0'.repeat(24))).statusCode).toBe(404);
+  const body = { holder: 'Mia Vogt', showHolder: false };
+  await site.as(seller)({ method: 'POST', url: `/api/user/licences/${id}/replace`, body });
+  expect((await ask('etsy')).statusCode).toBe(404);
+});
+
+it('is deleted with the account of the holder', async () => {
+  await decide(await askAndFind('etsy 4711'), true);
+  await site.db.deleteFrom('accounts').where('user_id', '=', seller.id).execute();
+  expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body: {} })).statusCode).toBe(204);
+  const rows = await site.db.selectFrom('licence_proofs').select('id').where('licence_id', '=', id).execute();
+  expect(rows).toEqual([]);
+});

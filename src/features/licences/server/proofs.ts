@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { conflict, notFound } from '#src/lib/errors.ts';
+import { maxWaitingProofs, proofOpenHours, proofShownDays, unknownLicenceMessage } from '../constants.ts';
+import type { OwnProof } from '../schemas.ts';
+
+const hourMs = 3_600_000;
+const openMs = proofOpenHours * hourMs;
+const shownMs = proofShownDays * 24 * hourMs;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
+
+interface WaitingRow {
+  asked_at: Date;
+}
+
+/**
+ * Asks the holder of a good licence to confirm a word. A word that waits already is not asked for again.
+ * @returns when it was asked for, and until when it can be confirmed
+ * @throws AppError 404 for a licence that is unknown, not good or without a holder, 409 when too many words wait
+ */
+export async function askForProof(db: Db, number: string, word: string, now: Date) {
+  const { asked_at: askedAt } = await db.transaction().execute(async (tx): Promise<WaitingRow> => {
+    await lockGoodLicence(tx, number);
+    await sql`
+      delete from licence_proofs
+      where licence_id = ${number} and coalesce(confirmed_at, asked_at) < ${before(now, shownMs)}`.execute(
+      tx,
+    );
+    const waiting = await sql<WaitingRow & { word: string }>`
+      select word, asked_at from licence_proofs
+      where licence_id = ${number} and confirmed_at is null and declined_at is null
+        and asked_at > ${before(now, openMs)}`.execute(tx);
+    const same = waiting.rows.find((row) => row.word === word);
+    if (same) return same;
+    if (waiting.rows.length >= maxWaitingProofs)
+      throw conflict('Too many words wait for this holder. Please try again tomorrow.');
+    await tx.insertInto('licence_proofs').values({ licence_id: number, word, asked_at: now }).execute();
+    return { asked_at: now };
+  });
+  return { word, askedAt: askedAt.toISOString(), openUntil: toOpenUntil(askedAt) };
+}
+
+/** One word at a time is added to a licence, so that the limit holds. */
+async function lockGoodLicence(tx: Tx, number: string): Promise<void> {
+  const { rows } = await sql`
+    select from licences where id = ${number} and state = 'good' and user_id is not null for no key update`.execute(
+    tx,
+  );
+  if (rows.length === 0) throw notFound(unknownLicenceMessage);
+}
+
+interface OwnRow {
+  id: number;
+  licence_id: string;
+  word: string;
+  asked_at: Date;
+  title: string;
+}
+
+/** Lists the words that wait for a person. */
+export async function listProofs(db: Db, userId: string, now: Date): Promise<OwnProof[]> {
+  const { rows } = await sql<OwnRow>`
+    select p.id, p.licence_id, p.word, p.asked_at, coalesce(d.title, m.title, '') as title
+    from licences l join licence_proofs p on p.licence_id = l.id
+      left join downloads d on d.id = l.download_id left join models m on m.id = l.model_id
+    where l.user_id = ${userId} and l.state = 'good' and p.confirmed_at is null and p.declined_at is null
+      and p.asked_at > ${before(now, openMs)}
+    order by p.asked_at desc, p.id desc limit 100`.execute(db);
+  return rows.map((row) => ({
+    id: row.id,
+    licenceId: row.licence_id,
+    title: row.title,
+    word: row.word,
+    askedAt: row.asked_at.toISOString(),
+    openUntil: toOpenUntil(row.asked_at),
+  }));
+}
+
+/**
+ * Confirms or declines a word for the holder of its licence.
+ * @throws AppError 404 for a word of another licence, and for one that does not wait any more
+ */
+export async function decideProof(
+  db: Db,
+  { userId, id, isConfirmed }: { userId: string; id: number; isConfirmed: boolean },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql`
+    update licence_proofs p set ${isConfirmed ? sql`confirmed_at` : sql`declined_at`} = ${now}
+    from licences l
+    where p.id = ${id} and l.id = p.licence_id and l.user_id = ${userId} and l.state = 'good'
+      and p.confirmed_at is null and p.declined_at is null and p.asked_at > ${before(now, openMs)}
+    returning p.id`.execute(db);
+  if (rows.length === 0) throw notFound('This word does not wait any more.');
+}
+
+/** Lists the words that the holder of a licence has confirmed lately. */
+export async function listConfirmed(db: Db, number: string, now: Date) {
+  const rows = await db
+    .selectFrom('licence_proofs')
+    .select(['word', 'confirmed_at'])
+    .where('licence_id', '=', number)
+    .where('confirmed_at', '>', before(now, shownMs))
+    .orderBy('asked_at', 'desc')
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ word, confirmed_at: at }) => (at ? [{ word, confirmedAt: at.toISOString() }] : []));
+}
+
+function toOpenUntil(askedAt: Date): string {
+  return new Date(askedAt.getTime() + openMs).toISOString();
+}
