@@ -26,7 +26,7 @@ export const privacyOnData: readonly LegalSection[] = [
           'Google or Discord, where you use one of them to sign in: the name, the email address, the picture and the account number that the service gives us. We copy the picture and serve it ourselves. We never see your password there, and keep no key to your account there.',
           'Profile: what you choose to add, such as a picture, a short text, your location, a website and links.',
           'Use: the designs you mark as favorites, your comments, reactions and reports, and your downloads with the time, the plan you had, the version of the terms the list of files, whether you took all or one of them, and whether a slicer fetched it, because your licence depends on them.',
-          'Licences: the name that you put on a licence, which others see only if you want that, and the signed record. When you delete your account, the name is removed from both; copies that somebody has kept are beyond our reach.',
+          'Licences: the name that you put on a licence, which others see only if you want that, the signed record, and words that others ask you to confirm. When you delete your account, the name and the words are removed; copies that somebody has kept are beyond our reach.',
           'Printers: the printers you tell us about, with their sizes and the prices from which we work out what a print costs you.',
           'Slicers: the slicer you open files in, for Windows, macOS and Linux.',
           'Sessions: when you signed in and when each was last used, from which IP address and with which browser, so that they can be checked and ended.',
