@@ -48,12 +48,12 @@ function WaitingProof({ proof: { id, word, title, licenceId, openUntil } }: { pr
       </p>
       <p className="mt-2 text-sm text-ink-3">Open until {formatDateTime(openUntil)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button pending={isPending && variables?.isConfirmed === false} onClick={() => decide(false)}>
+        <Button pending={isPending && !variables.isConfirmed} onClick={() => decide(false)}>
           I do not know it
         </Button>
         <Button
           variant="primary"
-          pending={isPending && variables?.isConfirmed === true}
+          pending={isPending && variables.isConfirmed}
           onClick={() => decide(true)}
         >
           Confirm the word
