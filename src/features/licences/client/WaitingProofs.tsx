@@ -51,11 +51,7 @@ function WaitingProof({ proof: { id, word, title, licenceId, openUntil } }: { pr
         <Button pending={isPending && !variables.isConfirmed} onClick={() => decide(false)}>
           I do not know it
         </Button>
-        <Button
-          variant="primary"
-          pending={isPending && variables.isConfirmed}
-          onClick={() => decide(true)}
-        >
+        <Button variant="primary" pending={isPending && variables.isConfirmed} onClick={() => decide(true)}>
           Confirm the word
         </Button>
       </div>

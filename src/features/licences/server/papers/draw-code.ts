@@ -1,9 +1,6 @@
 import { encode } from 'uqr';
 import { inks, mm } from './paper.ts';
 
-/** The light modules that a code needs on each side. */
-export const quietZone = 4;
-
 interface CodePlace {
   /** The left and upper edge of the dark square, in millimetres. */
   x: number;

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { redirect } from '@tanstack/react-router';
+import { licenceCheckQuery } from '#src/features/licences/client/queries.ts';
+import { parseLicenceNumber } from '#src/features/licences/licence-number.ts';
+import { orNotFound } from '../../routing/or-not-found.ts';
+
+/** Leads to the page of a number as somebody typed it. */
+export function redirectToNumber(typed: string) {
+  const id = parseLicenceNumber(typed) ?? typed;
+  return redirect({ to: '/licence/$id', params: { id }, replace: true });
+}
+
+/** Loads a licence. A number in another form than ours leads to the address with ours. */
+export async function loadLicence(queries: QueryClient, id: string) {
+  const number = parseLicenceNumber(id);
+  if (number !== undefined && number !== id) throw redirectToNumber(number);
+  return orNotFound(queries.ensureQueryData(licenceCheckQuery(id)));
+}
