@@ -56,3 +56,16 @@ it.each([
     expect(page.variants.identity.headers).toContain(policy);
   },
 );
+
+it('neither caches nor lists a page that shows a state that may change at any time', async () => {
+  const render = createRenderer(async () => ({
+    status: 200,
+    html: '<!DOCTYPE html>',
+    trustedScripts: [],
+    isUncached: true,
+  }));
+  const page = await render('/licence/7Q4MZK2W9D5TXB8RNC3VHJ6P');
+  expect(page.caching).toBe('none');
+  expect(page.variants.identity.headers).toContain('private, no-store');
+  expect(page.variants.identity.headers).toContain('noindex, nofollow');
+});

@@ -113,6 +113,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
     const headers = {
       ...securityHeaders(origin().startsWith('https:')),
       ...(rendered.isUnreferred === true && { 'referrer-policy': 'no-referrer' }),
+      ...(rendered.isUncached === true && { 'x-robots-tag': 'noindex, nofollow' }),
       'content-security-policy': pageContentSecurityPolicy(scripts, { calls: filesOrigin }),
       ...(hasStripe && isCheckout(rendered) && stripeCheckoutHeaders(scripts)),
       'content-type': 'text/html; charset=utf-8',

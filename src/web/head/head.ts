@@ -18,8 +18,6 @@ export interface PageHead extends ServedHead {
   path: string;
   /** Set when search engines must not index the page. */
   isHidden?: boolean;
-  /** Set when search engines must not follow its links either. */
-  hasHiddenLinks?: boolean;
 }
 
 export function getOrigin({ matches }: HeadContext): string {
@@ -48,13 +46,13 @@ export function rootHead({ matches }: HeadContext): HeadTags {
 /** Returns title and canonical address; the server adds the tags that only readers of the document need. */
 export function pageHead(
   context: HeadContext,
-  { title, path, isHidden = false, hasHiddenLinks = false, ...served }: PageHead,
+  { title, path, isHidden = false, ...served }: PageHead,
 ): HeadTags {
   const origin = getOrigin(context);
   return {
     meta: [
       { title: title === undefined ? `${site.brand}: ${site.tagline}` : `${title} · ${site.brand}` },
-      ...(isHidden ? [{ name: 'robots', content: hasHiddenLinks ? 'noindex, nofollow' : 'noindex' }] : []),
+      ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
       ...(import.meta.env.SSR ? servedMeta(origin, path, title ?? site.brand, served) : []),
     ],
     links: [

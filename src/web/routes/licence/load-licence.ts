@@ -4,9 +4,12 @@ import { licenceCheckQuery } from '#src/features/licences/client/queries.ts';
 import { parseLicenceNumber } from '#src/features/licences/licence-number.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
 
+/** The longest text that is taken for a number. */
+const maxTypedLength = 100;
+
 /** Leads to the page of a number as somebody typed it. */
 export function redirectToNumber(typed: string) {
-  const id = parseLicenceNumber(typed) ?? typed;
+  const id = parseLicenceNumber(typed) ?? typed.trim().slice(0, maxTypedLength);
   return redirect({ to: '/licence/$id', params: { id }, replace: true });
 }
 

@@ -4,21 +4,22 @@ import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../routing/root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
-import { parseFindSearch } from './search.ts';
 
 /** The form for a number; it works without JavaScript, because it leads to the page of the licence by a redirect. */
 export const findLicenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/licence',
-  staticData: { isListed: true, isUnreferred: true, isUncached: true, search: ['number'] as const },
-  validateSearch: onlyParsed(parseFindSearch),
+  staticData: { isListed: true, isUnreferred: true, search: ['number'] as const },
+  validateSearch: onlyParsed<{ number?: string }>(({ number }) =>
+    typeof number === 'string' ? { number } : {},
+  ),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps: { number } }) => {
     if (number === undefined) return;
     const { redirectToNumber } = await loadCode(() => import('./load-licence.ts'));
     throw redirectToNumber(number);
   },
-  head: (page) => pageHead(page, { title: 'Check a licence', path: '/licence' }),
+  head: (page) => pageHead(page, { title: 'Licence check', path: '/licence' }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });
 
@@ -31,8 +32,7 @@ export const licencePageRoute = createRoute({
     const { loadLicence } = await loadCode(() => import('./load-licence.ts'));
     return loadLicence(context.queryClient, params.id);
   },
-  head: (page) =>
-    pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true, hasHiddenLinks: true }),
+  head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
-  notFoundComponent: lazyPage(async () => (await import('./UnknownLicencePage.tsx')).UnknownLicencePage),
+  notFoundComponent: lazyPage(async () => (await import('./Page.tsx')).UnknownLicencePage),
 });

@@ -1,6 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 import { loadCode } from '#src/lib/load-code.ts';
-import { site } from '#src/site.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../routing/root-route.tsx';
@@ -28,12 +27,6 @@ export const termsVersionRoute = createRoute({
     if (!document) throw notFound();
     return document;
   },
-  head: (page) =>
-    pageHead(page, {
-      title: `Terms of Service, version ${page.params.version}`,
-      path: `/terms/${page.params.version}`,
-      isHidden: page.params.version !== site.terms.version,
-    }),
+  head: (page) => pageHead(page, { title: 'Terms of Service', path: `/terms/${page.params.version}` }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
-  notFoundComponent: lazyPage(async () => (await import('./UnknownVersionPage.tsx')).UnknownVersionPage),
 });

@@ -27,9 +27,9 @@ it('shows the version that applies at an address of its own', async () => {
   expect(page.getByText('This is an earlier version', { exact: false }).elements()).toEqual([]);
 });
 
-it('says that the text of a version is not known', async () => {
+it('says that there is no page for a version whose text is not kept', async () => {
   await openScreen('/terms/1999-01-01');
-  const name = 'We do not have this version of the terms.';
+  const name = 'This plate is empty.';
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expectAccessible();
 });
