@@ -32,7 +32,7 @@ const embeddedOnly = [
   'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
   'test/property/fit/**',
   'src/{features,sandbox}/*/*.test.ts',
-  'demo/{catalog,examined}.test.ts',
+  'demo/{catalog,examined,reduced-previews}.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
   'src/db/{data-folder,embedded-client,embedded-recovery,errors,fsync}.test.ts',

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
 import { turnCount } from '#src/features/previews/constants.ts';
@@ -8,9 +6,9 @@ import { MeshPool } from '#src/mesh/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
-import type { WrittenFile } from './build-process.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
+import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 let site: TestApp;
 const mesh = new MeshPool();
@@ -28,12 +26,9 @@ async function build(key: string, changed?: string): Promise<BuiltDesign> {
   const design = demoDesigns.find((each) => each.key === key);
   if (!design) throw new Error(`There is no ${key}.`);
   const files: WrittenFile[] = [];
-  for (const { bytes, ...file } of await loadDesignFiles(design)) {
-    if (file.name === changed) bytes.set([33], 0);
-    const tempPath = site.storage.newTempPath();
-    await writeFile(tempPath, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    files.push({ ...file, tempPath, sizeBytes: bytes.length, sha256 });
+  for (const file of await loadDesignFiles(design)) {
+    if (file.name === changed) file.bytes.set([33], 0);
+    files.push(await writeTempFile(site.storage.newTempPath(), file));
   }
   return { design, files };
 }

@@ -7,13 +7,13 @@ import { addSubcategory } from '#src/features/categories/server/subcategories.ts
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { openAccounts } from './accounts.ts';
-import type { WrittenFile } from './build-process.ts';
 import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
 import { insertDesign, storeDesign, type BuiltDesign, type DesignDeps } from './install-design.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { planReleases, releaseDates } from './releases.ts';
+import type { WrittenFile } from './written-file.ts';
 
 export { demoNotice } from './accounts.ts';
 
