@@ -1,7 +1,7 @@
 import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
-import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
+import { sortBySize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
@@ -50,15 +50,7 @@ export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] 
     const key = JSON.stringify([file.mesh?.triangles, file.mesh?.boundsMm]);
     if (!byMeasures.has(key)) byMeasures.set(key, file);
   }
-  const chosen: ExaminedFile[] = [];
-  const left = Array.from(byMeasures.values());
-  while (left.length > 0 && chosen.length < maxTurnFiles) {
-    const largest = chooseLargest(left);
-    if (!largest) break;
-    chosen.push(largest);
-    left.splice(left.indexOf(largest), 1);
-  }
-  return chosen;
+  return sortBySize(Array.from(byMeasures.values())).slice(0, maxTurnFiles);
 }
 
 /** Renders pictures of a file of a design as the shop does. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
 import { turnCount } from '#src/features/previews/constants.ts';
 import { createImages } from '#src/integrations/images.ts';
+import { findNextWithoutTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
@@ -85,6 +86,13 @@ it('shows the pictures around a design that does not show its mesh', async () =>
     .execute();
   expect(turns.length).toBe(turnCount);
   for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
+});
+
+it('has the pictures of all files that the shop would show in pictures', async () => {
+  await install(await build('three-terrace-planter'));
+  const turns = await site.db.selectFrom('model_turns').select('sha256').distinct().execute();
+  expect(turns.length).toBeGreaterThan(2);
+  expect(await findNextWithoutTurn(site.db, 0)).toBeUndefined();
 });
 
 it('leaves a file with other bytes to the examination', async () => {

@@ -6,6 +6,7 @@ import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
+import { workerEnv } from '#src/lib/worker-env.ts';
 import { openAccounts } from './accounts.ts';
 import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
@@ -88,7 +89,10 @@ async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
  */
 async function* buildAll({ storage }: DemoDeps): AsyncGenerator<BuiltDesign> {
   const folder = dirname(storage.newTempPath());
-  const worker = fork(new URL('build-process.ts', import.meta.url), [folder], { execArgv: [] });
+  const worker = fork(new URL('build-process.ts', import.meta.url), [folder], {
+    env: workerEnv(),
+    execArgv: [],
+  });
   try {
     let built = 0;
     // The exit event may precede the last messages, so the loop ends at the disconnect.
