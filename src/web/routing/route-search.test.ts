@@ -31,6 +31,7 @@ const freeTexts: Record<string, string[]> = {
   '/downloads': [],
   '/billing': [],
   '/moderation': [],
+  '/licence': ['number'],
   '/demo/outbox': ['mail'],
   '/demo/sign-in': [],
   '/demo/billing': ['invoice', 'session'],

@@ -7,15 +7,16 @@ import { orNotFound } from '../../routing/or-not-found.ts';
 /** The longest text that is taken for a number. */
 const maxTypedLength = 100;
 
-/** Leads to the page of a number as somebody typed it. */
-export function redirectToNumber(typed: string) {
+/** Leads to the page of a number as somebody typed it into the form; without one, the form is shown. */
+export async function redirectToNumber(typed: string | undefined): Promise<void> {
+  if (typed === undefined) return;
   const id = parseLicenceNumber(typed) ?? typed.trim().slice(0, maxTypedLength);
-  return redirect({ to: '/licence/$id', params: { id }, replace: true });
+  throw redirect({ to: '/licence/$id', params: { id }, replace: true });
 }
 
 /** Loads a licence. A number in another form than ours leads to the address with ours. */
 export async function loadLicence(queries: QueryClient, id: string) {
   const number = parseLicenceNumber(id);
-  if (number !== undefined && number !== id) throw redirectToNumber(number);
+  if (number !== undefined && number !== id) await redirectToNumber(number);
   return orNotFound(queries.ensureQueryData(licenceCheckQuery(id)));
 }

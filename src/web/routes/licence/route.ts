@@ -5,22 +5,21 @@ import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../routing/root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 
+const loadPageCode = () => loadCode(() => import('./load-licence.ts'));
+const LicencePage = lazyPage(async () => (await import('./Page.tsx')).Page);
+
 /** The form for a number; it works without JavaScript, because it leads to the page of the licence by a redirect. */
 export const findLicenceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/licence',
-  staticData: { isListed: true, isUnreferred: true, search: ['number'] as const },
+  staticData: { isListed: true, search: ['number'] as const },
   validateSearch: onlyParsed<{ number?: string }>(({ number }) =>
     typeof number === 'string' ? { number } : {},
   ),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps: { number } }) => {
-    if (number === undefined) return;
-    const { redirectToNumber } = await loadCode(() => import('./load-licence.ts'));
-    throw redirectToNumber(number);
-  },
+  loader: async ({ deps }) => (await loadPageCode()).redirectToNumber(deps.number),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence' }),
-  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+  component: LicencePage,
 });
 
 export const licencePageRoute = createRoute({
@@ -28,11 +27,8 @@ export const licencePageRoute = createRoute({
   path: '/licence/$id',
   // The number is a secret of whom it was shown to, and the state may change at any time.
   staticData: { isUnreferred: true, isUncached: true },
-  loader: async ({ context, params }) => {
-    const { loadLicence } = await loadCode(() => import('./load-licence.ts'));
-    return loadLicence(context.queryClient, params.id);
-  },
+  loader: async ({ context, params }) => (await loadPageCode()).loadLicence(context.queryClient, params.id),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),
-  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+  component: LicencePage,
   notFoundComponent: lazyPage(async () => (await import('./Page.tsx')).UnknownLicencePage),
 });

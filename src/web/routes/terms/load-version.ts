@@ -1,8 +1,11 @@
+import { notFound } from '@tanstack/react-router';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 
 const kept = import.meta.glob<LegalDocument>('./versions/*.json', { import: 'default' });
 
-/** Loads the text of a version of the terms; undefined for a version whose text is not kept. */
-export async function loadTermsVersion(version: string): Promise<LegalDocument | undefined> {
-  return kept[`./versions/${version}.json`]?.();
+/** Loads the text of a version of the terms. A version whose text is not kept has no page. */
+export async function loadTermsVersion(version: string): Promise<LegalDocument> {
+  const load = kept[`./versions/${version}.json`];
+  if (!load) throw notFound();
+  return load();
 }

@@ -1,8 +1,10 @@
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../routing/root-route.tsx';
+
+const TermsPage = lazyPage(async () => (await import('./Page.tsx')).Page);
 
 export const termsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,7 +15,7 @@ export const termsRoute = createRoute({
       title: 'Terms of Service',
       path: '/terms',
     }),
-  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+  component: TermsPage,
 });
 
 /** One version of the terms: records of downloads and licences name it, so its address stays. */
@@ -21,12 +23,8 @@ export const termsVersionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms/$version',
   staticData: { isQuiet: true },
-  loader: async ({ params: { version } }) => {
-    const { loadTermsVersion } = await loadCode(() => import('./load-version.ts'));
-    const document = await loadTermsVersion(version);
-    if (!document) throw notFound();
-    return document;
-  },
+  loader: async ({ params }) =>
+    (await loadCode(() => import('./load-version.ts'))).loadTermsVersion(params.version),
   head: (page) => pageHead(page, { title: 'Terms of Service', path: `/terms/${page.params.version}` }),
-  component: lazyPage(async () => (await import('./Page.tsx')).Page),
+  component: TermsPage,
 });
