@@ -99,9 +99,10 @@ async function setUp(): Promise<Setup> {
     return { ...model, id: Number(params.id), title: design.title };
   });
   const assets = {
+    entry: '/assets/app.js',
     stylesheets: ['/assets/app.css'],
     routes: {
-      __root__: { css: ['/assets/app.css'], scripts: [{ attrs: { type: 'module', src: '/assets/app.js' } }] },
+      __root__: { preloads: ['/assets/app.js', '/assets/parts.js'], css: ['/assets/app.css'] },
       '/pricing': { preloads: ['/assets/pricing.js'] },
     },
   };
@@ -127,7 +128,10 @@ test('serves a rendered page with its head, security policy and cache headers', 
   expect(page.body).toContain(`<link rel="canonical" href="${origin}/pricing"/>`);
   expect(page.body).toContain(`<meta property="og:url" content="${origin}/pricing"/>`);
   expect(page.body).toContain('One catalogue, two licences.');
-  expect(page.body).toContain('rel="modulepreload" href="/assets/pricing.js"');
+  expect(page.body).toContain(
+    '("/assets/app.js",["/assets/app.js","/assets/parts.js","/assets/pricing.js"],',
+  );
+  expect(page.body).not.toContain('rel="modulepreload"');
 });
 
 test('allows inline scripts only by their hashes', async () => {
