@@ -30,11 +30,13 @@ function startWhenPainted(entry: string, preloads: readonly string[], readyEvent
   function start() {
     if (hasStarted) return;
     hasStarted = true;
-    const links = preloads.map((href) =>
-      Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-    );
-    const script = Object.assign(document.createElement('script'), { type: 'module', src: entry });
-    document.head.append(...links, script);
+    add('script', { type: 'module', src: entry });
+    // Starting requests takes a moment: each is a task of its own.
+    for (const href of preloads) setTimeout(() => add('link', { rel: 'modulepreload', href }));
+  }
+
+  function add(tag: string, attributes: object) {
+    document.head.append(Object.assign(document.createElement(tag), attributes));
   }
 
   function startAfterPaint() {
