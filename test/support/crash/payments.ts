@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import { FakeStripe, fakePrices } from '../../fakes/stripe/fake.ts';
 import type { Expected } from './messages.ts';
 import type { WriterProcess } from './writer-process.ts';
@@ -36,10 +35,15 @@ export class CrashPayments {
   }
 
   /** Delivers the pending events. Those without an acknowledgement are repeated by the next call. */
-  async deliverTo(writer: WriterProcess): Promise<void> {
+  async deliver(writer: WriterProcess, shop: number): Promise<void> {
     this.#stripe.moveTo(new Date());
     await this.#stripe.deliver({
-      to: { inject: async ({ payload, headers }) => ({ statusCode: await this.#send(writer, payload, headers) }) },
+      to: {
+        inject: async ({ payload, headers }) => {
+          const signature = headers['stripe-signature'] ?? '';
+          return { statusCode: await this.#send(writer, { shop, payload, signature }) };
+        },
+      },
       secret: webhookSecret,
     });
   }
@@ -49,13 +53,16 @@ export class CrashPayments {
     this.#answers.delete(id);
   }
 
-  async #send(writer: WriterProcess, payload: string, headers: Record<string, string>): Promise<number> {
+  async #send(
+    writer: WriterProcess,
+    event: { shop: number; payload: string; signature: string },
+  ): Promise<number> {
     if (writer.isClosed) return 503;
     this.#lastId += 1;
     const id = this.#lastId;
     const { promise, resolve } = Promise.withResolvers<number>();
     this.#answers.set(id, resolve);
-    writer.send({ kind: 'event', id, payload, signature: headers['stripe-signature'] ?? '' });
+    writer.send({ kind: 'event', id, ...event });
     return Promise.race([promise, writer.closed.then(() => 503)]);
   }
 
@@ -71,10 +78,6 @@ export class CrashPayments {
     const active = this.#stripe.liveSubscriptions().filter(({ status }) => status === 'active');
     const byUser = Map.groupBy(active, ({ customerId }) => this.#getUserId(customerId));
     return Array.from(byUser).flatMap(([id, { length }]) => (length > 1 ? [`${id} pays ${length} times`] : []));
-  }
-
-  get undelivered(): Stripe.Event[] {
-    return this.#stripe.events;
   }
 
   #getUserId(customerId: string): string {

@@ -1,64 +1,77 @@
-import type { FromWriter, ToWriter } from './messages.ts';
 import { recordEvent } from '#src/features/billing/server/webhook/events.ts';
 import { listPreparedDesigns, prepareDesigns } from './designs.ts';
 import { readFinalState } from './final-state.ts';
+import type { FromWriter } from './messages.ts';
 import { findLost } from './read-facts.ts';
-import { openWriterShop } from './writer-shop.ts';
+import type { ToProcess } from './writer-process.ts';
+import { openWriterShop, type WriterShop } from './writer-shop.ts';
 import { writeForever } from './writers.ts';
 
-// This program writes in a separate process that tests kill. It reports what was acknowledged to the process that started it.
+// This program writes to shops in a separate process that tests kill. It reports what was acknowledged.
 process.on('disconnect', () => process.exit());
 
-const tell = (message: FromWriter) =>
-  new Promise<void>((resolve, reject) => {
-    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve()));
-  });
+type Tell = (message: FromWriter) => Promise<void>;
 
-const payers = new Map<string, () => void>();
-const untilPaid = async (clientSecret: string) => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  payers.set(clientSecret, resolve);
-  await tell({ kind: 'pay', clientSecret });
-  await promise;
-  payers.delete(clientSecret);
-};
-
-async function receiveEvent(payload: string, signature: string): Promise<number> {
+async function receiveEvent(
+  { billing, log }: WriterShop,
+  { payload, signature }: { payload: string; signature: string },
+): Promise<number> {
   try {
-    const event = shop.billing.provider.readEvent(Buffer.from(payload), signature, new Date());
-    await recordEvent(shop.billing, event);
+    const event = billing.provider.readEvent(Buffer.from(payload), signature, new Date());
+    await recordEvent(billing, event);
     return 200;
   } catch (error) {
-    shop.log.warn({ err: error, event: 'event_failed' }, 'An event was not recorded.');
+    log.warn({ err: error, event: 'event_failed' }, 'An event was not recorded.');
     return 503;
   }
 }
 
-async function answer(message: ToWriter): Promise<void> {
-  switch (message.kind) {
-    case 'prepare':
-      await prepareDesigns(shop);
-      return tell({ kind: 'prepared' });
-    case 'check':
-      return tell({ kind: 'checked', lost: await findLost(shop.db, message.facts) });
-    case 'write': {
-      await shop.jobs.start();
-      const modelIds = await listPreparedDesigns(shop);
-      return writeForever({ ...shop, modelIds, tell, untilPaid });
+/** @returns a function that executes the messages to the shop */
+function serve(shop: WriterShop, tell: Tell): (message: ToProcess) => Promise<void> {
+  const payers = new Map<string, () => void>();
+  const untilPaid = async (clientSecret: string) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    payers.set(clientSecret, resolve);
+    await tell({ kind: 'pay', clientSecret });
+    await promise;
+    payers.delete(clientSecret);
+  };
+  return async (message) => {
+    switch (message.kind) {
+      case 'prepare':
+        await prepareDesigns(shop);
+        return tell({ kind: 'prepared' });
+      case 'check':
+        return tell({ kind: 'checked', lost: await findLost(shop.db, message.facts) });
+      case 'write': {
+        const modelIds = await listPreparedDesigns(shop);
+        await Promise.all([shop.jobs.start(), writeForever({ ...shop, modelIds, tell, untilPaid })]);
+        return;
+      }
+      case 'paid':
+        return payers.get(message.clientSecret)?.();
+      case 'event':
+        return tell({ kind: 'answer', id: message.id, status: await receiveEvent(shop, message) });
+      case 'finish':
+        await shop.jobs.start();
+        await shop.jobs.drain();
+        return tell({ kind: 'final', state: await readFinalState(shop) });
     }
-    case 'paid':
-      return payers.get(message.clientSecret)?.();
-    case 'event': {
-      const status = await receiveEvent(message.payload, message.signature);
-      return tell({ kind: 'answer', id: message.id, status });
-    }
-    case 'finish':
-      await shop.jobs.start();
-      await shop.jobs.drain();
-      return tell({ kind: 'final', state: await readFinalState(shop) });
-  }
+  };
 }
 
-const shop = await openWriterShop();
-process.on('message', (message: ToWriter) => void answer(message));
-await tell({ kind: 'open' });
+const environments = JSON.parse(process.env.SHOPS ?? '[]') as NodeJS.ProcessEnv[];
+const shops = await Promise.all(environments.map(openWriterShop));
+const handlers = shops.map((shop, index) =>
+  serve(
+    shop,
+    (message) =>
+      new Promise<void>((resolve, reject) => {
+        process.send?.({ ...message, shop: index }, (error: Error | null) =>
+          error ? reject(error) : resolve(),
+        );
+      }),
+  ),
+);
+process.on('message', (message: ToProcess) => void handlers[message.shop]?.(message));
+for (const index of shops.keys()) process.send?.({ kind: 'open', shop: index });

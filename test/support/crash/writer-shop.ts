@@ -21,8 +21,8 @@ export interface WriterShop {
   close: () => Promise<void>;
 }
 
-export async function openWriterShop(): Promise<WriterShop> {
-  const config = readConfig(process.env);
+export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<WriterShop> {
+  const config = readConfig(environment);
   const log = pino({ level: config.logLevel });
   const { stripe } = config.payments;
   if (!stripe) throw new Error('The settings of Stripe are missing.');
