@@ -6,6 +6,7 @@ import { cachedPage } from './rows/cached-page.ts';
 import { catalogAtScale } from './rows/catalog-at-scale.ts';
 import { checks } from './rows/checks.ts';
 import { comments } from './rows/comments.ts';
+import { crash } from './rows/crash.ts';
 import { download } from './rows/download.ts';
 import { examine } from './rows/examine.ts';
 import { favorites } from './rows/favorites.ts';
@@ -37,6 +38,7 @@ const rows = [
   comments,
   favorites,
   admin,
+  crash,
 ];
 
 const chosen = process.argv.slice(2);

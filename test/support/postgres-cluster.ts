@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -17,6 +18,8 @@ export interface PostgresCluster {
   url: string;
   start: () => Promise<void>;
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Kills the server with SIGKILL, and waits until its processes have ended. */
+  kill: () => Promise<void>;
   /** Stops the server and deletes its folder. */
   remove: () => Promise<void>;
 }
@@ -80,11 +83,33 @@ export async function startPostgresCluster(
     url: `postgres://firstlayer@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    kill: async () => {
+      await killServer(data);
+      // The lock files name a process that may still wait for its parent.
+      for (const file of [join(data, 'postmaster.pid'), join(home, `.s.PGSQL.${port}.lock`)]) await rm(file);
+    },
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+async function killServer(data: string): Promise<void> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  process.kill(Number(pid), 'SIGKILL');
+  const pids = [String(pid), ...children.trim().split(' ')];
+  while (pids.some(isRunning)) await sleep(20);
+}
+
+/** Returns whether a process runs; one that has ended may still wait for its parent (Linux). */
+function isRunning(pid: string): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 async function findFreePort(): Promise<number> {

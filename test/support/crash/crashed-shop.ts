@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Facts } from './facts.ts';
 import type { Expected, FinalState, FromWriter } from './messages.ts';
 import { CrashPayments } from './payments.ts';
 import type { WriterProcess } from './writer-process.ts';
+
+const longestJobMs = 120_000;
+const pollMs = 200;
 
 export interface CrashedShopOptions {
   dataDir: string;
@@ -39,12 +43,12 @@ export class CrashedShop {
     };
   }
 
-  static async create(
-    index: number,
-    home: string,
-    databaseUrl: string | undefined,
-  ): Promise<CrashedShop> {
-    const options = { dataDir: join(home, `data-${index}`), databaseUrl, compileCache: join(home, 'compiled') };
+  static async create(index: number, home: string, databaseUrl: string | undefined): Promise<CrashedShop> {
+    const options = {
+      dataDir: join(home, `data-${index}`),
+      databaseUrl,
+      compileCache: join(home, 'compiled'),
+    };
     return new CrashedShop(index, await CrashPayments.start(), options);
   }
 
@@ -65,7 +69,7 @@ export class CrashedShop {
   /** Compares what was written since the last call, then lets the process write. */
   async startWriting(writer: WriterProcess): Promise<void> {
     await writer.wait(this.#index, 'open');
-    await this.#check(writer, this.#facts.takeChanged());
+    this.lost.push(...(await this.#findLost(writer, this.#facts.takeChanged())));
     writer.send({ shop: this.#index, kind: 'write' });
   }
 
@@ -77,9 +81,9 @@ export class CrashedShop {
   /** Delivers what the payment provider still has to tell, runs all jobs, sweeps, and compares everything again. */
   async finish(writer: WriterProcess): Promise<FinalState> {
     await writer.wait(this.#index, 'open');
-    await this.#deliverPaymentsTo(writer);
     const { state } = await writer.ask({ shop: this.#index, kind: 'finish' }, 'final');
-    await this.#check(writer, [...this.#facts.listAll(), ...this.#payments.listPaid()]);
+    await this.#waitForPlans(writer);
+    this.lost.push(...(await this.#findLost(writer, this.#facts.listAll())));
     this.lost.push(...this.#payments.listPaidTwice());
     return state;
   }
@@ -92,8 +96,23 @@ export class CrashedShop {
     return this.#payments.deliver(writer, this.#index);
   }
 
-  async #check(writer: WriterProcess, facts: Expected[]): Promise<void> {
+  /** On PostgreSQL, a job of a killed process runs again when its heartbeat has been missing for half a minute. */
+  async #waitForPlans(writer: WriterProcess): Promise<void> {
+    const endsAt = performance.now() + longestJobMs;
+    for (;;) {
+      await this.#deliverPaymentsTo(writer);
+      const lost = await this.#findLost(writer, this.#payments.listPaid());
+      if (lost.length === 0) return;
+      if (performance.now() > endsAt) {
+        this.lost.push(...lost);
+        return;
+      }
+      await sleep(pollMs);
+    }
+  }
+
+  async #findLost(writer: WriterProcess, facts: Expected[]): Promise<string[]> {
     const { lost } = await writer.ask({ shop: this.#index, kind: 'check', facts }, 'checked');
-    this.lost.push(...lost);
+    return lost;
   }
 }

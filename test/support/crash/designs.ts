@@ -69,4 +69,3 @@ const cubeMesh = {
   isClosed: true,
   isOriented: true,
 };
-

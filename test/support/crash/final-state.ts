@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
@@ -17,7 +17,7 @@ export async function readFinalState({ db, storage, config }: WriterShop): Promi
   const referenced = await listReferenced(db);
   const leftOver: string[] = [];
   for await (const { key } of storage.list()) if (!referenced.delete(key)) leftOver.push(key);
-  for (const name of await readdir(join(config.dataDir, 'tmp'))) leftOver.push(`tmp/${name}`);
+  leftOver.push(...(await sweepTempFiles(storage, join(config.dataDir, 'tmp'))));
   const missing = Array.from(referenced, (key) => `${key} is missing`);
   const broken = [
     ...missing,
@@ -25,6 +25,14 @@ export async function readFinalState({ db, storage, config }: WriterShop): Promi
     ...(await findWrongCounters(db)),
   ];
   return { swept: swept.length, leftOver, broken };
+}
+
+/** @returns the temporary files that remain after two days */
+async function sweepTempFiles(storage: Storage, folder: string): Promise<string[]> {
+  const before = new Date(Date.now() - 2 * dayMs);
+  for (const name of await readdir(folder)) await utimes(join(folder, name), before, before);
+  await storage.removeOldTempFiles();
+  return (await readdir(folder)).map((name) => `tmp/${name}`);
 }
 
 async function listReferenced(db: Db): Promise<Set<string>> {

@@ -68,16 +68,20 @@ export class CrashPayments {
 
   /** Returns the plans that people have paid for. */
   listPaid(): Expected[] {
-    return this.#stripe.liveSubscriptions().flatMap(({ customerId, status }) =>
-      status === 'active' ? [{ key: `plan:${this.#getUserId(customerId)}`, values: ['personal'] }] : [],
-    );
+    return this.#stripe
+      .liveSubscriptions()
+      .flatMap(({ customerId, status }) =>
+        status === 'active' ? [{ key: `plan:${this.#getUserId(customerId)}`, values: ['personal'] }] : [],
+      );
   }
 
   /** Returns the people who would be charged twice. */
   listPaidTwice(): string[] {
     const active = this.#stripe.liveSubscriptions().filter(({ status }) => status === 'active');
     const byUser = Map.groupBy(active, ({ customerId }) => this.#getUserId(customerId));
-    return Array.from(byUser).flatMap(([id, { length }]) => (length > 1 ? [`${id} pays ${length} times`] : []));
+    return Array.from(byUser).flatMap(([id, { length }]) =>
+      length > 1 ? [`${id} pays ${length} times`] : [],
+    );
   }
 
   #getUserId(customerId: string): string {

@@ -15,7 +15,9 @@ const readers: Record<string, ReadValues> = {
   comment: (db, ids) =>
     query(
       sql<{ id: string; value: string }>`
-        select content as id, 'posted' as value from comments where content = any(${ids}::text[])`.execute(db),
+        select content as id, 'posted' as value from comments where content = any(${ids}::text[])`.execute(
+        db,
+      ),
     ),
   favorite: (db, ids) =>
     query(

@@ -61,21 +61,22 @@ function start(shops: readonly CrashedShop[]): WriterProcess {
 async function prepare(shops: readonly CrashedShop[]): Promise<void> {
   const [first, ...others] = shops;
   if (!first) return;
-  const writer = start([first]);
+  await using writer = start([first]);
   await first.prepare(writer);
   await writer.end();
   for (const other of others) await cp(first.dataDir, other.dataDir, { recursive: true });
 }
 
+/** Starts a process and kills it at a random moment. */
 async function crash(
   shops: readonly CrashedShop[],
   kills: number,
   { writeMs, crashDatabase }: CrashOptions,
 ): Promise<void> {
-  const writer = start(shops);
+  await using writer = start(shops);
   if (kills % startKillOneOf === startKillOneOf - 1) {
     await sleep(randomInt(longestStartMs));
-    return writer.kill();
+    return;
   }
   await Promise.all(shops.map((shop) => shop.startWriting(writer)));
   await sleep(randomInt(writeMs));
@@ -83,13 +84,11 @@ async function crash(
     await crashDatabase();
     await sleep(randomInt(writeMs));
   }
-  await writer.kill();
 }
 
 async function finish(shops: readonly CrashedShop[]): Promise<CrashResult> {
-  const writer = start(shops);
+  await using writer = start(shops);
   const states = await Promise.all(shops.map((shop) => shop.finish(writer)));
-  await writer.end();
   return {
     swept: states.reduce((sum, { swept }) => sum + swept, 0),
     leftOver: states.flatMap(({ leftOver }) => leftOver),

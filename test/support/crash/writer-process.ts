@@ -61,7 +61,8 @@ export class WriterProcess {
     }
   }
 
-  async kill(): Promise<void> {
+  /** Kills the process if it still runs. */
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#child.kill('SIGKILL');
     await this.closed;
   }

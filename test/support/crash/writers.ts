@@ -1,4 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { subscribe } from '#src/features/billing/server/changes/checkout.ts';
 import { confirmPayment } from '#src/features/billing/server/changes/confirm.ts';
 import { postComment } from '#src/features/comments/server/post-comment.ts';
@@ -11,6 +12,7 @@ import type { FromWriter } from './messages.ts';
 import type { WriterShop } from './writer-shop.ts';
 
 const maxFileBytes = 60_000;
+const pauseMs = 50;
 const noResult = async () => undefined;
 
 export interface Writing extends WriterShop {
@@ -111,8 +113,9 @@ const writers = [writeComments, writeFavorites, writeDownloads, writeUpload, wri
 export async function writeForever(writing: Writing): Promise<never> {
   const repeat = async (writer: (writing: Writing) => Promise<void>): Promise<never> => {
     for (;;) {
-      await writer(writing).catch((error: unknown) => {
+      await writer(writing).catch(async (error: unknown) => {
         writing.log.warn({ err: error, event: 'write_failed' }, 'A write failed.');
+        await sleep(pauseMs);
       });
     }
   };
