@@ -44,9 +44,11 @@ function serve(shop: WriterShop, tell: Tell): (message: ToProcess) => Promise<vo
       case 'check':
         return tell({ kind: 'checked', lost: await findLost(shop.db, message.facts) });
       case 'write': {
-        const modelIds = await listPreparedDesigns(shop);
-        await Promise.all([shop.jobs.start(), writeForever({ ...shop, modelIds, tell, untilPaid })]);
-        return;
+        // The server of PostgreSQL may be killed at any time.
+        shop.jobs.start().catch((error: unknown) => {
+          shop.log.warn({ err: error, event: 'jobs_not_started' }, 'The jobs could not be started.');
+        });
+        return writeForever({ ...shop, modelIds: await listPreparedDesigns(shop), tell, untilPaid });
       }
       case 'paid':
         return payers.get(message.clientSecret)?.();
