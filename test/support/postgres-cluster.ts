@@ -20,6 +20,8 @@ export interface PostgresCluster {
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
   /** Kills the server with SIGKILL, and waits until its processes have ended. */
   kill: () => Promise<void>;
+  /** Makes a standby accept writes. */
+  promote: () => Promise<void>;
   /** Stops the server and deletes its folder. */
   remove: () => Promise<void>;
 }
@@ -41,10 +43,12 @@ export function findPostgresBinaries(): string | undefined {
 /**
  * Creates and starts a server on a free port of the loopback interface.
  * @param settings are passed to `postgres -c`; without `fsync`, a crash may lose data
+ * @param primaryUrl the server whose standby is created; without it, the server is a new one
  */
 export async function startPostgresCluster(
   binaries: string,
   settings: Record<string, string>,
+  primaryUrl?: string,
 ): Promise<PostgresCluster> {
   const home = await mkdtemp(join(tmpdir(), 'firstlayer-postgres-'));
   const isRoot = process.getuid?.() === 0;
@@ -65,7 +69,9 @@ export async function startPostgresCluster(
   const options = Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  await call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
+  await (primaryUrl === undefined
+    ? call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
+    : call('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast'));
 
   const log = join(home, 'log');
   const start = async () => {
@@ -87,6 +93,9 @@ export async function startPostgresCluster(
       await killServer(data);
       // The lock files name a process that may still wait for its parent.
       for (const file of [join(data, 'postmaster.pid'), join(home, `.s.PGSQL.${port}.lock`)]) await rm(file);
+    },
+    promote: async () => {
+      await call('pg_ctl', '-D', data, '-w', 'promote');
     },
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
