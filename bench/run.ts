@@ -11,6 +11,7 @@ import { download } from './rows/download.ts';
 import { examine } from './rows/examine.ts';
 import { favorites } from './rows/favorites.ts';
 import { idle } from './rows/idle.ts';
+import { instances } from './rows/instances.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mesh } from './rows/mesh.ts';
@@ -39,6 +40,7 @@ const rows = [
   favorites,
   admin,
   crash,
+  instances,
 ];
 
 const chosen = process.argv.slice(2);

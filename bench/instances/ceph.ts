@@ -17,7 +17,8 @@ const library = 'usr/lib/x86_64-linux-gnu';
 
 /** The folder below which Ceph's packages are installed or unpacked. */
 const root = process.env.CEPH_ROOT ?? '/';
-export const isCephInstalled = existsSync(join(root, 'usr/bin/radosgw')) && existsSync(join(root, 'usr/bin/ceph-mon'));
+export const isCephInstalled =
+  existsSync(join(root, 'usr/bin/radosgw')) && existsSync(join(root, 'usr/bin/ceph-mon'));
 
 /** A small Ceph cluster in memory with an S3 gateway on the loopback interface. */
 export class Ceph {
@@ -37,7 +38,12 @@ export class Ceph {
     await ceph.startGateway();
     const user = ['--uid=shop', '--display-name=Shop', '--access-key', credentials.accessKeyId];
     await ceph.#call('radosgw-admin', 'user', 'create', ...user, '--secret-key', credentials.secretAccessKey);
-    const client = new S3Client({ endpoint: ceph.#url, region: 'us-east-1', credentials, forcePathStyle: true });
+    const client = new S3Client({
+      endpoint: ceph.#url,
+      region: 'us-east-1',
+      credentials,
+      forcePathStyle: true,
+    });
     await client.send(new CreateBucketCommand({ Bucket: bucket }));
     client.destroy();
     return ceph;
@@ -88,7 +94,16 @@ export class Ceph {
     for (const name of ['mon', 'osd', 'rgw']) await mkdir(join(this.#home, name));
     await writeFile(join(this.#home, 'ceph.conf'), this.#writeConfig(fsid, port));
     const monmap = join(this.#home, 'monmap');
-    await this.#call('monmaptool', '--create', '--addv', 'a', `[v1:127.0.0.1:${port}]`, '--fsid', fsid, monmap);
+    await this.#call(
+      'monmaptool',
+      '--create',
+      '--addv',
+      'a',
+      `[v1:127.0.0.1:${port}]`,
+      '--fsid',
+      fsid,
+      monmap,
+    );
     await this.#call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', monmap);
     this.#daemons.push(this.#spawn('ceph-mon', '-f', '-i', 'a'));
     const osd = randomUUID();
@@ -133,7 +148,9 @@ export class Ceph {
   }
 
   get #options() {
-    const libraries = [library, `${library}/ceph`, 'lib/x86_64-linux-gnu'].map((folder) => join(root, folder));
+    const libraries = [library, `${library}/ceph`, 'lib/x86_64-linux-gnu'].map((folder) =>
+      join(root, folder),
+    );
     const env = {
       ...process.env,
       CEPH_CONF: join(this.#home, 'ceph.conf'),

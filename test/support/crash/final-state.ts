@@ -12,7 +12,11 @@ import type { WriterShop } from './writer-shop.ts';
 const dayMs = 86_400_000;
 
 /** Sweeps as the nightly job of two days later would, and compares rows, counters and files. */
-export async function readFinalState({ db, storage, config }: WriterShop): Promise<FinalState> {
+export async function readFinalState({
+  db,
+  storage,
+  config,
+}: Pick<WriterShop, 'db' | 'storage' | 'config'>): Promise<FinalState> {
   const swept = await removeUnusedFiles(db, storage, new Date(Date.now() + 2 * dayMs));
   const referenced = await listReferenced(db);
   const leftOver: string[] = [];
