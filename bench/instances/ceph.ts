@@ -107,7 +107,7 @@ export class Ceph {
     await this.#call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', monmap);
     this.#daemons.push(this.#spawn('ceph-mon', '-f', '-i', 'a'));
     const osd = randomUUID();
-    await this.#call('ceph', 'osd', 'new', osd, '0');
+    await this.#callUntilReady('ceph', 'osd', 'new', osd, '0');
     await this.#call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     this.#daemons.push(this.#spawn('ceph-osd', '-f', '-i', '0'));
     await this.#call('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=local');
@@ -165,6 +165,18 @@ export class Ceph {
 
   async #call(program: string, ...args: string[]): Promise<void> {
     await run(program, args, { ...this.#options, timeout: 60_000 });
+  }
+
+  /** The monitor refuses commands until it has formed its quorum. */
+  async #callUntilReady(program: string, ...args: string[]): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#call(program, ...args);
+      } catch (error) {
+        if (attempt === 20) throw error;
+      }
+      await sleep(500);
+    }
   }
 
   #spawn(program: string, ...args: string[]): ChildProcess {

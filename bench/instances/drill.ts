@@ -23,8 +23,9 @@ const instanceCount = 3;
 const visitorCount = 6;
 const renamed = 2;
 const designCount = 6;
-/** A job of a killed instance runs again after half a minute. */
-const rescueMs = 45_000;
+/** A job of a killed instance runs again after half a minute, and pictures are drawn at low priority. */
+const longestJobsMs = 300_000;
+const longestOutageMs = 6000;
 const log = pino({ level: 'silent' });
 
 export interface DrillResult {
@@ -73,7 +74,7 @@ export async function runDrill(binaries: string, seconds: number): Promise<Drill
   const over = new AbortController();
   const people = await addPeople(db, createSessionStarter({ db, log, config }));
   const visit: Visit = { instances, modelIds: [], facts, findings, signal: over.signal };
-  const modelIds = await uploadDesigns(visit, people.admin, db);
+  const modelIds = await uploadDesigns({ ...visit, facts: new Facts() }, people.admin, db);
   const working = { ...visit, modelIds: modelIds.slice(renamed) };
   const load = Promise.all([
     ...people.visitors.map((person) => visitAs(working, person)),
@@ -83,7 +84,7 @@ export async function runDrill(binaries: string, seconds: number): Promise<Drill
   const killed = await killAtRandom({ instances, postgres, ceph }, seconds);
   over.abort();
   await load;
-  await sleep(rescueMs);
+  const jobsLeft = await waitForJobs(db);
   const lost = await findLost(db, facts.listAll());
   const storage = await openStorage({ ...config, log });
   const { broken } = await readFinalState({ db, storage, config });
@@ -94,7 +95,7 @@ export async function runDrill(binaries: string, seconds: number): Promise<Drill
     broken,
     jobs: jobs.size,
     jobsTwice: Array.from(jobs).flatMap(([job, count]) => (count > 1 ? [`${job} ran ${count} times`] : [])),
-    jobsLeft: await listUnfinishedJobs(db),
+    jobsLeft,
     killed,
     failures: instances.reduce((sum, instance) => sum + instance.failures, 0),
   };
@@ -133,7 +134,7 @@ async function killAtRandom({ instances, postgres, ceph }: Victims, seconds: num
     await sleep(randomInt(500, 5000));
     const victim = randomInt(4);
     if (victim === 0) {
-      await postgres.failOver();
+      await postgres.failOver(randomInt(longestOutageMs));
       killed.postgres += 1;
     } else if (victim === 1) {
       await ceph.killGateway();
@@ -149,11 +150,14 @@ async function killAtRandom({ instances, postgres, ceph }: Victims, seconds: num
   return killed;
 }
 
-async function listUnfinishedJobs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ what: string }>`
-    select name || ' is ' || state as what from pgboss.job
-    where state = 'failed' or (state in ('active', 'retry', 'created') and start_after < now() - interval '1 minute')`.execute(
-    db,
-  );
-  return rows.map(({ what }) => what);
+/** @returns the jobs that have failed, and those that are due but did not run */
+async function waitForJobs(db: Db): Promise<string[]> {
+  const endsAt = performance.now() + longestJobsMs;
+  for (;;) {
+    const { rows } = await sql<{ what: string; has_failed: boolean }>`
+      select name || ' is ' || state as what, state = 'failed' as has_failed from pgboss.job
+      where state in ('failed', 'active', 'retry', 'created') and start_after <= now()`.execute(db);
+    if (rows.every((row) => row.has_failed) || performance.now() > endsAt) return rows.map(({ what }) => what);
+    await sleep(1000);
+  }
 }

@@ -34,10 +34,14 @@ export class ReplicatedPostgres {
     return `postgres://firstlayer@127.0.0.1:${this.#address.port}/postgres`;
   }
 
-  /** Kills the primary, promotes the standby, and adds a new standby. */
-  async failOver(): Promise<void> {
+  /**
+   * Kills the primary, promotes the standby, and adds a new standby.
+   * @param outageMs the time for which there is no primary, at least
+   */
+  async failOver(outageMs: number): Promise<void> {
     const lost = this.#primary;
     await lost.kill();
+    await sleep(outageMs);
     await this.#standby.promote();
     this.#primary = this.#standby;
     await runOn(this.#primary, 'alter system reset synchronous_standby_names', 'select pg_reload_conf()');
