@@ -74,8 +74,12 @@ export class Ceph {
 
   /** Starts the S3 server, and waits until it answers. */
   async startGateway(): Promise<void> {
-    this.#gateway = this.#spawn('radosgw', '-f', '-n', 'client.rgw');
-    while (!(await fetch(this.#url).catch(() => undefined))) await sleep(50);
+    const gateway = this.#spawn('radosgw', '-f', '-n', 'client.rgw');
+    this.#gateway = gateway;
+    while (!(await fetch(this.#url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined))) {
+      if (gateway.exitCode !== null) throw new Error(`The S3 server ended with code ${gateway.exitCode}.`);
+      await sleep(50);
+    }
   }
 
   async close(): Promise<void> {

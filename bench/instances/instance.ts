@@ -48,7 +48,7 @@ export class Instance {
   }
 
   async #open(): Promise<BenchSite> {
-    const site = await startSite({ env: this.#env });
+    const site = await startSite({ env: this.#env, dataDir: this.#env['DATA_DIR'] });
     const { stdout } = site.process;
     if (stdout)
       createInterface(stdout).on(

@@ -6,6 +6,7 @@ import type { Instance } from './instance.ts';
 
 const pauseMs = 150;
 const staleAfterMs = 1000;
+const requestMs = 30_000;
 
 export interface Visit {
   instances: readonly Instance[];
@@ -42,13 +43,20 @@ function choose<T>(values: readonly T[]): T {
 async function send(
   { instances, findings }: Visit,
   path: string,
-  { person, ...init }: RequestInit & { person?: Person } = {},
+  {
+    person,
+    ...init
+  }: Omit<RequestInit, 'headers'> & {
+    person?: Person;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Response | undefined> {
   const urls = instances.flatMap(({ url }) => url ?? []);
   if (urls.length === 0) return undefined;
   findings.requests += 1;
   const headers = { ...init.headers, ...(person && { cookie: person.cookie }) };
-  const response = await fetch(choose(urls) + path, { redirect: 'manual', ...init, headers }).catch(
+  const signal = AbortSignal.timeout(requestMs);
+  const response = await fetch(choose(urls) + path, { redirect: 'manual', signal, ...init, headers }).catch(
     () => undefined,
   );
   if (person && response && [401, 403].includes(response.status))
