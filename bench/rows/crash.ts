@@ -3,7 +3,7 @@ import { runCrashes, type CrashOptions } from '#test/support/crash/run-crashes.t
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
 
 const kills = { embedded: 1000, postgres: 200 };
-const writeMs = 800;
+const writes = 60;
 
 async function measure(engine: string, options: CrashOptions): Promise<Figure[]> {
   const onKill = (count: number) => {
@@ -40,7 +40,7 @@ async function measurePostgres(): Promise<Figure[]> {
   try {
     return await measure('PostgreSQL', {
       kills: kills.postgres,
-      writeMs,
+      writes,
       databaseUrl: cluster.url,
       crashDatabase,
     });
@@ -53,7 +53,7 @@ async function measurePostgres(): Promise<Figure[]> {
 export const crash: Row = {
   name: 'crash',
   run: async () => {
-    const embedded = measure('embedded', { kills: kills.embedded, writeMs });
+    const embedded = measure('embedded', { kills: kills.embedded, writes });
     return (await Promise.all([embedded, measurePostgres()])).flat();
   },
 };

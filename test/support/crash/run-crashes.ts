@@ -10,11 +10,14 @@ import { WriterProcess } from './writer-process.ts';
 /** Of the kills, one of this number falls into the start, when the database recovers from the kill before. */
 const startKillOneOf = 10;
 const longestStartMs = 1000;
+/** A kill follows an acknowledgement by up to this time, while other writes are in progress. */
+const longestDelayMs = 20;
+const pollMs = 2;
 
 export interface CrashOptions {
   kills: number;
-  /** The longest time for which a process writes before it is killed. */
-  writeMs: number;
+  /** The largest number of acknowledged writes after which a process is killed. */
+  writes: number;
   /** The number of shops to which each process writes; 1 by default. Each has a data folder and an embedded database. */
   shops?: number;
   /** Uses PostgreSQL instead, with one shop. */
@@ -71,7 +74,7 @@ async function prepare(shops: readonly CrashedShop[]): Promise<void> {
 async function crash(
   shops: readonly CrashedShop[],
   kills: number,
-  { writeMs, crashDatabase }: CrashOptions,
+  { writes, crashDatabase }: CrashOptions,
 ): Promise<void> {
   await using writer = start(shops);
   if (kills % startKillOneOf === startKillOneOf - 1) {
@@ -79,11 +82,26 @@ async function crash(
     return;
   }
   await Promise.all(shops.map((shop) => shop.startWriting(writer)));
-  await sleep(randomInt(writeMs));
+  await waitForWrites(shops, writer, randomInt(writes));
   if (crashDatabase && kills % 2 === 1) {
     await crashDatabase();
-    await sleep(randomInt(writeMs));
+    await waitForWrites(shops, writer, randomInt(writes));
   }
+}
+
+/** Waits for this number of acknowledgements, so that a busy machine kills no process before it has written. */
+async function waitForWrites(
+  shops: readonly CrashedShop[],
+  writer: WriterProcess,
+  count: number,
+): Promise<void> {
+  const readTotal = () => shops.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  const goal = readTotal() + count;
+  while (readTotal() < goal) {
+    if (writer.isClosed) throw new Error('The process ended before it was killed.');
+    await sleep(pollMs);
+  }
+  await sleep(randomInt(longestDelayMs));
 }
 
 async function finish(shops: readonly CrashedShop[]): Promise<CrashResult> {
