@@ -16,7 +16,7 @@ const oneDocument = [
   'src/web/routes/model/view-not-loaded.browser.test.tsx',
   'src/web/routes/subscribe/stripe-script.browser.test.tsx',
 ];
-/** Each file runs in its own process: these change what others would see, such as globals of a browser, or replace a module. */
+/** These need no database. */
 const unit = [
   'src/{lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
@@ -32,7 +32,7 @@ const embeddedOnly = [
   'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
   'test/property/fit/**',
   'src/{features,sandbox}/*/*.test.ts',
-  'demo/{catalog,examined}.test.ts',
+  'demo/{catalog,examined,reduced-previews}.test.ts',
   'test/fakes/**',
   'test/system/{html,structured-data}.test.ts',
   'src/db/{data-folder,embedded-client,embedded-recovery,errors,fsync}.test.ts',
@@ -131,7 +131,16 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [
-      { extends: true, test: { name: 'unit', include: unit.map(toTests), exclude: without() } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: unit.map(toTests),
+          exclude: without(),
+          isolate: false,
+          unstubGlobals: true,
+        },
+      },
       apiTests('embedded', embeddedTests, without(unit)),
       ...(postgresUrl === undefined ? [] : [apiTests('postgres', all, without(unit, embeddedOnly))]),
       screenTests('screens', { include: screens, exclude: oneDocument, isolate: false }),

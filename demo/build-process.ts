@@ -1,23 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { loadDesignFiles, type BuiltFile } from './build.ts';
+import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
-
-/** A file of a design in the folder of temporary files. */
-export type WrittenFile = Omit<BuiltFile, 'bytes'> & { tempPath: string; sizeBytes: number; sha256: string };
+import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 const [folder = ''] = process.argv.slice(2);
 
 /** Writes the files of every design into this folder, in the order of the catalog, and tells the parent process. */
 for (const design of demoDesigns) {
   const files: WrittenFile[] = [];
-  for (const { bytes, ...file } of await loadDesignFiles(design)) {
-    const tempPath = join(folder, randomUUID());
-    await writeFile(tempPath, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    files.push({ ...file, tempPath, sizeBytes: bytes.length, sha256 });
-  }
+  for (const file of await loadDesignFiles(design))
+    files.push(await writeTempFile(join(folder, randomUUID()), file));
   await new Promise((sent) => process.send?.({ key: design.key, files }, sent));
 }
 process.disconnect();

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
-import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
+import { sortBySize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
@@ -13,6 +11,7 @@ import type { BuiltFile } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import type { ExaminedContent } from './examined.ts';
+import { writeTempFile } from './written-file.ts';
 
 export type ExamineDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -24,16 +23,11 @@ export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
 }
 
 /** Checks and examines a file of a design as the shop does. */
-export async function examineFile(
-  deps: ExamineDeps,
-  { name, format, bytes }: BuiltFile,
-): Promise<ExaminedFile> {
-  const path = deps.storage.newTempPath();
-  await writeFile(path, bytes);
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const upload = { field: 'stlFiles', name, tempPath: path, sizeBytes: bytes.length, sha256 };
-  const { mesh, settingsCheck, ...checked } = await checkModelFile(deps, upload);
-  if (checked.sha256 !== sha256) throw new Error(`${name} is changed when it is uploaded.`);
+export async function examineFile(deps: ExamineDeps, built: BuiltFile): Promise<ExaminedFile> {
+  const { format, ...written } = await writeTempFile(deps.storage.newTempPath(), built);
+  const { tempPath: path, sha256 } = written;
+  const { mesh, settingsCheck, ...checked } = await checkModelFile(deps, { ...written, field: 'stlFiles' });
+  if (checked.sha256 !== sha256) throw new Error(`${built.name} is changed when it is uploaded.`);
   const examination = await deps.mesh.examineMesh({ path, format });
   if (examination.previewFailure !== null) throw new Error(examination.previewFailure);
   const content = { sha256, checked: { mesh, settingsCheck }, ...toExaminedFile(examination) };
@@ -56,15 +50,7 @@ export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] 
     const key = JSON.stringify([file.mesh?.triangles, file.mesh?.boundsMm]);
     if (!byMeasures.has(key)) byMeasures.set(key, file);
   }
-  const chosen: ExaminedFile[] = [];
-  const left = Array.from(byMeasures.values());
-  while (left.length > 0 && chosen.length < maxTurnFiles) {
-    const largest = chooseLargest(left);
-    if (!largest) break;
-    chosen.push(largest);
-    left.splice(left.indexOf(largest), 1);
-  }
-  return chosen;
+  return sortBySize(Array.from(byMeasures.values())).slice(0, maxTurnFiles);
 }
 
 /** Renders pictures of a file of a design as the shop does. */

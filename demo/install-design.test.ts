@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
 import { turnCount } from '#src/features/previews/constants.ts';
 import { createImages } from '#src/integrations/images.ts';
+import { findNextWithoutTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
-import type { WrittenFile } from './build-process.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
+import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 let site: TestApp;
 const mesh = new MeshPool();
@@ -28,12 +27,9 @@ async function build(key: string, changed?: string): Promise<BuiltDesign> {
   const design = demoDesigns.find((each) => each.key === key);
   if (!design) throw new Error(`There is no ${key}.`);
   const files: WrittenFile[] = [];
-  for (const { bytes, ...file } of await loadDesignFiles(design)) {
-    if (file.name === changed) bytes.set([33], 0);
-    const tempPath = site.storage.newTempPath();
-    await writeFile(tempPath, bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    files.push({ ...file, tempPath, sizeBytes: bytes.length, sha256 });
+  for (const file of await loadDesignFiles(design)) {
+    if (file.name === changed) file.bytes.set([33], 0);
+    files.push(await writeTempFile(site.storage.newTempPath(), file));
   }
   return { design, files };
 }
@@ -90,6 +86,13 @@ it('shows the pictures around a design that does not show its mesh', async () =>
     .execute();
   expect(turns.length).toBe(turnCount);
   for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
+});
+
+it('has the pictures of all files that the shop would show in pictures', async () => {
+  await install(await build('three-terrace-planter'));
+  const turns = await site.db.selectFrom('model_turns').select('sha256').distinct().execute();
+  expect(turns.length).toBeGreaterThan(2);
+  expect(await findNextWithoutTurn(site.db, 0)).toBeUndefined();
 });
 
 it('leaves a file with other bytes to the examination', async () => {

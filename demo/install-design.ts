@@ -7,7 +7,6 @@ import type { CheckedFile, ModelImages, StoredFiles } from '#src/features/publis
 import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
-import type { WrittenFile } from './build-process.ts';
 import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import { readExamined } from './examined.ts';
@@ -15,6 +14,7 @@ import { storeExamined } from './install-examined.ts';
 import { getDesignerId } from './releases.ts';
 import { listRendered, readImage, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
+import type { WrittenFile } from './written-file.ts';
 
 export type DesignDeps = Omit<PublishingDeps, 'onRelease'>;
 

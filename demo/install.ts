@@ -6,14 +6,15 @@ import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
+import { workerEnv } from '#src/lib/worker-env.ts';
 import { openAccounts } from './accounts.ts';
-import type { WrittenFile } from './build-process.ts';
 import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
 import { insertDesign, storeDesign, type BuiltDesign, type DesignDeps } from './install-design.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { planReleases, releaseDates } from './releases.ts';
+import type { WrittenFile } from './written-file.ts';
 
 export { demoNotice } from './accounts.ts';
 
@@ -88,7 +89,10 @@ async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
  */
 async function* buildAll({ storage }: DemoDeps): AsyncGenerator<BuiltDesign> {
   const folder = dirname(storage.newTempPath());
-  const worker = fork(new URL('build-process.ts', import.meta.url), [folder], { execArgv: [] });
+  const worker = fork(new URL('build-process.ts', import.meta.url), [folder], {
+    env: workerEnv(),
+    execArgv: [],
+  });
   try {
     let built = 0;
     // The exit event may precede the last messages, so the loop ends at the disconnect.

@@ -115,10 +115,21 @@ async function endToEnd(): Promise<Totals> {
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
-/** The checks, the screen tests and the end-to-end tests, one after the other. */
-async function testInBrowser(): Promise<Totals> {
-  return [await check(), await testScreens(), await endToEnd()].reduce(add);
+async function finish({ passed, failed, skipped }: Totals): Promise<never> {
+  await rm(folder, { recursive: true, force: true });
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
+  process.exit(failed === 0 ? 0 : 1);
 }
+
+/** The screen tests, then the end-to-end tests. */
+async function testInBrowser(checks: Promise<Totals>): Promise<Totals> {
+  return [await checks, await testScreens(), await endToEnd()].reduce(add);
+}
+
+// The checks need no built pages, so they use the second core while the pages are built.
+const checks = check();
+if (!(await run('node', ['scripts/setup.mjs', 'test'])))
+  await finish(add(await checks, { ...none, failed: 1 }));
 
 // The site of the end-to-end tests creates its catalog while the other tests run.
 const siteStart = openSite({}).catch((error: unknown) => {
@@ -127,7 +138,5 @@ const siteStart = openSite({}).catch((error: unknown) => {
 });
 
 // Each of the two waits now and then, for a page or for a process, and the other one uses the core.
-const totals = (await Promise.all([testInBrowser(), testServer()])).reduce(add);
-await rm(folder, { recursive: true, force: true });
-console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
-process.exit(totals.failed === 0 ? 0 : 1);
+const totals = (await Promise.all([testInBrowser(checks), testServer()])).reduce(add);
+await finish(totals);

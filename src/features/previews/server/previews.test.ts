@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
+import { MeshPool } from '#src/mesh/pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
@@ -25,7 +26,10 @@ beforeAll(async () => {
   upload = await createUploadSite({ limits: { ...testLimits, meshTriangles: 20_000 } });
   image = await makePreviewFile();
 });
-afterAll(() => upload.site.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await upload.site.close();
+});
 
 const get = (url: string, headers: Record<string, string> = {}) => upload.site.request({ url, headers });
 const asAdmin = () => upload.site.as(upload.admin);
@@ -49,6 +53,14 @@ const ball = () => {
   count += 1;
   return stlFile('ball.stl', writeStl(sphere(20 + count, 60)));
 };
+
+/** The 24 pictures around a file take most of a minute in their full size. */
+function renderSmallPictures(): void {
+  const { renderViews } = MeshPool.prototype;
+  vi.spyOn(MeshPool.prototype, 'renderViews').mockImplementationOnce(function (this: MeshPool, request) {
+    return renderViews.call(this, { ...request, width: 64, height: 64 });
+  });
+}
 
 describe('the preview of a free design', () => {
   it('appears on the page after the examination', async () => {
@@ -148,8 +160,8 @@ describe('the preview of a premium design', () => {
     expect((await get(meshes[0]?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('has pictures for a simple mesh, and a mesh if an admin chooses so', { timeout: 180_000 }, async () => {
-    // Most of the time goes into the pixels of the body, and a slim one has few.
+  it('has pictures for a simple mesh, and a mesh if an admin chooses so', async () => {
+    renderSmallPictures();
     const slim = stlFile('slim.stl', writeStl(box([60, 12, 12])));
     const id = await add({ isPremium: 'true' }, [slim]);
     const { meshes, turns } = await readPreview(id);

@@ -121,7 +121,12 @@ export async function findLargestFile(db: Db, modelId: number): Promise<LargestF
 export function chooseLargest<File extends { mesh: MeshMeasures | null }>(
   files: readonly File[],
 ): File | undefined {
-  return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh))[0];
+  return sortBySize(files)[0];
+}
+
+/** Sorts the files of a design by the volume of their bounds, the largest first, then by their positions. */
+export function sortBySize<File extends { mesh: MeshMeasures | null }>(files: readonly File[]): File[] {
+  return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh));
 }
 
 interface RenderedFile {

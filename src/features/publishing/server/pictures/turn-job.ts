@@ -87,7 +87,7 @@ export async function removeOutdatedTurns(db: Db): Promise<void> {
 }
 
 /** Returns the next design after this id that shows none of its previews, and has files without pictures. */
-async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
+export async function findNextWithoutTurn(db: Db, after: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select m.id from models m
     where m.id > ${after} and (m.preview_level = 'pictures' or (m.preview_level is not null or m.is_premium)
