@@ -19,7 +19,10 @@ export function writeStartScript({ entry, preloads }: PageFiles): string {
   return `(${startWhenPainted.toString().replaceAll(/\s+/g, ' ')})(${values.join(',')})`;
 }
 
-/** Runs in the page by its source text, so it uses nothing outside itself. */
+/**
+ * Runs in the page by its source text on one line, so it uses nothing outside itself and has no comments. Each request is
+ * started in a task of its own, because that takes a moment.
+ */
 function startWhenPainted(entry: string, preloads: readonly string[], readyEvent: string): void {
   const latestMs = 1000;
   const linkMs = 500;
@@ -31,7 +34,6 @@ function startWhenPainted(entry: string, preloads: readonly string[], readyEvent
     if (hasStarted) return;
     hasStarted = true;
     add('script', { type: 'module', src: entry });
-    // Starting requests takes a moment: each is a task of its own.
     for (const href of preloads) setTimeout(() => add('link', { rel: 'modulepreload', href }));
   }
 
