@@ -43,7 +43,7 @@ const embeddedOnly = [
 const bothEngines = [
   'src/{db,jobs}/**',
   'src/http/process/{database-down,drain}.test.ts',
-  'test/system/{restore-drill,pages}.test.ts',
+  'test/system/{restore-drill,pages,upgrade}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',

@@ -6,10 +6,12 @@ import { cachedPage } from './rows/cached-page.ts';
 import { catalogAtScale } from './rows/catalog-at-scale.ts';
 import { checks } from './rows/checks.ts';
 import { comments } from './rows/comments.ts';
+import { crash } from './rows/crash.ts';
 import { download } from './rows/download.ts';
 import { examine } from './rows/examine.ts';
 import { favorites } from './rows/favorites.ts';
 import { idle } from './rows/idle.ts';
+import { instances } from './rows/instances.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
 import { mesh } from './rows/mesh.ts';
@@ -37,6 +39,8 @@ const rows = [
   comments,
   favorites,
   admin,
+  crash,
+  instances,
 ];
 
 const chosen = process.argv.slice(2);

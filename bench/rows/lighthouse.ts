@@ -14,13 +14,21 @@ const chromeFlags = [
   '--disable-sync',
 ].join(' ');
 
-const firstVisits = 5;
+/** The performance varies from run to run; the other categories do not. */
+const runs = 5;
+const performanceOnly = ['--only-categories=performance'];
 
 interface Report {
   categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
 }
 
-function score(url: string, browser: string, options: readonly string[] = []): Record<string, number> {
+interface Scores {
+  categories: Record<string, number>;
+  blockingMs: number;
+}
+
+function score(url: string, browser: string, options: readonly string[] = []): Scores {
   const args = [
     'node_modules/lighthouse/cli/index.js',
     url,
@@ -36,16 +44,35 @@ function score(url: string, browser: string, options: readonly string[] = []): R
     maxBuffer: 64 * 1_048_576,
   });
   if (status !== 0) throw new Error(`Lighthouse failed on ${url}`);
-  const { categories } = JSON.parse(stdout) as Report;
-  return Object.fromEntries(
-    Object.entries(categories).map(([name, { score: share }]) => [name, Math.round((share ?? 0) * 100)]),
-  );
+  const { categories, audits } = JSON.parse(stdout) as Report;
+  const shares = Object.entries(categories).map(([name, { score: share }]) => [
+    name,
+    Math.round((share ?? 0) * 100),
+  ]);
+  return {
+    categories: Object.fromEntries(shares) as Record<string, number>,
+    blockingMs: Math.round(audits['total-blocking-time']?.numericValue ?? Number.NaN),
+  };
+}
+
+/** Runs Lighthouse on a page several times; the performance is the median of all runs. */
+function scorePage(url: string, browser: string): Scores {
+  const first = score(url, browser);
+  const more = Array.from({ length: runs - 1 }, () => score(url, browser, performanceOnly));
+  const all = [first, ...more];
+  return {
+    categories: {
+      ...first.categories,
+      performance: median(all.map(({ categories }) => categories['performance'] ?? 0)),
+    },
+    blockingMs: median(all.map(({ blockingMs }) => blockingMs)),
+  };
 }
 
 /** Visits pages of designs that nobody has visited, so that no size of their pictures was asked for before. */
 function scoreFirstVisits(addresses: readonly string[], browser: string): Figure {
   const scores = addresses.map(
-    (address) => score(address, browser, ['--only-categories=performance']).performance ?? 0,
+    (address) => score(address, browser, performanceOnly).categories['performance'] ?? 0,
   );
   const middle = median(scores);
   const row = `Lighthouse, first visit of a design, median of ${scores.length}`;
@@ -56,7 +83,7 @@ function scoreFirstVisits(addresses: readonly string[], browser: string): Figure
 export const lighthouse: Row = {
   name: 'lighthouse',
   run: async () => {
-    const bar = 'performance 95, the others 100';
+    const bar = 'performance 97, the others 100, blocking at most 100 ms';
     const browser = findFullBrowser();
     if (browser === undefined) return [skipped('Lighthouse', bar, 'no browser found')];
     const site = await startSite();
@@ -75,20 +102,20 @@ export const lighthouse: Row = {
       ];
       const figures: Figure[] = [];
       for (const path of chosen) {
-        const scores = score(`${site.url}${path}`, browser);
-        const holds = Object.entries(scores).every(
-          ([name, value]) => value >= (name === 'performance' ? 95 : 100),
+        const { categories, blockingMs } = scorePage(`${site.url}${path}`, browser);
+        const isGood = Object.entries(categories).every(
+          ([name, value]) => value >= (name === 'performance' ? 97 : 100),
         );
-        const text = Object.entries(scores)
-          .map(([name, value]) => `${name} ${value}`)
-          .join(', ');
+        const holds = isGood && blockingMs <= 100;
+        const scores = Object.entries(categories).map(([name, value]) => `${name} ${value}`);
+        const text = [...scores, `blocking ${blockingMs} ms`].join(', ');
         figures.push(figure(`Lighthouse ${path || '/'}`, text, bar, holds));
       }
       const others = paths.filter((path) => path.startsWith('/model/') && path !== firstModel);
       return [
         ...figures,
         scoreFirstVisits(
-          others.slice(0, firstVisits).map((path) => site.url + path),
+          others.slice(0, runs).map((path) => site.url + path),
           browser,
         ),
       ];

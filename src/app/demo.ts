@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
+import { withSessionLock } from '#src/db/session-lock.ts';
 import type { Db } from '#src/db/types.ts';
 import { createImages } from '#src/integrations/images.ts';
 import type { Services } from './services.ts';
@@ -49,7 +50,7 @@ async function fillDemo(
     // No request can arrive yet, so nothing has to wait.
     runWhenIdle: <T>(work: () => Promise<T>) => work(),
   };
-  await installDemo(demo, print);
+  await withSessionLock(connection, 'demo', () => installDemo(demo, print));
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
 }
 

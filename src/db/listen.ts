@@ -4,7 +4,8 @@ import { isServerUnreachable } from './errors.ts';
 import { connectionOptions, ErrorMarkingClient } from './postgres.ts';
 
 const firstWaitMs = 100;
-const longestWaitMs = 2000;
+/** Until it has reconnected, an instance may serve what another one has changed: at most a second. */
+const longestWaitMs = 500;
 
 export interface Listener {
   close: () => Promise<void>;

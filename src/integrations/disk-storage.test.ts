@@ -30,6 +30,17 @@ it('keeps unfinished files that another process on the same folder may be writin
   expect(await readdir(join(root, 'tmp'))).toEqual([basename(fresh)]);
 });
 
+it('removes temporary files that are older than a day while it runs', async () => {
+  const [fresh, old] = [storage.newTempPath(), storage.newTempPath()];
+  for (const path of [fresh, old]) await writeFile(path, 'half');
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(old, yesterday, yesterday);
+  await storage.removeOldTempFiles();
+  const left = await readdir(join(root, 'tmp'));
+  expect(left).toContain(basename(fresh));
+  expect(left).not.toContain(basename(old));
+});
+
 it.skipIf(process.platform === 'win32')('denies access to other users of the machine', async () => {
   const temp = storage.newTempPath();
   await writeFile(temp, 'x');

@@ -18,11 +18,11 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
   const folderOptions = getFolderOptions(options.sendFiles);
   const toProxyHeader = createProxyHeaders(options.sendFiles);
   await mkdir(files, folderOptions);
-  const newTempPath = await openTempFolder(root, options);
+  const temp = await openTempFolder(root, options);
   const getPath = (key: string) => join(files, requireKey(key));
 
   return {
-    newTempPath,
+    ...temp,
     commit: async (tempPath, key) => {
       const goal = getPath(key);
       await mkdir(dirname(goal), folderOptions);

@@ -46,14 +46,14 @@ export async function createS3Storage(
   config: S3Config,
   { dataDir, log, ...tempOptions }: S3Options,
 ): Promise<Storage> {
-  const newTempPath = await openTempFolder(dataDir, tempOptions);
+  const temp = await openTempFolder(dataDir, tempOptions);
   const bucket = openBucket(config, log);
   const { client, at, call } = bucket;
   return {
-    newTempPath,
+    ...temp,
     commit: (tempPath, key) => upload(bucket, tempPath, key),
     withLocal: async (key, work) => {
-      const path = newTempPath();
+      const path = temp.newTempPath();
       try {
         const { stream } = await read(bucket, key);
         await call(() => pipeline(stream, createWriteStream(path)));

@@ -41,6 +41,8 @@ export interface SignedAnswer {
 export interface Storage {
   /** Returns a new path on the disk for a temporary file. */
   newTempPath: () => string;
+  /** Removes the temporary files of processes that ended a day ago or earlier without removing them. */
+  removeOldTempFiles: () => Promise<void>;
   /**
    * Stores a finished temporary file under its key and removes it from its path.
    * @returns the ETag of S3 with its quotes; null on the disk

@@ -12,18 +12,25 @@ export interface TempOptions {
   isShared?: boolean;
 }
 
-/**
- * Opens the folder of temporary files and removes unfinished files of an earlier process.
- * @returns a function that returns new paths in it
- */
+export interface TempFolder {
+  /** Returns a new path in it. */
+  newTempPath: () => string;
+  /** Removes the files of processes that ended a day ago or earlier without removing them. */
+  removeOldTempFiles: () => Promise<void>;
+}
+
+/** Opens the folder of temporary files and removes unfinished files of an earlier process. */
 export async function openTempFolder(
   root: string,
   { isShared = false }: TempOptions = {},
-): Promise<() => string> {
+): Promise<TempFolder> {
   const folder = join(root, 'tmp');
   await mkdir(folder, ownersOnly);
   await removeLeftovers(folder, isShared ? maxLeftoverAgeMs : 0);
-  return () => join(folder, randomUUID());
+  return {
+    newTempPath: () => join(folder, randomUUID()),
+    removeOldTempFiles: () => removeLeftovers(folder, maxLeftoverAgeMs),
+  };
 }
 
 async function removeLeftovers(folder: string, minAgeMs: number): Promise<void> {

@@ -81,7 +81,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     try {
       await body(job.data);
       const ms = Math.round(performance.now() - startedAt);
-      log.info({ event: 'job_done', job: kind.name, ms }, 'The job finished.');
+      log.info({ event: 'job_done', job: kind.name, jobId: job.id, ms }, 'The job finished.');
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);

@@ -1,12 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Returns false on the server and during hydration, true afterwards. */
+/**
+ * Returns false on the server and during hydration, true afterwards. The render that follows hydration is a transition,
+ * which the browser may interrupt; that of an external store alone would be one long task.
+ */
 export function useHydrated(): boolean {
-  return useSyncExternalStore(
+  const wasServed = useRef(false);
+  const isServed = useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => wasServed.current,
+    () => {
+      // React calls this during hydration, and not when the component is mounted later.
+      wasServed.current = true;
+      return true;
+    },
   );
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => {
+    if (isServed) startTransition(() => setHydrated(true));
+  }, [isServed]);
+  return !isServed || isHydrated;
 }

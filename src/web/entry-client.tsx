@@ -7,20 +7,31 @@ import { guardPlainLinks } from './routing/plain-links.ts';
 import { createAppRouter } from './routing/router.tsx';
 import '#src/ui/styles/app.css';
 
-const router = createAppRouter({
-  isServer: false,
-  page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
-});
-keepCheckoutApart(router.history);
-guardPlainLinks(router.history);
-// This is here and not in a component, so that no change is missed while the code of the page is loaded.
-listenForInvalidations(router.options.context.queryClient);
+/** Waits for the next task, so that the browser can paint and handle input between the parts of the start. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RouterClient router={router} />
-    </StrictMode>,
-  );
-});
+async function startApp(): Promise<void> {
+  await nextTask();
+  const router = createAppRouter({
+    isServer: false,
+    page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },
+  });
+  keepCheckoutApart(router.history);
+  guardPlainLinks(router.history);
+  // This is here and not in a component, so that no change is missed while the code of the page is loaded.
+  listenForInvalidations(router.options.context.queryClient);
+
+  await nextTask();
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RouterClient router={router} />
+      </StrictMode>,
+    );
+  });
+}
+
+void startApp();

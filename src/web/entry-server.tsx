@@ -12,15 +12,21 @@ import { FailureDocument } from './layout/FailureDocument.tsx';
 import { createAppRouter, type AppRouter } from './routing/router.tsx';
 import type { PageData } from './routing/page-data.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
+import { writeStartScript } from './start-script.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
 /** The files that a page loads, by route: those of its chunk, and for the root those of the entry. */
 export interface PageAssets {
-  routes: Record<
-    string,
-    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, unknown>; children?: string }[] }
-  >;
+  /** The script of all pages, which a page starts once it is painted (start-script.ts). Absent in development. */
+  entry?: string;
+  routes: Record<string, RouteAssets>;
+}
+
+interface RouteAssets {
+  preloads?: string[];
+  css?: string[];
+  scripts?: { attrs: Record<string, unknown>; children?: string }[];
 }
 
 export interface RenderInput {
@@ -64,7 +70,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
   const handler = createRequestHandler({
     request: new Request(new URL(address, page.origin), { signal }),
     createRouter: () => createAppRouter({ isServer: true, page }),
-    getRouterManifest: () => assets,
+    getRouterManifest: () => withoutPreloads(assets),
   });
   const response = await handler(async ({ router }) => {
     throwLoaderError(router);
@@ -73,7 +79,7 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     isCheckout = matches.some(({ staticData }) => staticData.isCheckout === true);
     isUncached = matches.some(({ staticData }) => staticData.isUncached === true);
     const markup = renderToString(<RouterServer router={router} />);
-    html = await transformHtmlStringWithRouter(router, markup);
+    html = withStartScript(await transformHtmlStringWithRouter(router, markup), assets, matchesOf(router));
     return new Response(null, { status: getSsrStatus(router) });
   });
   const location = response.headers.get('location');
@@ -86,6 +92,23 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     isUncached,
     ...(location !== null && { location }),
   };
+}
+
+/** The start script of the page loads these files, and not the document's head. */
+function withoutPreloads({ routes }: PageAssets) {
+  const entries = Object.entries(routes).map(([id, { css = [], scripts = [] }]) => [id, { css, scripts }]);
+  return { routes: Object.fromEntries(entries) as PageAssets['routes'] };
+}
+
+function withStartScript(
+  html: string,
+  { entry, routes }: PageAssets,
+  matches: readonly { routeId: string }[],
+): string {
+  if (entry === undefined) return html;
+  const preloads = matches.flatMap(({ routeId }) => routes[routeId]?.preloads ?? []);
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}<script>${writeStartScript({ entry, preloads })}</script>${html.slice(end)}`;
 }
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;

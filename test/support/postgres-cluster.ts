@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -17,6 +18,10 @@ export interface PostgresCluster {
   url: string;
   start: () => Promise<void>;
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Kills the server with SIGKILL, and waits until its processes have ended. */
+  kill: () => Promise<void>;
+  /** Makes a standby accept writes. */
+  promote: () => Promise<void>;
   /** Stops the server and deletes its folder. */
   remove: () => Promise<void>;
 }
@@ -38,10 +43,12 @@ export function findPostgresBinaries(): string | undefined {
 /**
  * Creates and starts a server on a free port of the loopback interface.
  * @param settings are passed to `postgres -c`; without `fsync`, a crash may lose data
+ * @param primaryUrl the server whose standby is created; without it, the server is a new one
  */
 export async function startPostgresCluster(
   binaries: string,
   settings: Record<string, string>,
+  primaryUrl?: string,
 ): Promise<PostgresCluster> {
   const home = await mkdtemp(join(tmpdir(), 'firstlayer-postgres-'));
   const isRoot = process.getuid?.() === 0;
@@ -62,7 +69,9 @@ export async function startPostgresCluster(
   const options = Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  await call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8');
+  await (primaryUrl === undefined
+    ? call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
+    : call('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast'));
 
   const log = join(home, 'log');
   const start = async () => {
@@ -80,11 +89,36 @@ export async function startPostgresCluster(
     url: `postgres://firstlayer@127.0.0.1:${port}/postgres`,
     start,
     stop,
+    kill: async () => {
+      await killServer(data);
+      // The lock files name a process that may still wait for its parent.
+      for (const file of [join(data, 'postmaster.pid'), join(home, `.s.PGSQL.${port}.lock`)]) await rm(file);
+    },
+    promote: async () => {
+      await call('pg_ctl', '-D', data, '-w', 'promote');
+    },
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+async function killServer(data: string): Promise<void> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  process.kill(Number(pid), 'SIGKILL');
+  const pids = [String(pid), ...children.trim().split(' ')];
+  while (pids.some(isRunning)) await sleep(20);
+}
+
+/** Returns whether a process runs; one that has ended may still wait for its parent (Linux). */
+function isRunning(pid: string): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
 }
 
 async function findFreePort(): Promise<number> {

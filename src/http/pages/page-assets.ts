@@ -16,6 +16,8 @@ interface RouteAssets {
 }
 
 export interface PageAssets {
+  /** The script of all pages. Each page starts it, unless the root route has scripts (in development). */
+  entry?: string;
   routes: Record<string, RouteAssets>;
   stylesheets: string[];
 }
@@ -36,7 +38,6 @@ export async function readPageAssets(
     __root__: {
       preloads: hrefs(entryFiles),
       css: stylesheets,
-      scripts: [{ attrs: { type: 'module', async: true, src: `/${entry[0]?.file}` } }],
     },
   };
   for (const { routeId, file } of routeChunks) {
@@ -46,7 +47,7 @@ export async function readPageAssets(
       css: hrefs(chunks.flatMap(({ css }) => css ?? [])),
     };
   }
-  return { routes, stylesheets };
+  return { entry: `/${entry[0]?.file}`, routes, stylesheets };
 }
 
 function hrefs(files: Iterable<string>): string[] {

@@ -18,7 +18,7 @@ export interface PageEntry {
   renderPage: (input: {
     address: string;
     page: { origin: string; renderedAt: string; hasOutbox: boolean };
-    assets: Pick<PageAssets, 'routes'>;
+    assets: Pick<PageAssets, 'entry' | 'routes'>;
     signal: AbortSignal;
   }) => Promise<{
     status: number;

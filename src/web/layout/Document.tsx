@@ -1,5 +1,5 @@
 import { HeadContent, Scripts } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { MailHint } from '#src/features/auth/client/mail-hint.ts';
@@ -7,6 +7,7 @@ import { Toaster } from '#src/ui/feedback/Toaster.tsx';
 import { Main } from './Main.tsx';
 import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
+import { appReadyEvent } from '../start-script.ts';
 import './layout.css';
 
 /** Marks the end of the page's content: inline scripts after it are ours, and those before it are not trusted. */
@@ -14,6 +15,10 @@ export const pageEndId = 'page-end';
 
 /** The whole document. The script in the head sets theme and account on <html>, hence the suppressed warning. */
 export function Document({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    dispatchEvent(new Event(appReadyEvent));
+  }, []);
+
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { getCameraOffset, getFittingDistance, getNamedView, turnBy, viewNames, zoomBy } from './orbit.ts';
+import {
+  getCameraOffset,
+  getFieldOfView,
+  getFittingDistance,
+  getNamedView,
+  turnBy,
+  viewNames,
+  zoomBy,
+} from './orbit.ts';
 
 const round = (values: readonly number[]) => values.map((value) => Math.round(value * 10) / 10 + 0);
 
@@ -36,4 +44,15 @@ it('zooms within limits that follow from the size of the object', () => {
   expect(zoomBy(home, 0.5, 10).distance).toBeCloseTo(fitting / 2);
   expect(zoomBy(home, 0.001, 10).distance).toBeCloseTo(fitting / 4);
   expect(zoomBy(home, 1000, 10).distance).toBeCloseTo(fitting * 4);
+});
+
+it('has the object in the picture of a wide and of a tall window', () => {
+  const isSeen = (aspect: number) => {
+    const vertical = (getFieldOfView(aspect) * Math.PI) / 360;
+    const horizontal = Math.atan(Math.tan(vertical) * aspect);
+    const object = Math.asin(10 / getFittingDistance(10));
+    return object < vertical && object < horizontal;
+  };
+  expect([0.4, 1, 2.5].map(isSeen)).toEqual([true, true, true]);
+  expect(getFieldOfView(2.5)).toBeCloseTo(getFieldOfView(1));
 });

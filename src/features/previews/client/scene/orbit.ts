@@ -23,15 +23,19 @@ const directions: Record<ViewName, Pick<Orbit, 'turn' | 'pitch'>> = {
   bottom: { turn: 0, pitch: -steepest },
 };
 
-/** Half of the camera's angle of view. */
+/** Half of the camera's angle of view along the picture's shorter side. */
 const halfAngle = (23 * Math.PI) / 180;
-export const fieldOfViewDeg = 46;
 /** The share of the picture's shorter side that the sphere around the object fills. */
 const filledShare = 0.98;
 
 /** Returns the distance at which a sphere of this radius fills the picture. */
 export function getFittingDistance(radius: number): number {
   return radius / Math.sin(halfAngle) / filledShare;
+}
+
+/** Returns the camera's vertical angle of view in degrees, for the picture's width divided by its height. */
+export function getFieldOfView(aspect: number): number {
+  return (2 * Math.atan(Math.tan(halfAngle) / Math.min(1, aspect)) * 180) / Math.PI;
 }
 
 export function getNamedView(name: ViewName, radius: number): Orbit {

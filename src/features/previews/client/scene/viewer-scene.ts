@@ -13,8 +13,8 @@ import { createBedModel, disposeBed, type BedColors, type BedModel } from './bed
 import type { LoadedPart } from './load-parts.ts';
 import type { Look, Section } from './look.ts';
 import {
-  fieldOfViewDeg,
   getCameraOffset,
+  getFieldOfView,
   getFittingDistance,
   getNamedView,
   turnBy,
@@ -57,7 +57,7 @@ const maxPixelRatio = 2;
 export class ViewerScene {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
-  readonly #camera = new PerspectiveCamera(fieldOfViewDeg);
+  readonly #camera = new PerspectiveCamera(getFieldOfView(1));
   readonly #object = new Group();
   readonly #parts: PartModel[];
   readonly #size: Vector3;
@@ -161,7 +161,8 @@ export class ViewerScene {
   /** Moves the picture by pixels. */
   pan(x: number, y: number): void {
     const { height } = this.#renderer.domElement.getBoundingClientRect();
-    const perPixel = (2 * this.#orbit.distance * Math.tan((fieldOfViewDeg * Math.PI) / 360)) / (height || 1);
+    const perPixel =
+      (2 * this.#orbit.distance * Math.tan((this.#camera.fov * Math.PI) / 360)) / (height || 1);
     const right = new Vector3().setFromMatrixColumn(this.#camera.matrix, 0);
     const up = new Vector3().setFromMatrixColumn(this.#camera.matrix, 1);
     this.#pan.addScaledVector(right, -x * perPixel).addScaledVector(up, y * perPixel);
@@ -174,6 +175,7 @@ export class ViewerScene {
     if (width === 0 || height === 0) return;
     this.#renderer.setSize(width, height, false);
     this.#camera.aspect = width / height;
+    this.#camera.fov = getFieldOfView(width / height);
     this.invalidate();
   }
 

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { Client } from 'pg';
+import { connect, type Connection } from '#src/db/client.ts';
+import { createEmptyDatabase } from './databases.ts';
+
+const folder = new URL('../releases/', import.meta.url).pathname;
+
+/** The names of the releases whose data is kept. */
+export const recordedReleases = readdirSync(folder).toSorted();
+
+export interface RecordedRelease {
+  /** The database as the release left it. */
+  connection: Connection;
+  dataDir: string;
+  close: () => Promise<void>;
+}
+
+const onError = (error: Error) => {
+  throw error;
+};
+
+/** Opens a copy of the data of a release, on the engine of this test run. */
+export async function openRelease(name: string): Promise<RecordedRelease> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-release-'));
+  const url = process.env.TEST_DATABASE_URL;
+  await unpack(join(folder, name, `${url === undefined ? 'embedded' : 'postgres'}.tar.br`), dataDir);
+  const database = url === undefined ? undefined : await createEmptyDatabase(url);
+  if (database) await loadDump(database.url, join(dataDir, 'database.sql'));
+  const connection = await connect({ url: database?.url, dataDir, onError });
+  return {
+    connection,
+    dataDir,
+    close: async () => {
+      await connection.close();
+      await database?.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+async function unpack(archive: string, into: string): Promise<void> {
+  const tar = spawn('tar', ['-xf', '-', '-C', into], { stdio: ['pipe', 'ignore', 'inherit'] });
+  tar.stdin.end(await promisify(brotliDecompress)(await readFile(archive)));
+  const [code] = (await once(tar, 'exit')) as [number];
+  if (code !== 0) throw new Error(`${archive} could not be unpacked.`);
+}
+
+async function loadDump(url: string, path: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(await readFile(path, 'utf8'));
+  } finally {
+    await client.end();
+  }
+}
