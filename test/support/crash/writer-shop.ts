@@ -1,9 +1,10 @@
 import pino from 'pino';
 import { readConfig, type Config } from '#src/config.ts';
 import { connect } from '#src/db/client.ts';
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import type { BillingContext } from '#src/features/billing/server/billing-context.ts';
 import { registerBillingJobs } from '#src/features/billing/server/jobs.ts';
+import { reviewLicences } from '#src/features/licences/server/review-licences.ts';
 import { createRateLimiter } from '#src/http/api/rate-limits.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
@@ -47,6 +48,7 @@ export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<Wr
     now,
     origin: () => 'http://localhost',
     originFor: () => 'http://localhost',
+    onPaymentsChanged: (tx: Tx, userId: string) => reviewLicences(tx, userId, now()),
   };
   await registerBillingJobs({ ...billing, mailer: { send: () => Promise.resolve() } });
   return {
