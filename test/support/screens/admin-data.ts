@@ -1,6 +1,6 @@
 import { getStats } from '#src/features/admin/calls.ts';
 import type { AdminUser, UserDetail } from '#src/features/admin/schemas.ts';
-import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/calls.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/admin-calls.ts';
 import type { AdminCategory, AdminSubcategory } from '#src/features/categories/schemas.ts';
 import type { AdminModel, AdminModelCard } from '#src/features/publishing/admin-schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
+import * as adminCalls from '../admin-calls.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
@@ -14,7 +15,7 @@ import {
   removeSubcategory,
 } from './subcategories.ts';
 
-const endpoints = joinContract(calls, schemas);
+const endpoints = joinContract({ ...calls, ...adminCalls }, schemas);
 
 const uniqueName = { config: { errors: [409] } };
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };

@@ -7,7 +7,7 @@ import {
   deleteSubcategory,
   updateCategory,
   updateSubcategory,
-} from '#src/features/categories/calls.ts';
+} from '#src/features/categories/admin-calls.ts';
 import type { AdminCategory, AdminSubcategory } from '#src/features/categories/schemas.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';

@@ -4,7 +4,7 @@ import { getStats } from '#src/features/admin/calls.ts';
 import { listUsers } from '#src/features/admin/calls.ts';
 import { listAudit, listAuditActors } from '#src/features/audit/calls.ts';
 import { getMe } from '#src/features/auth/calls.ts';
-import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/calls.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/admin-calls.ts';
 import { listContactMessages } from '#src/features/contact/message-calls.ts';
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { listMailFailures, listMailings } from '#src/features/releases/mail-calls.ts';

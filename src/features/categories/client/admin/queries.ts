@@ -1,5 +1,5 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '../../calls.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '../../admin-calls.ts';
 
 const staleMs = 30_000;
 

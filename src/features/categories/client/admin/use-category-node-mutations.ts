@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import * as calls from '../../calls.ts';
+import * as calls from '../../admin-calls.ts';
 import type { CategoryNode, CategoryNodeKind } from './category-node.ts';
 import { refreshCatalog } from './refresh-catalog.ts';
 
