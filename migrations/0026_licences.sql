@@ -9,7 +9,7 @@ create table licence_keys (
   compromised_since timestamptz(3)
 );
 
--- What somebody downloaded under a Commercial plan, as a signed record that anybody can check.
+-- Signed records of downloads under a Commercial plan, which anybody can check.
 create table licences (
   -- 24 digits of Crockford's base 32, which cannot be guessed.
   id text primary key,
@@ -52,13 +52,13 @@ create table ended_grants (
 );
 create index ended_grants_user_id on ended_grants (user_id);
 
--- What became of the payment, and the time that it paid for, by plan. Null before the provider was read again.
+-- The state of the payment, and the periods that it paid for, by plan. Null before the provider was read again.
 alter table billing_invoices
   add column payment text check (
     payment in ('none', 'failed', 'processing', 'succeeded', 'refunded', 'disputed', 'lost')),
   add column periods jsonb;
 
--- Words that somebody asks the holder of a licence to confirm, so that a shop can be tied to the licence without a name.
+-- Words that visitors ask the holder of a licence to confirm, so that a shop can be tied to the licence without a name.
 create table licence_proofs (
   id bigint generated always as identity primary key,
   licence_id text not null references licences on delete cascade,

@@ -13,7 +13,7 @@ export class Instance {
   #isKilled = false;
   #isClosed = false;
   #supervised: Promise<void> = Promise.resolve();
-  /** Ends of the process that nobody asked for. */
+  /** Exits of the process that the drill did not cause. */
   failures = 0;
 
   constructor(env: Record<string, string>, onLog: (line: Record<string, unknown>) => void) {

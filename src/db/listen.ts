@@ -4,7 +4,7 @@ import { isServerUnreachable } from './errors.ts';
 import { connectionOptions, ErrorMarkingClient } from './postgres.ts';
 
 const firstWaitMs = 100;
-/** Until it has reconnected, an instance may serve what another one has changed: at most a second. */
+/** An instance may serve outdated data until it has reconnected, at most for a second. */
 const longestWaitMs = 500;
 
 export interface Listener {

@@ -9,14 +9,14 @@ function Recorder({ values }: { values: boolean[] }) {
   return <p>{isHydrated ? 'hydrated' : 'served'}</p>;
 }
 
-it('is false while the HTML of the server is hydrated, and true afterwards', async () => {
+it('returns false while the HTML of the server is hydrated, and true afterwards', async () => {
   const values: boolean[] = [];
   const { box } = await hydrate('<p>served</p>', <Recorder values={values} />);
   expect(values).toEqual([false, true]);
   expect(box.textContent).toBe('hydrated');
 });
 
-it('is true at once in a component that is mounted later', async () => {
+it('returns true at once in a component that is mounted later', async () => {
   const values: boolean[] = [];
   await mount(<Recorder values={values} />);
   expect(values).toEqual([true]);
@@ -32,7 +32,7 @@ function Served() {
   return <Suspense fallback="a placeholder">{useHydrated() ? <Waiting /> : 'served'}</Suspense>;
 }
 
-it('becomes true in a transition, which leaves the served content while it waits', async () => {
+it('changes to true in a transition, which leaves the served content while it waits', async () => {
   const { box } = await hydrate('<!--$-->served<!--/$-->', <Served />);
   expect(box.textContent).toBe('served');
 });

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { cubeStl } from '../support/upload-site.ts';
 import { unzip } from '../support/zips.ts';
 
-// What the recorded shop of each release contains (CONTRIBUTING.md says how it is recorded).
+// The contents of the recorded shop of each release (CONTRIBUTING.md describes the recording).
 const person = { email: 'petra@example.com', password: 'layer-by-layer-1' };
 const design = 'Recorded cube';
 const comment = 'Printed on the first try.';
@@ -61,7 +61,7 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     return card?.id ?? 0;
   }
 
-  it('is migrated without losing rows, and its designs, comments and accounts work', async () => {
+  it('migrates the recorded shop without losing rows, and its designs, comments and accounts work', async () => {
     expect(await listAppliedMigrations(recorded.connection.db)).toEqual(await listMigrations());
     const rowsAfter = await countRows(recorded.connection.db);
     const smaller = Object.entries(rowsBefore).filter(([name, count]) => (rowsAfter[name] ?? 0) < count);

@@ -5,11 +5,11 @@ export const maxNoteLength = 300;
 
 /** The longest word of a one-time proof. */
 export const maxWordLength = 40;
-/** How long the holder can confirm a word. */
+/** The hours in which the holder can confirm a word. */
 export const proofOpenHours = 48;
-/** How long a confirmed word stays on the page. */
+/** The days for which a confirmed word stays on the page. */
 export const proofShownDays = 30;
-/** How many words can wait for the holder of one licence. */
+/** The largest number of words that wait for the holder of one licence. */
 export const maxWaitingProofs = 5;
 
 /** The name on the licences of a deleted account. */

@@ -125,7 +125,7 @@ export const withdrawLicence = operation({
   access: 'admin',
   params: LicenceParams,
   body: z.object({
-    /** What happened, for the audit log. It is not shown to others. */
+    /** The reason, for the audit log. It is not shown to others. */
     note: line({ name: 'Note', min: 1, max: maxNoteLength }),
   }),
   response: LicenceCheck,
@@ -143,7 +143,7 @@ export const Proof = z.object({
   id: z.number(),
   word: z.string(),
   askedAt: z.string(),
-  /** Until when it can be confirmed. */
+  /** The time until which it can be confirmed. */
   openUntil: z.string(),
 });
 

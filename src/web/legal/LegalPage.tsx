@@ -87,7 +87,7 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
 
 interface LegalPageProps {
   document: LegalDocument;
-  /** What stands between the date of the version and its text. */
+  /** Content between the date of the version and its text. */
   children?: ReactNode;
 }
 

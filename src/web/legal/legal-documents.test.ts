@@ -116,7 +116,7 @@ describe('the kept versions of the terms', () => {
     await expect(text).toMatchFileSnapshot(`../routes/terms/versions/${site.terms.version}.json`);
   });
 
-  test('are listed, the newest first', async () => {
+  test('appear in the list, the newest first', async () => {
     const files = await readdir('src/web/routes/terms/versions');
     const versions = files.map((file) => parse(file).name);
     expect(keptTermsVersions).toEqual(versions.toSorted().toReversed());

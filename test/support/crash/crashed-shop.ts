@@ -16,7 +16,7 @@ export interface CrashedShopOptions {
   compileCache: string;
 }
 
-/** A shop whose writers are killed, with what they were told, and the payment provider, which goes on meanwhile. */
+/** A shop whose writers are killed, the writes that were acknowledged to them, and the payment provider, which keeps running. */
 export class CrashedShop {
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import { absent, type Expected, type Step } from './messages.ts';
 
-/** What the writer processes were told is stored, and what they had tried when they were killed. */
+/** The writes that were acknowledged to the writer processes, and those in flight when they were killed. */
 export class Facts {
   readonly #all = new Map<string, { acknowledged: string; tried?: string | undefined }>();
   readonly #changed = new Set<string>();

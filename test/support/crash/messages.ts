@@ -6,7 +6,7 @@ export interface Step {
   value: string;
 }
 
-/** What the database and the files say at the end of all rounds. */
+/** The contents of the database and the files at the end of all rounds. */
 export interface FinalState {
   /** Stored files that no row referenced before the sweep. */
   swept: number;

@@ -5,7 +5,7 @@ import type { WriterProcess } from './writer-process.ts';
 const secretKey = 'sk_test_of_the_crashes';
 const webhookSecret = 'whsec_of_the_crashes';
 
-/** The payment provider, which goes on while the shop is killed. */
+/** The payment provider, which keeps running while the shop is killed. */
 export class CrashPayments {
   readonly #stripe: FakeStripe;
   readonly #answers = new Map<number, (status: number) => void>();

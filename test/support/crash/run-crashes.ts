@@ -7,7 +7,7 @@ import { CrashedShop } from './crashed-shop.ts';
 import type { FinalState } from './messages.ts';
 import { WriterProcess } from './writer-process.ts';
 
-/** Of the kills, one of this number falls into the start, when the database recovers from the kill before. */
+/** One of this many kills happens during the start, while the database recovers from the previous kill. */
 const startKillOneOf = 10;
 const longestStartMs = 1000;
 /** A kill follows an acknowledgement by up to this time, while other writes are in progress. */

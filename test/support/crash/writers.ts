@@ -19,7 +19,7 @@ export interface Writing extends WriterShop {
   /** The designs that were there before the first round. */
   modelIds: readonly number[];
   tell: (message: FromWriter) => Promise<void>;
-  /** Waits until somebody has paid at the payment provider. */
+  /** Waits until the payment provider has received the payment. */
   untilPaid: (clientSecret: string) => Promise<void>;
 }
 

@@ -22,7 +22,7 @@ import { useSendMessage } from './use-send-message.ts';
 export interface ContactFormProps {
   /** The person whose name and email are prefilled. */
   user: CurrentUser | null | undefined;
-  /** What the message is about, if it is known. */
+  /** The subject of the message, if it is known. */
   subject?: string | undefined;
   /** Called with the server's message. */
   onSent: (message: string) => void;

@@ -14,7 +14,7 @@ interface LicenceFormProps {
   onSubmit: (name: LicenceName) => void;
 }
 
-/** Asks for the name on a licence, and whether it is shown. */
+/** The form for the name on a licence, and whether it is shown. */
 export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

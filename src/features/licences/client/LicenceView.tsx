@@ -95,7 +95,7 @@ export function LicenceView({ licence }: { licence: Licence }) {
 interface ActionProps {
   href: string;
   icon: ReactNode;
-  /** What kind of thing it is, at the end of the line. */
+  /** The kind of the document, at the end of the line. */
   note: string;
   isOtherTab?: boolean;
   isDownload?: boolean;

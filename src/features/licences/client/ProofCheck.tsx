@@ -11,7 +11,7 @@ import type { LicenceCheck } from '../schemas.ts';
 import { Outcome } from './Outcome.tsx';
 import { useAskForProof } from './use-proofs.ts';
 
-/** Ties a shop to a licence: somebody types a word, and the holder confirms it. */
+/** Links a shop to a licence: a visitor types a word, and the holder confirms it. */
 export function ProofCheck({ check }: { check: LicenceCheck }) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, data: asked, isPending, error } = useAskForProof(check.id);

@@ -6,7 +6,7 @@ import { createLicence, replaceLicence } from '../calls.ts';
 import type { LicenceName } from '../schemas.ts';
 import { ownLicenceQuery } from './queries.ts';
 
-/** What the licence is created for: a download, or a good licence whose name changes. */
+/** The source of the licence: a download, or a good licence whose name changes. */
 export type LicenceOrder = { downloadId: number } | { replaces: string };
 
 /** Creates a licence, or replaces one by another with a new name. */

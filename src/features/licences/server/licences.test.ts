@@ -135,7 +135,7 @@ describe('checking a licence', () => {
 });
 
 describe('the keys', () => {
-  it('are in files that only their owner can read', async () => {
+  it('keeps the private keys in files that only their owner can read', async () => {
     await create();
     const folder = join(site.config.dataDir, 'keys');
     const [name = ''] = await readdir(folder);
@@ -143,7 +143,7 @@ describe('the keys', () => {
     expect((await stat(folder)).mode % 0o1000).toBe(0o700);
   });
 
-  it('are replaced after a rotation, and what they signed stays good', async () => {
+  it('replaces the keys after a rotation, and accepts what they have signed', async () => {
     const before = await create();
     await retireKeys(site.db, testNow, null);
     seller = await createUser(site.db);
@@ -155,7 +155,7 @@ describe('the keys', () => {
     expect(current?.kid).not.toBe(old?.kid);
   });
 
-  it('sign all records again when others may know the old ones', async () => {
+  it('signs all records again when others may know the old keys', async () => {
     const { id } = await create();
     const before = (await check(id)).json<LicenceCheck>();
     const deps = { db: site.db, keys: openKeys(), now: () => testNow };
@@ -173,7 +173,7 @@ describe('the keys', () => {
     });
   });
 
-  it('are created anew in a restored shop without its key files, where older records stay good', async () => {
+  it('creates a new key in a restored shop without key files, and accepts older records', async () => {
     const { id } = await create();
     const keys = createLicenceKeys({
       db: site.db,

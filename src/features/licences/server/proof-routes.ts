@@ -9,7 +9,7 @@ import type { LicenceRouteDeps } from './route-deps.ts';
 const endpoints = joinContract(calls, schemas);
 const asksAnHour = 20;
 
-/** Registers the one-time proof: somebody asks for a word, and the holder of the licence confirms it. */
+/** Registers the one-time proof: a visitor requests a word, and the holder of the licence confirms it. */
 export function registerProofs(app: FastifyInstance, { db, limiter, now }: LicenceRouteDeps): void {
   mount(
     app,

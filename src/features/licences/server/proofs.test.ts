@@ -113,7 +113,7 @@ it('cannot be asked for an unknown licence and for one that is not good', async 
   expect((await ask('etsy')).statusCode).toBe(404);
 });
 
-it('is deleted with the account of the holder', async () => {
+it('deletes the words with the account of the holder', async () => {
   await decide(await askAndFind('etsy 4711'), true);
   await site.db.deleteFrom('accounts').where('user_id', '=', seller.id).execute();
   expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body: {} })).statusCode).toBe(204);

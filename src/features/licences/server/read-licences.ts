@@ -34,7 +34,7 @@ const columns = sql`
   l.state_at, l.reason, l.replaced_by, ${shownImage} as image, m.crop_x, m.crop_y
   from licences l left join models m on m.id = l.model_id and m.is_public`;
 
-/** Returns a licence for its holder. @throws AppError 404 for an unknown one and for that of somebody else */
+/** Returns a licence for its holder. @throws AppError 404 for an unknown one and for that of another user */
 export async function readOwnLicence(
   { db, keys }: { db: Db; keys: LicenceKeys },
   userId: string,

@@ -8,7 +8,7 @@ import type { LicenceRouteDeps } from './route-deps.ts';
 
 export const checkCacheControl = 'public, max-age=300';
 
-/** A record says nothing that its page does not say, so any site may read it. */
+/** A record contains only facts that its page shows, so any site may read it. */
 export const allowEverySite = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',

@@ -7,7 +7,7 @@ import type { KeyPair } from './key-files.ts';
 import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
 
-/** What signs the records of a person anew. */
+/** The keys and the clock that sign the records of a person again. */
 export interface RemovalKey {
   key: KeyPair;
   published: PublishedKey[];

@@ -113,7 +113,7 @@ describe('the papers of a licence', () => {
     expect((await site.request({ url })).statusCode).toBe(401);
   });
 
-  it('are not drawn for a licence that was replaced', async () => {
+  it('returns 404 for the documents of a licence that was replaced', async () => {
     const { id } = await create();
     await replace(id, { holder: 'Mia', showHolder: false });
     const url = `/api/user/licences/${id}/certificate.pdf`;

@@ -3,7 +3,7 @@ import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { Limits } from './Limits.tsx';
 import { NumberForm } from './NumberForm.tsx';
 
-/** Asks for the number of a licence. */
+/** The form for the number of a licence. */
 export function FindLicence() {
   return (
     <div className="wrap">

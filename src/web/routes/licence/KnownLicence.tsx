@@ -17,7 +17,7 @@ import { Limits } from './Limits.tsx';
 import { TellUs } from './TellUs.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** Says whether a licence is good, to anybody who has its number. */
+/** Shows the state of a licence to anybody who has its number. */
 export function KnownLicence({ id }: { id: string }) {
   const { data: check } = useSuspenseQuery(licenceCheckQuery(id));
   return (

@@ -6,7 +6,7 @@ import { describeDownload, describeHolder, describeRights, type Fact } from './d
 
 const emptyPicture = { imageUrl: null, imageColor: null, cropX: '50', cropY: '50' };
 
-/** What the licence covers, beside the picture of the design. */
+/** Shows the scope of the licence beside the picture of the design. */
 export function LicenceFacts({ check }: { check: LicenceCheck }) {
   const { design, picture, termsVersion } = check;
   return (

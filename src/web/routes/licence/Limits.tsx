@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePageData } from '../../routing/page-data.ts';
 
-/** What a licence does not do, and how to recognize a copy of the page. */
+/** Explains the limits of a licence, and how to recognize a copy of the page. */
 export function Limits() {
   const { origin } = usePageData();
   return (

@@ -9,7 +9,7 @@ import { NumberForm } from './NumberForm.tsx';
 import { TellUs } from './TellUs.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** The page of every number that is not recorded. It does not say whether the number could be one. */
+/** The page of every number that is not recorded. It does not reveal whether the number is well formed. */
 export function UnknownLicencePage() {
   const { id = '' } = useParams({ strict: false });
   const { origin } = usePageData();

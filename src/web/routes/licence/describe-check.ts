@@ -6,7 +6,7 @@ export interface Fact {
   note: string;
 }
 
-/** Returns a date in UTC, so that it is the same for everybody who looks at the licence. */
+/** Returns a date in UTC, so that it is the same for every visitor. */
 export const toDay = (time: string): string => formatLongDate(time, 'UTC');
 
 export function describeRights({ state, stateAt }: LicenceCheck): Fact {

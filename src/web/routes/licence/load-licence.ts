@@ -7,7 +7,7 @@ import { orNotFound } from '../../routing/or-not-found.ts';
 /** The longest text that is taken for a number. */
 const maxTypedLength = 100;
 
-/** Leads to the page of a number as somebody typed it into the form; without one, the form is shown. */
+/** Redirects to the page of a typed number; without one, the form is shown. */
 export async function redirectToNumber(typed: string | undefined): Promise<void> {
   if (typed === undefined) return;
   const id = parseLicenceNumber(typed) ?? typed.trim().slice(0, maxTypedLength);

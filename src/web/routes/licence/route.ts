@@ -25,7 +25,7 @@ export const findLicenceRoute = createRoute({
 export const licencePageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/licence/$id',
-  // The number is a secret of whom it was shown to, and the state may change at any time.
+  // The number is confidential, and the state may change at any time.
   staticData: { isUnreferred: true, isUncached: true },
   loader: async ({ context, params }) => (await loadPageCode()).loadLicence(context.queryClient, params.id),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),

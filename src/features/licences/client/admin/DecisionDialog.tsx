@@ -17,7 +17,7 @@ interface DecisionDialogProps {
 
 const formId = 'licence-decision';
 
-/** Asks for the note of a withdrawal, or confirms that a licence is good again. Import it lazily. */
+/** Collects the note of a withdrawal, or confirms that a licence is good again. Import it lazily. */
 export function DecisionDialog({ open, onOpenChange, check }: DecisionDialogProps) {
   const { mutate, isPending, error } = useLicenceDecision(check.id);
   const isWithdrawal = check.state === 'good';

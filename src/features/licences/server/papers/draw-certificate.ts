@@ -10,7 +10,7 @@ const width = 170;
 const pictureWidth = 54;
 const column = left + pictureWidth + 10;
 const labelWidth = 32;
-/** More files than these stand in the attached record only. */
+/** Further files are only in the attached record. */
 const maxFiles = 7;
 
 /** Draws the certificate of a licence: one tagged A4 page with the signed record attached. */

@@ -4,7 +4,7 @@ import { drawPicture } from './draw-picture.ts';
 import { createPaper, inks, mm, type Paper } from './paper.ts';
 import { toPaperTexts, type PaperFacts } from './paper-facts.ts';
 
-/** A card is A7; four of them stand in the middle of an A4 page. */
+/** A card is A7; four of them are centered on an A4 page. */
 const card = { width: 74, height: 105 };
 const corner = { x: 31, y: 43.5 };
 const pictureHeight = 52;

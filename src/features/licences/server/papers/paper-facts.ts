@@ -2,7 +2,7 @@ import { formatLicenceNumber } from '../../licence-number.ts';
 import { licencePath } from '../../constants.ts';
 import { keepDrawable } from './paper-fonts.ts';
 
-/** What the papers of a licence say. */
+/** The facts on the documents of a licence. */
 export interface PaperFacts {
   number: string;
   origin: string;

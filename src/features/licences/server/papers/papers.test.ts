@@ -85,7 +85,7 @@ async function decode(document: PDFDocumentProxy, box: { x: number; y: number; s
 }
 
 describe('the certificate', () => {
-  it('is one page with a title and a language, and has the signed record attached', async () => {
+  it('has one page with a title and a language, and the signed record as an attachment', async () => {
     const document = await open(await drawCertificate(facts));
     expect(document.numPages).toBe(1);
     const { info } = await document.getMetadata();
@@ -108,7 +108,7 @@ describe('the certificate', () => {
       expect(text).toContain(squeeze(part));
   });
 
-  it('is tagged, and names its pictures', async () => {
+  it('has tags, and names its pictures', async () => {
     const data = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#c80' } })
       .jpeg()
       .toBuffer();
@@ -161,7 +161,7 @@ describe('the certificate', () => {
 });
 
 describe('the cards for a stall', () => {
-  it('are four on a page, and name holder, design and address', async () => {
+  it('have the names of holder and design and the address, four cards to a page', async () => {
     const document = await open(await drawStallCards(facts));
     expect(document.numPages).toBe(1);
     const text = await readText(document);

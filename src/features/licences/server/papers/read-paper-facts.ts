@@ -32,7 +32,7 @@ export interface PaperDeps {
 }
 
 /**
- * Reads what the papers of a person's good licence say. The picture is that of the design as it is now.
+ * Reads the facts for the documents of a person's good licence. The picture is that of the design as it is now.
  * @throws AppError 404 for a licence of somebody else, and for one that is not good
  */
 export async function readPaperFacts(
