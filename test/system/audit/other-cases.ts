@@ -9,6 +9,7 @@ import {
 } from '../../support/factories.ts';
 import { testNow } from '../../support/test-app.ts';
 import { withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
+import { listLicenceCases } from './licence-cases.ts';
 
 export function listOtherCases(shop: Shop): AuditCase[] {
   return [
@@ -17,6 +18,7 @@ export function listOtherCases(shop: Shop): AuditCase[] {
     ...userCases(shop),
     ...commentCases(shop),
     ...contactCases(shop),
+    ...listLicenceCases(shop),
     cacheCase,
   ];
 }

@@ -109,6 +109,8 @@ describe('clear cache', () => {
     const id = await createModel(site.db);
     const sitemap = () => open(site.app, '/sitemap.xml');
     await expect.poll(sitemap).toContain(`/model/${id}<`);
+    await waitForInstances();
+    expect(await sitemap()).toContain(`/model/${id}<`);
     // This update announces no change, so the cached sitemap stays.
     await site.db.updateTable('models').set({ state: 'draft' }).where('id', '=', id).execute();
     await clear({ pattern: '/model/*' });

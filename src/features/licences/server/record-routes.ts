@@ -44,7 +44,7 @@ export function registerRecords(
   app.route({
     method: 'GET',
     url: '/.well-known/licence-keys.json',
-    config: { access: 'public' },
+    config: { access: 'public', responses: [200] },
     schema: {
       summary: 'Returns all keys that have signed licences as a JSON Web Key Set (RFC 7517)',
       tags: ['licences'],

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { requestLicence } from '#test/support/licences.ts';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AuditEvent } from '#src/features/audit/schemas.ts';
-import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
-import { recordDownload } from '#src/features/downloads/server/record-download.ts';
-import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 
 let site: TestApp;
@@ -22,16 +20,7 @@ beforeEach(async () => {
   seller = await createUser(site.db);
 });
 
-async function create() {
-  const model = await getDownloadable(site.db, modelId);
-  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
-  const [entry] = (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
-  return site.as(seller)({
-    method: 'POST',
-    url: `/api/user/downloads/${entry?.id}/licence`,
-    body: { holder: 'Mia', showHolder: true },
-  });
-}
+const create = () => requestLicence(site, seller, modelId);
 
 const decide = (id: string, decision: string, body: object = {}, person = admin) =>
   site.as(person)({ method: 'POST', url: `/api/admin/licences/${id}/${decision}`, body });
