@@ -138,15 +138,12 @@ describe('signing in with a second factor', () => {
   });
 
   it('checks at most ten concurrent codes over all challenges', async () => {
+    // A challenge checks one code at a time and refuses others meanwhile, so each code has a challenge of its own.
     const challenges: string[] = [];
-    for (let index = 0; index < 4; index += 1) challenges.push(await challengeOf(site, user));
+    for (let index = 0; index < 16; index += 1) challenges.push(await challengeOf(site, user));
     const wrong = wrongTotpCodes(secret, 16);
-    const guesses = await Promise.all(wrong.map((code, index) => answer(challenges[index % 4] ?? '', code)));
-    // A challenge checks one code at a time, and refuses another one meanwhile as expired.
-    const { invalid_code: checked = [], ...refused } = Object.groupBy(codesOf(guesses), String);
-    expect(checked.length).toBeGreaterThan(0);
-    expect(checked.length).toBeLessThanOrEqual(10);
-    expect(['too_many_requests', 'challenge_expired']).toEqual(expect.arrayContaining(Object.keys(refused)));
+    const guesses = await Promise.all(wrong.map((code, index) => answer(challenges[index] ?? '', code)));
+    expect(codesOf(guesses).filter((code) => code !== 'too_many_requests')).toHaveLength(10);
   });
 
   it('limits wrong codes of one network, and a hundred a day for one account', async () => {
