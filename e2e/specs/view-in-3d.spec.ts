@@ -9,7 +9,12 @@ test.use({
     const args = (launchOptions.args ?? []).filter((arg) => arg !== '--disable-gpu');
     await provide({
       ...launchOptions,
-      args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-rasterization'],
+      args: [
+        ...args,
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+        '--disable-gpu-rasterization',
+      ],
     });
   },
 });

@@ -52,6 +52,7 @@ export async function startShop(databaseUrl: string): Promise<Shop> {
     cwd: home,
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       DATA_DIR: join(home, 'data'),
       DEMO: '0',
