@@ -1,11 +1,12 @@
-const rows = 34;
+import { countPrintedLayers, layerCount } from './printed-layers.ts';
+
 const pitch = 4.485;
 const lowestY = 204.4;
 const headPlace = 0.724;
 
 /** Outline of a vase, as half widths of its layers, taken from the reference drawing. */
 function layer(index: number) {
-  const width = 60 + 60 * Math.sin(0.4 + (2.2 * index) / (rows - 1));
+  const width = 60 + 60 * Math.sin(0.4 + (2.2 * index) / (layerCount - 1));
   return { y: round(lowestY - index * pitch), x: round(100 - width / 2), width: round(width) };
 }
 
@@ -13,12 +14,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-const layers = Array.from({ length: rows }, (_, index) => layer(index));
-
-/** Returns how many of the drawing's 34 layers are shown after the fraction `frac` (0 to 1) of the wait. */
-function printedLayers(frac: number): number {
-  return Math.round(Math.min(1, Math.max(0, frac)) * rows);
-}
+const layers = Array.from({ length: layerCount }, (_, index) => layer(index));
 
 export interface PrintBedProps {
   /** Elapsed fraction of the time between the last and the next release, 0 to 1. */
@@ -28,7 +24,7 @@ export interface PrintBedProps {
 
 /** Draws the upcoming release, printed in proportion to the elapsed time. Fills a 4:5 box; decorative. */
 export function PrintBed({ frac, className = 'size-full' }: PrintBedProps) {
-  const printed = printedLayers(frac);
+  const printed = countPrintedLayers(frac);
   const head = layer(Math.max(printed - 1, 0));
   const headX = round(head.x + head.width * headPlace);
   const headY = round((printed === 0 ? 209 : head.y) - 3.5);

@@ -21,9 +21,13 @@ export const popularQuery = () => endpointQuery(listPopular, { query: { limit: 4
 export const categoryCountsQuery = (filters: CallInput<typeof countCategories>['query']) =>
   endpointQuery(countCategories, { query: filters }, listStaleMs);
 
-/** Loads enough designs to include every release of a week. */
-export const newestModelsQuery = () =>
-  endpointQuery(listModels, { query: { sort: 'newest', limit: 24 } }, listStaleMs);
+/** Loads the last three releases, the newest first, and the number of all designs. */
+export const newestReleasesQuery = () =>
+  queryOptions({
+    queryKey: [...getQueryKey(listModels, { query: {} }), 'newest releases'],
+    queryFn: ({ signal }) => readModelPage({ sort: 'newest', limit: 3 }, signal),
+    staleTime: listStaleMs,
+  });
 
 export const modelQuery = (id: string) => endpointQuery(getModel, { params: { id } });
 

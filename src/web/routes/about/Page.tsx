@@ -8,7 +8,7 @@ import { site } from '#src/site.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { aboutIntro, reasons, releaseGoal } from './about-content.ts';
 import { DesignerCard } from './DesignerCard.tsx';
-import { WeekRail } from '../home/WeekRail.tsx';
+import { ReleaseRail } from '../home/ReleaseRail.tsx';
 
 export function Page() {
   const user = useCurrentUser();
@@ -38,14 +38,21 @@ export function Page() {
 
 function ReleaseGoal() {
   return (
-    <div className="mt-20 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12">
-      <section aria-labelledby="goal">
-        <h2 id="goal">{releaseGoal.title}</h2>
-        <p className="mt-4 text-ink-2">{releaseGoal.text}</p>
-        <h3 className="mt-8 mb-3">Next releases</h3>
-        <UpcomingReleases />
+    <div className="mt-20">
+      <section
+        aria-labelledby="goal"
+        className="mb-12 grid gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-12"
+      >
+        <div>
+          <h2 id="goal">{releaseGoal.title}</h2>
+          <p className="mt-4 text-ink-2">{releaseGoal.text}</p>
+        </div>
+        <div>
+          <h3 className="mb-3">Next releases</h3>
+          <UpcomingReleases />
+        </div>
       </section>
-      <WeekRail />
+      <ReleaseRail />
     </div>
   );
 }

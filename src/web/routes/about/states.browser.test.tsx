@@ -5,12 +5,13 @@ import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList } from '#test/support/screens/api-stub.ts';
-import { buildDesignCard, buildUpcomingRelease, picture } from '#test/support/screens/data.ts';
+import { buildDesignCard, buildUpcomingRelease, categoryCalls, picture } from '#test/support/screens/data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
 it.each(bothWidths)('shows the designers and the next release (%s)', async (on) => {
   const calls = [
+    ...categoryCalls,
     answerList(listModels, [buildDesignCard()]),
     answer(listUpcomingReleases, [buildUpcomingRelease()]),
     answer(listDesignerPictures, [{ userId: 'designer-1', avatarUrl: picture }]),

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hallOfFameQuery, newestModelsQuery, trendingQuery } from '#src/features/catalog/client/queries.ts';
+import { hallOfFameQuery, newestReleasesQuery, trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { onServer } from '../../routing/on-server.ts';
@@ -9,7 +9,7 @@ export async function loadHome(queries: QueryClient): Promise<void> {
   const reads = [
     queries.prefetchQuery(trendingQuery()),
     queries.prefetchQuery(hallOfFameQuery()),
-    queries.prefetchQuery(newestModelsQuery()),
+    queries.prefetchQuery(newestReleasesQuery()),
     queries.prefetchQuery(upcomingQuery()),
     queries.prefetchQuery(categoriesQuery()),
     queries.prefetchQuery(subcategoriesQuery()),

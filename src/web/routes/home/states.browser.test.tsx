@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
+import { answer, answerList, answerPages, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -17,14 +17,20 @@ const calls = [
   ...categoryCalls,
   answer(listTrending, designs),
   answer(listPopular, popular),
-  answerList(listModels, designs),
+  answerPages(listModels, designs),
   answer(listUpcomingReleases, [buildUpcomingRelease({ title: 'Facet Egg Cups' }), buildUpcomingRelease()]),
 ];
 
-it.each(bothWidths)('shows the rankings and the next release (%s)', async (on) => {
+it.each(bothWidths)('shows the last three releases, the next one and the rankings (%s)', async (on) => {
   await openScreen('/', { calls, on });
   await expect.element(page.getByText('Trending Now')).toBeVisible();
-  await expect.element(page.getByText(/^Next: (Sun|Mon|Tue|Wed|Thu|Fri|Sat) \d+ /)).toBeVisible();
+  const plates = page.getByRole('region', { name: 'This week, and what is next' }).getByRole('article');
+  await expect.poll(() => plates.elements()).toHaveLength(4);
+  await expect.element(plates.nth(2).getByRole('link', { name: 'Design 1' })).toBeVisible();
+  await expect
+    .element(plates.nth(3).getByRole('link', { name: 'On the plate: Facet Egg Cups' }))
+    .toBeVisible();
+  await expect.element(plates.nth(3).getByText(/^(In \d+ (days?|h|min)|Any moment now)/)).toBeVisible();
   await expectAccessible();
 });
 
@@ -40,6 +46,22 @@ it.each(bothWidths)('marks what fits the chosen printer, without moving what fol
   await expect.poll(() => trending.getByText('Fits, 3 h 10 min, 38 g').elements()).toHaveLength(3);
   expect(trending.element().getBoundingClientRect().height).toBe(height);
   await expectAccessible();
+});
+
+it('searches the designs from the first screen', async () => {
+  await openScreen('/', { calls });
+  const box = page.getByRole('searchbox', { name: 'Search 10 designs' });
+  await box.fill(' vase ');
+  await page.getByRole('search').getByRole('button', { name: 'Browse Designs' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe('/browse?q=vase');
+});
+
+it('shows releases to come in the places of a shop without three releases', async () => {
+  const upcoming = [1, 2, 3].map((day) => buildUpcomingRelease({ at: `2126-11-0${day}T08:00:00.000Z` }));
+  await openScreen('/', {
+    calls: [...calls, answerList(listModels, []), answer(listUpcomingReleases, upcoming)],
+  });
+  await expect.poll(() => page.getByText('On the plate').elements()).toHaveLength(3);
 });
 
 it('shows the loading state, then the sections without the rankings that could not be loaded', async () => {

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import Search from 'lucide-react/icons/search';
+import type { SubmitEvent } from 'react';
+import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
+import { newestReleasesQuery } from '#src/features/catalog/client/queries.ts';
+import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
+import { site } from '#src/site.ts';
+import { buttonClass } from '#src/ui/button-class.ts';
+import { Input } from '#src/ui/form/Input.tsx';
+
+/** The search on the home page, a plain form that works without JavaScript, with the size of the catalog and its price. */
+export function FrontSearch() {
+  const total = useQuery(newestReleasesQuery()).data?.total ?? 0;
+  const navigate = useNavigate();
+  const { count, noun } = formatDesignCount(total);
+  const label = total > 0 ? `Search ${count} ${noun}` : 'Search designs';
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('q');
+    const q = typeof text === 'string' ? text.trim() : '';
+    void navigate({ to: '/browse', search: q === '' ? {} : { q } });
+  };
+  return (
+    <div>
+      <form
+        action="/browse"
+        role="search"
+        onSubmit={find}
+        className="grid gap-2 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <Input
+          type="search"
+          name="q"
+          maxLength={200}
+          aria-label={label}
+          placeholder={label}
+          icon={<Search aria-hidden />}
+          className="[&_input]:min-h-(--h-lg)!"
+        />
+        <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+          Browse Designs
+        </button>
+      </form>
+      <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
+        {total > 0 && (
+          <li>
+            <b>{count}</b> {noun}
+          </li>
+        )}
+        <li>
+          <b>{site.releaseSchedule.length}</b> more each week
+        </li>
+        <li>
+          Free, or all of them from{' '}
+          <Link to="/pricing" className="link">
+            <b>{formatMonthlyPrice('personal')}</b> a month
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
