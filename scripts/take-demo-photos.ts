@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const width = Number(values.width ?? (values.trial ? 400 : 1600));
-const samples = Number(values.samples ?? (values.trial ? 16 : 20));
+const samples = Number(values.samples ?? (values.trial ? 12 : 14));
 const script = fileURLToPath(new URL('../demo/photos/render.py', import.meta.url));
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-photos-'));

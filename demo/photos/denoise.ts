@@ -20,6 +20,7 @@ const colorTolerance = 3.5;
 const normalTolerance = 0.2;
 const albedoTolerance = 0.06;
 const depthTolerance = 0.03;
+const tolerableNoise = 0.03;
 
 /** Returns a value of a picture, and 0 outside of it. */
 const get = (values: Float32Array, at: number) => values[at] ?? 0;
@@ -44,7 +45,18 @@ export function denoise(picture: NoisyPicture): Pixels {
   );
   let current: Pixels = light;
   for (const step of steps) [current, variance] = filter(picture, current, variance, step);
-  return current.map((value, i) => value * (surface[i] ?? 1));
+  const lit = current.map((value, i) => value * (surface[i] ?? 1));
+  return soften(picture, lit, luminance(current), variance);
+}
+
+/** Mixes pixels that are still noisy, because nothing around them is alike, with those around them: edges, mostly. */
+function soften(size: NoisyPicture, lit: Pixels, brightness: Float32Array, variance: Float32Array): Pixels {
+  const around = blur(lit, size, 1);
+  const share = variance.map((value, i) => {
+    const noise = Math.sqrt(value) / (get(brightness, i) + 0.02);
+    return Math.min(1, Math.max(0, (noise - tolerableNoise) / tolerableNoise));
+  });
+  return lit.map((value, i) => value + (get(around, i) - value) * get(share, Math.floor(i / 3)));
 }
 
 /** A pixel that is far brighter than all around it in the other half is a stray path of light. */

@@ -109,7 +109,7 @@ def photograph(subject, turn=0, lift=12, fill=0.66, at=(0.5, 0.47), lens=70, sto
         camera.location = middle + away * distance
         left, right, bottom, top = _extent(camera, points)
         is_behind = distance < (high - low).length / 2
-        if is_behind or max(right - left, (top - bottom) * 0.94) > fill:
+        if is_behind or max(right - left, (top - bottom) * 1.04) > fill:
             near = distance
         else:
             far = distance
