@@ -15,6 +15,7 @@ import { demoCategories } from './categories.ts';
 import type { DemoFile } from './design.ts';
 import { freeSolids, loadKernel } from './kernel.ts';
 import { readMeshes, type NamedMesh } from './packed-meshes.ts';
+import { listPhotos, photoKinds, photoName, readPhoto } from './photos/photos.ts';
 import { listRendered, readImage, readRendered } from './rendered.ts';
 
 const files = demoDesigns.flatMap((design) => design.files);
@@ -123,6 +124,26 @@ describe('the demo catalog', () => {
       expect({ format, exif, icc, orientation }).toEqual({ format: 'webp' });
       expect(facts).toEqual({ width, height, color: await meanColor(data) });
     }
+  });
+
+  it('has photographs of its designs, in the form in which the shop stores them, of 30 MB at most', async () => {
+    const photos = await listPhotos();
+    const keys = demoDesigns.map(({ key }) => key);
+    expect(Object.keys(photos).filter((key) => !keys.includes(key))).toEqual([]);
+    for (const [key, files] of Object.entries(photos)) {
+      const inOrder = photoKinds.map((kind) => photoName(key, kind));
+      const names = files.map(({ file }) => file);
+      expect(names).toEqual(inOrder.filter((name) => names.includes(name)));
+    }
+    let bytes = 0;
+    for (const file of Object.values(photos).flat()) {
+      const { data, ...facts } = await readPhoto(file);
+      const { format, width, height, exif, icc } = await sharp(data).metadata();
+      expect({ format, width, height, exif, icc }).toEqual({ format: 'webp', width: 1600, height: 2000 });
+      expect(facts).toEqual({ width, height, color: await meanColor(data) });
+      bytes += data.length;
+    }
+    expect(bytes).toBeLessThan(30_000_000);
   });
 
   it('has rendered pictures of every design without a main picture', async () => {

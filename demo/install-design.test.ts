@@ -9,6 +9,7 @@ import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
+import { listPhotos } from './photos/photos.ts';
 import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 let site: TestApp;
@@ -86,6 +87,21 @@ it('shows the pictures around a design that does not show its mesh', async () =>
     .execute();
   expect(turns.length).toBe(turnCount);
   for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
+});
+
+it('shows the photographs of a design before its rendered pictures', async () => {
+  const [key, photos] = Object.entries(await listPhotos())[0] ?? [];
+  if (key === undefined || !photos) throw new Error('No design has photographs.');
+  const id = await install(await build(key));
+  const rows = await site.db
+    .selectFrom('model_images')
+    .select(['source', 'width', 'color'])
+    .where('model_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const expected = photos.map(({ width, color }) => ({ source: 'upload', width, color }));
+  expect(rows.slice(0, photos.length)).toEqual(expected);
+  expect(rows.length).toBeGreaterThan(photos.length);
 });
 
 it('has the pictures of all files that the shop would show in pictures', async () => {

@@ -1,9 +1,15 @@
 import type { Tx } from '#src/db/types.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
 import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
-import type { CheckedFile, ModelImages, StoredFiles } from '#src/features/publishing/server/types.ts';
+import type {
+  CheckedFile,
+  ModelImages,
+  NewModelImage,
+  StoredFiles,
+} from '#src/features/publishing/server/types.ts';
 import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
 import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
@@ -12,6 +18,7 @@ import type { DemoDesign } from './design.ts';
 import { readExamined } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { getDesignerId } from './releases.ts';
+import { listPhotos, readPhoto } from './photos/photos.ts';
 import { listRendered, readImage, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 import type { WrittenFile } from './written-file.ts';
@@ -88,20 +95,27 @@ export function insertDesign(
   });
 }
 
-/** The pictures of a design without a main picture were rendered from its mesh; a job renders those that are missing. */
+/**
+ * The photographs of a design come first, then the uploaded gallery or else the rendered pictures. Without photographs or
+ * an uploaded main picture, a job renders those that are missing.
+ */
 async function savePictures({ images }: DesignDeps, design: DemoDesign): Promise<ModelImages> {
-  const { main, gallery } = design.images;
-  const keep = async (name: string) => ({
-    ...(await images.saveMaster(await readImage(name))),
-    source: 'upload' as const,
+  const { key, images: own } = design;
+  const keep = async (picture: MasterImage, source: NewModelImage['source']) => ({
+    ...(await images.saveMaster(picture)),
+    source,
   });
-  const kept = await Promise.all(gallery.map(keep));
-  if (main !== undefined) return { main: await keep(main), gallery: kept };
+  const photos = (await listPhotos())[key] ?? [];
+  const taken = await Promise.all(photos.map(async (photo) => keep(await readPhoto(photo), 'upload')));
+  const uploads = own.main === undefined ? own.gallery : [own.main, ...own.gallery];
+  const kept = await Promise.all(uploads.map(async (name) => keep(await readImage(name), 'upload')));
+  if (own.main !== undefined) return split([...taken, ...kept]);
   const rendered = await Promise.all(
-    ((await listRendered())[design.key] ?? []).map(async (file) => ({
-      ...(await images.saveMaster(await readRendered(file))),
-      source: 'mesh' as const,
-    })),
+    ((await listRendered())[key] ?? []).map(async (file) => keep(await readRendered(file), 'mesh')),
   );
-  return { main: rendered[0], gallery: kept.length > 0 ? kept : rendered.slice(1) };
+  return split([...taken, ...kept, ...rendered]);
+}
+
+function split([main, ...gallery]: NewModelImage[]): ModelImages {
+  return { main, gallery };
 }
