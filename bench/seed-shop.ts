@@ -5,6 +5,8 @@ import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { printColumns } from '#src/features/catalog/server/lists/print-filter.ts';
 import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
+import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { insertAuditEntries, hideDesigns } from './seed-panel.ts';
 import { insertPeople } from './seed-people.ts';
@@ -119,6 +121,9 @@ const index = [
   sql`update subcategories s set model_count =
     (select count(*) from model_subcategories l join models m on m.id = l.model_id and m.is_public
       where l.subcategory_id = s.id)`,
+  // The files of these designs do not exist, so that nothing has to examine them.
+  sql`update counters set value = ${examinerVersion} where name = 'print_examiner'`,
+  sql`update counters set value = ${constantsVersion} where name = 'print_constants'`,
   sql`update counters set value = (select count(*) from users) where name = 'users'`,
   sql`update counters set value = (select count(*) from models where is_public) where name = 'models'`,
   sql`update counters set value = (select sum(download_count) from models where is_public) where name = 'downloads'`,
