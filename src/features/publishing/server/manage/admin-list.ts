@@ -6,6 +6,7 @@ import type { AdminModelCard } from '../../admin-schemas.ts';
 import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
+import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
 
@@ -20,6 +21,8 @@ interface AdminOrder {
   keyPart: Part;
   /** Converts a part of the cursor to the type of the column. */
   fromKey: (part: string | number | undefined) => Part;
+  /** Parts of the designs that have an index in this order each; all designs by default. */
+  ranges?: Part[];
 }
 
 const statusConditions: Record<StatusFilter, Part> = {
@@ -29,6 +32,17 @@ const statusConditions: Record<StatusFilter, Part> = {
   scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,
   bin: sql`m.deleted_at is not null`,
 };
+
+/** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
+const byDownloads: Part[] = [
+  sql`models m where not m.is_public`,
+  ...allFlags.map(
+    (flags) => sql`(
+      select l.model_id as id, l.download_count, d.state, d.deleted_at, d.is_premium
+      from model_listings l join models d on d.id = l.model_id
+      where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
+  ),
+];
 
 /**
  * Lists designs in any state. In the bin, the newest are those deleted last.
@@ -87,13 +101,18 @@ interface Page {
 }
 
 async function readPage(db: Db, { conditions, order, after, limit }: Page) {
-  const { column, isAscending, keyPart, fromKey } = order;
+  const { column, isAscending, keyPart, fromKey, ranges } = order;
   const [direction, comparison] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const isAfter = after && sql`(${column}, m.id) ${comparison} (${fromKey(after[0])}, ${after[1]}::bigint)`;
+  const where = joinConditions(isAfter ? [...conditions, isAfter] : conditions);
+  const selects = (ranges ?? [sql`models m where true`]).map(
+    (range) => sql`(
+      select m.id, ${column} as sort_value, ${keyPart} as part from ${range} and ${where}
+      order by ${column} ${direction}, m.id ${direction} limit ${limit})`,
+  );
   const { rows } = await sql<{ id: number; part: string | number }>`
-    select m.id, ${keyPart} as part from models m
-    where ${joinConditions(isAfter ? [...conditions, isAfter] : conditions)}
-    order by ${column} ${direction}, m.id ${direction} limit ${limit}`.execute(db);
+    select id, part from (${sql.join(selects, sql` union all `)}) ranges
+    order by sort_value ${direction}, id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -109,8 +128,8 @@ function joinConditions(conditions: Part[]): Part {
   return sql.join(conditions, sql` and `);
 }
 
-function getOrder({ sort, shelf, order }: AdminModelQuery): AdminOrder {
-  const isAscending = (order ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
+function getOrder({ sort, shelf, order: given, q, category }: AdminModelQuery): AdminOrder {
+  const isAscending = (given ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
   if (sort === 'title') {
     const column = sql`m.title_key`;
     const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::text`;
@@ -119,7 +138,10 @@ function getOrder({ sort, shelf, order }: AdminModelQuery): AdminOrder {
   if (sort === 'downloads') {
     const column = sql`m.download_count`;
     const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::bigint`;
-    return { column, isAscending, shape: ['number', 'number'], keyPart: sql`${column}::float8`, fromKey };
+    const shape = ['number', 'number'] as const;
+    const isWhole = q === undefined && category !== noCategory && (shelf === 'live' || shelf === 'released');
+    const order = { column, isAscending, shape, keyPart: sql`${column}::float8`, fromKey };
+    return isWhole ? { ...order, ranges: byDownloads } : order;
   }
   const column = shelf === 'bin' ? sql`m.deleted_at` : sql`m.created_at`;
   return {
