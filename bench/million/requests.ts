@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { makeSearches } from '../searches.ts';
 import type { SeededThreads } from '../seed-comments.ts';
 import { personSearches } from '../seed-people.ts';
@@ -102,7 +103,7 @@ export function listKinds({ people, admin, threads }: Visitors): RequestKind[] {
       method: 'POST',
       path: `${designs}/${design()}/comments`,
       cookie: pick(people),
-      body: { content: `Printed in ${upTo(1e9)} seconds.` },
+      body: { content: `Printed well, see ${randomUUID()}.` },
     })),
     write('download address', 2, () => ({
       method: 'POST',

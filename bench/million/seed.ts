@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { connect } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
-import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { findThreads, seedComments } from '../seed-comments.ts';
 import { seedShop } from '../seed-shop.ts';
 
@@ -28,16 +27,24 @@ async function insertFavorites(db: Db): Promise<void> {
   });
 }
 
+// The date is in the future, so that the shop does not compute them during a measurement.
+const related = sql`
+  insert into related_models (model_id, related_ids, computed_at)
+  select m.id, array(select 1 + (m.id * 7919::bigint + k * 30011) % ${size.models}::int from generate_series(1, 16) k),
+    now() + interval '1 year'
+  from models m where m.is_public
+  on conflict (model_id) do update set computed_at = excluded.computed_at`;
+
 /** Fills an empty database with a shop of a million people, which takes some minutes. */
 export async function seedMillion(url: string): Promise<void> {
   await seedShop(url, size);
   const { db, close } = await connect({ url, onError: (error) => console.error(error) });
+  await related.execute(db);
   await insertFavorites(db);
   console.log('favorites');
   await seedComments(db, commentsPerDesign);
   console.log('comments');
   await sql`vacuum analyze`.execute(db);
-  await refreshRelated(db, new Date());
   await close();
 }
 

@@ -8,14 +8,14 @@ import { connect } from '#src/db/client.ts';
 import { createAdmin } from '#test/support/factories.ts';
 import { createSessionStarter } from '#test/support/sessions.ts';
 import { figure, percentile, skipped, type Figure, type Row } from '../figure.ts';
-import { listProcesses } from '../memory.ts';
+import { listProcesses, processorSecondsOfAll } from '../memory.ts';
 import { home, startMillionDatabase, type MillionDatabase } from '../million/database.ts';
 import { runLoad, type LoadResult } from '../million/load.ts';
 import { startProxy } from '../million/proxy.ts';
 import { listKinds, type RequestKind, type Visitors } from '../million/requests.ts';
 import { size } from '../million/seed.ts';
 import { findThreads } from '../seed-comments.ts';
-import { processorSeconds, startSite, type BenchSite } from '../site.ts';
+import { startSite, type BenchSite } from '../site.ts';
 
 const name = 'a million people';
 const bar = 'p99 at most 50 ms';
@@ -44,7 +44,7 @@ async function signInVisitors(url: string, env: Record<string, string>): Promise
 /** Returns the processor time of the instances, the proxy and the database so far, in seconds. */
 async function readProcessorTime(pids: readonly (number | undefined)[]): Promise<number> {
   const processes = (await Promise.all(pids.map(listProcesses))).flat();
-  const times = await Promise.all(processes.map((pid) => processorSeconds(pid).catch(() => 0)));
+  const times = await Promise.all(processes.map((pid) => processorSecondsOfAll(pid).catch(() => 0)));
   return times.reduce((sum, time) => sum + time, 0);
 }
 
