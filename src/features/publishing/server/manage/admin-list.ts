@@ -6,7 +6,9 @@ import type { AdminModelCard } from '../../admin-schemas.ts';
 import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
-import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
+import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
+import { allFlags, countListing } from '#src/features/catalog/server/lists/listing-page.ts';
+import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
 
@@ -34,14 +36,16 @@ const statusConditions: Record<StatusFilter, Part> = {
 };
 
 /** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
-const byDownloads: Part[] = [
+const listByDownloads = (premium: boolean | undefined): Part[] => [
   sql`models m where not m.is_public`,
-  ...allFlags.map(
-    (flags) => sql`(
-      select l.model_id as id, l.download_count, d.state, d.deleted_at, d.is_premium
-      from model_listings l join models d on d.id = l.model_id
-      where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
-  ),
+  ...allFlags
+    .filter((flags) => premium === undefined || ((flags & flagBits.premium) !== 0) === premium)
+    .map(
+      (flags) => sql`(
+        select l.model_id as id, l.download_count, d.state, d.deleted_at, d.is_premium
+        from model_listings l join models d on d.id = l.model_id
+        where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
+    ),
 ];
 
 /**
@@ -64,7 +68,7 @@ export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise
       db,
       shown.map(({ id }) => id),
     ),
-    total: await count(db, conditions),
+    total: await countDesigns(db, query, conditions),
     nextCursor: last && writeCursor(identity, { after: [last.part, last.id] }),
   };
 }
@@ -116,6 +120,20 @@ async function readPage(db: Db, { conditions, order, after, limit }: Page) {
   return rows;
 }
 
+/** The public designs of a category are counted in the listings' index, in which they are next to each other. */
+async function countDesigns(db: Db, query: AdminModelQuery, conditions: Part[]): Promise<number> {
+  const { q, shelf, category, premium } = query;
+  const isNarrowed = category !== undefined || premium !== undefined;
+  if (!isNarrowed || q !== undefined || category === noCategory || !isOfPublic(shelf))
+    return count(db, conditions);
+  const listing = await findListFilter(db, { category, premium });
+  if (listing === undefined) return 0;
+  const listed = await countListing(db, listing, maxCounted);
+  return Math.min(maxCounted, listed + (await count(db, [sql`not m.is_public`, ...conditions])));
+}
+
+const isOfPublic = (shelf: StatusFilter) => shelf === 'live' || shelf === 'released';
+
 async function count(db: Db, conditions: Part[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -128,7 +146,7 @@ function joinConditions(conditions: Part[]): Part {
   return sql.join(conditions, sql` and `);
 }
 
-function getOrder({ sort, shelf, order: given, q, category }: AdminModelQuery): AdminOrder {
+function getOrder({ sort, shelf, order: given, q, category, premium }: AdminModelQuery): AdminOrder {
   const isAscending = (given ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
   if (sort === 'title') {
     const column = sql`m.title_key`;
@@ -139,9 +157,9 @@ function getOrder({ sort, shelf, order: given, q, category }: AdminModelQuery): 
     const column = sql`m.download_count`;
     const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::bigint`;
     const shape = ['number', 'number'] as const;
-    const isWhole = q === undefined && category !== noCategory && (shelf === 'live' || shelf === 'released');
+    const isWhole = q === undefined && category !== noCategory && isOfPublic(shelf);
     const order = { column, isAscending, shape, keyPart: sql`${column}::float8`, fromKey };
-    return isWhole ? { ...order, ranges: byDownloads } : order;
+    return isWhole ? { ...order, ranges: listByDownloads(premium) } : order;
   }
   const column = shelf === 'bin' ? sql`m.deleted_at` : sql`m.created_at`;
   return {
