@@ -48,6 +48,7 @@ begin
 end
 $$;
 select rebuild_search_bitmaps();
+analyze search_postings, search_popularity;
 
 -- The bitmaps change at the end of a transaction, and only under the lock of the counter, which every change of designs takes.
 -- Therefore changes of different designs in one part cannot deadlock.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { indexModel } from './model-index.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 
 let site: TestApp;
@@ -62,6 +63,27 @@ it('contains the words, tokens and popularity of each design after each kind of 
   await expectExact();
   await site.db.deleteFrom('models').where('id', 'in', ids).execute();
   expect(await readBitmaps()).toEqual([]);
+});
+
+it('contains designs that were written and downloaded at the same time', async () => {
+  const numbers = Array.from({ length: 12 }, (_, index) => index);
+  const made = await Promise.all(
+    numbers.map((n) => createModel(site.db, { title: `Vase ${n % 3}`, description: `<p>Hook ${n}</p>` })),
+  );
+  await Promise.all([
+    ...made
+      .slice(0, 8)
+      .flatMap((id) => [1, 2].map(() => site.db.transaction().execute((tx) => recordDownloadCount(tx, id)))),
+    ...made.slice(4).map((id) =>
+      site.db.transaction().execute(async (tx) => {
+        await tx.updateTable('models').set({ title: 'Bowl' }).where('id', '=', id).execute();
+        await indexModel(tx, id);
+      }),
+    ),
+  ]);
+  await expectExact();
+  expect(await findParts('bowl')).toBe(1);
+  await site.db.deleteFrom('models').where('id', 'in', made).execute();
 });
 
 it('changes nothing in a transaction that is rolled back', async () => {
