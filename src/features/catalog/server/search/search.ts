@@ -71,11 +71,11 @@ export async function rankMatches(
   { after, limit }: PageRequest,
 ): Promise<SetPage> {
   const [tier = -1, popularity = 0] = (after ?? []).map(Number);
-  const isFirstGroup = sql`(tier, -popularity) = (${tier}::int, ${popularity}::int)`;
+  const isFirstGroup = sql`(tier, -popularity) = (${tier}::float8, ${popularity}::float8)`;
   const isAfter =
     after === undefined
       ? sql`true`
-      : sql`(tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
+      : sql`(tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::float8`))})`;
   const { rows } = await sql<{
     total: number;
     page: [id: number, tier: number, popularity: number][] | null;
@@ -84,15 +84,15 @@ export async function rankMatches(
     needed as (
       select tier from (
         select tier, sum(sum(size)) over (order by tier) - sum(size) as before
-        from tiers where tier > ${tier}::int group by tier
+        from tiers where tier > ${tier}::float8 group by tier
       ) later where before < ${limit}
     ),
     grouped as (
       select t.tier, p.popularity, t.part, t.members & p.members as members
       from tiers t join search_popularity p using (part)
-      where t.tier <= coalesce((select max(tier) from needed), ${tier}::int)
+      where t.tier <= coalesce((select max(tier) from needed), ${tier}::float8)
         and bit_count(t.members & p.members) > 0
-        and (t.tier, -p.popularity) >= (${tier}::int, ${popularity}::int)
+        and (t.tier, -p.popularity) >= (${tier}::float8, ${popularity}::float8)
     ),
     ranked as (
       select *, coalesce(sum(case when ${isFirstGroup} then 0 else bit_count(members) end) over (
