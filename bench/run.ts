@@ -14,6 +14,7 @@ import { idle } from './rows/idle.ts';
 import { instances } from './rows/instances.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { memory } from './rows/memory.ts';
+import { million } from './rows/million.ts';
 import { mesh } from './rows/mesh.ts';
 import { uploadMemory } from './rows/upload-memory.ts';
 import { viewerSize } from './rows/viewer.ts';
@@ -39,6 +40,7 @@ const rows = [
   comments,
   favorites,
   admin,
+  million,
   crash,
   instances,
 ];

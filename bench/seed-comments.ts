@@ -21,10 +21,10 @@ const longThread = (modelId: number) => sql`
   select ${modelId}, 'talker-' || n % 10000, repeat('Printed at 0.2 mm without supports. ', 1 + n % 9), n::text
   from generate_series(1, 10000) n`;
 
-const background = sql`
+const background = (perDesign: number) => sql`
   insert into comments (model_id, user_id, content, content_key)
   select m.id, 'talker-' || (m.id * 13 + n) % 10000, 'Came out well.', n || ' ' || m.id
-  from models m, generate_series(1, 5) n`;
+  from models m, generate_series(1, ${perDesign}::int) n`;
 
 // Every third comment of a thread has five replies, some of them hidden.
 const replies = (modelId: number) => sql`
@@ -49,12 +49,15 @@ const reactions = (modelId: number) => sql`
   select c.id, 'talker-' || (c.id * 7 + n) % 10000, (array['like', 'love', 'haha', 'sad'])[1 + n % 4]
   from comments c, generate_series(1, 12) n where c.model_id = ${modelId} and c.id % 2 = 0`;
 
-/** Inserts comments into a database that has none, in one transaction with the counts. */
-export async function seedComments(db: Db): Promise<SeededThreads> {
+/**
+ * Inserts comments into a database that has none, in one transaction with the counts.
+ * @param perDesign the number of comments of each design besides those of the two long threads
+ */
+export async function seedComments(db: Db, perDesign = 5): Promise<SeededThreads> {
   const [long = 0, deep = 0] = await firstDesigns(db);
   const statements = [
     people,
-    background,
+    background(perDesign),
     longThread(long),
     replies(long),
     reactions(long),

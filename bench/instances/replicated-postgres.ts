@@ -59,7 +59,7 @@ export class ReplicatedPostgres {
 
 /** Adds a standby that has each commit before it is acknowledged. */
 async function addStandby(binaries: string, primary: PostgresCluster): Promise<PostgresCluster> {
-  const standby = await startPostgresCluster(binaries, settings, primary.url);
+  const standby = await startPostgresCluster(binaries, settings, { primaryUrl: primary.url });
   await runOn(primary, `alter system set synchronous_standby_names = '*'`, 'select pg_reload_conf()');
   while ((await runOn(primary, `select from pg_stat_replication where sync_state = 'sync'`)) === 0)
     await sleep(50);

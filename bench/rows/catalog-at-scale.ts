@@ -42,6 +42,8 @@ const counts = (n: number) =>
     .replace('/api/stl-files', '/api/stl-files/category-counts')
     .replace(/([?&])(sort|limit)=[a-z0-9]+&?/g, '$1')
     .replace(/[?&]$/, '');
+const searchCounts = () =>
+  searches.findNew().replace('/api/stl-files', '/api/stl-files/category-counts').replace('&sort=newest', '');
 const related = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}/related`;
 const detail = () => `/api/stl-files/${1 + Math.floor(random() * 100_000)}`;
 
@@ -53,6 +55,8 @@ const mixes: Record<string, (n: number) => string> = {
   'related designs': related,
   'category counts': counts,
   'search, first time': searches.findNew,
+  'category counts of a search, first time': searchCounts,
+  'the same with a print filter': () => `${searchCounts()}&bed=${pickFrom([180, 220, 256])}&tall=220`,
   'search, mixed': searches.drawUsual,
   together: (n) => [list, detail, searches.drawUsual][n % 3]?.(Math.floor(n / 3)) ?? '/',
 };

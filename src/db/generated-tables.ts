@@ -521,7 +521,6 @@ export interface ModelSearch {
   popularity: number;
   released_at: Date;
   title_key: string;
-  title_words: string;
   words: string;
 }
 
@@ -595,6 +594,19 @@ export interface SearchMisses {
   count: number;
   last_at: Date;
   term: string;
+}
+
+export interface SearchPopularity {
+  members: string;
+  part: number;
+  popularity: number;
+}
+
+export interface SearchPostings {
+  field: number;
+  lexeme: string;
+  members: string;
+  part: number;
 }
 
 export interface SearchSynonymGroups {
@@ -777,6 +789,8 @@ export interface DB {
   related_models: RelatedModels;
   sandbox_customers: SandboxCustomers;
   search_misses: SearchMisses;
+  search_popularity: SearchPopularity;
+  search_postings: SearchPostings;
   search_synonym_groups: SearchSynonymGroups;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

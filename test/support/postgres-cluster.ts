@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,14 +43,17 @@ export function findPostgresBinaries(): string | undefined {
 /**
  * Creates and starts a server on a free port of the loopback interface.
  * @param settings are passed to `postgres -c`; without `fsync`, a crash may lose data
- * @param primaryUrl the server whose standby is created; without it, the server is a new one
+ * @param options.primaryUrl the server whose standby is created; without it, the server is a new one
+ * @param options.home the folder of the server, which is started as it is if it exists; a temporary one by default
  */
 export async function startPostgresCluster(
   binaries: string,
   settings: Record<string, string>,
-  primaryUrl?: string,
+  options: { primaryUrl?: string; home?: string } = {},
 ): Promise<PostgresCluster> {
-  const home = await mkdtemp(join(tmpdir(), 'firstlayer-postgres-'));
+  const { primaryUrl } = options;
+  const home = options.home ?? (await mkdtemp(join(tmpdir(), 'firstlayer-postgres-')));
+  await mkdir(home, { recursive: true });
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await chown(home, nobody, nobody);
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
@@ -66,16 +69,18 @@ export async function startPostgresCluster(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: home,
   };
-  const options = Object.entries(all)
+  const commandLine = Object.entries(all)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
-  await (primaryUrl === undefined
-    ? call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
-    : call('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast'));
+  const create = () =>
+    primaryUrl === undefined
+      ? call('initdb', '-D', data, '-U', 'firstlayer', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8')
+      : call('pg_basebackup', '-D', data, '-d', primaryUrl, '-R', '-c', 'fast');
+  if (!existsSync(data)) await create();
 
   const log = join(home, 'log');
   const start = async () => {
-    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start').catch(
+    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', commandLine, 'start').catch(
       async (error: unknown) => {
         throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
       },

@@ -166,7 +166,7 @@ const appended = [
   'download_days',
   'terms_acceptances',
 ];
-const counted = ['rate_limits', 'models', 'counters', 'model_listings', 'model_search'];
+const counted = ['rate_limits', 'models', 'counters', 'model_listings', 'model_search', 'search_popularity'];
 
 it('restores a backup taken during writes on another database and storage, and back', async () => {
   const [second, third] = targets as [Target, Target];

@@ -18,7 +18,7 @@ import { createCategoryCounts } from './lists/category-counts.ts';
 import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
 import type { ModelCard } from '../schemas.ts';
-import type { PartialSearch } from './search/search.ts';
+import type { PartialSearch } from './search/match-bitmaps.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';

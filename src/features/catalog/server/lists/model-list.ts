@@ -25,7 +25,7 @@ import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
-import type { PartialSearch } from '../search/search.ts';
+import type { PartialSearch } from '../search/match-bitmaps.ts';
 import { readSearch } from '../search/search-page.ts';
 import { toTypedWord } from '../search/search-words.ts';
 

@@ -4,11 +4,10 @@ import type { PrinterClass } from '#src/lib/print-facts.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import { listingConditions, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
 import { minutesColumn } from './print-filter.ts';
-import { toPopularity } from '../search/model-index.ts';
 
 export const maxSetSize = 10_000;
 
-/** At most `maxSetSize` designs: model_id, tier, popularity, title_key, released_at, position. */
+/** About `maxSetSize` designs at most: model_id, tier, position. */
 export type DesignSet = RawBuilder<unknown>;
 
 export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'time' | 'position';
@@ -22,29 +21,37 @@ export interface SetSort {
 
 const unranked = maxSetSize + 1;
 // `extract` calculates in `numeric`, which is too slow for ten thousand rows.
-const newestFirst = sql`-round(date_part('epoch', s.released_at) * 1000)`;
+const newestFirst = sql`-round(date_part('epoch', l.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;
 
-/** All parts are ascending, so that one row comparison continues any order. */
-const sortKeys: Record<SetOrder, (sort: SetSort) => RawBuilder<unknown>[]> = {
-  relevance: () => [sql`s.tier::float8`, sql`-s.popularity::float8`, highestFirst],
-  newest: () => [newestFirst, highestFirst],
-  popular: () => [
-    sql`-(select m.download_count from models m where m.id = s.model_id)::float8`,
-    highestFirst,
-  ],
-  title: () => [sql`s.title_key`, sql`s.model_id::float8`],
-  position: () => [sql`s.position::float8`, highestFirst],
-  trending: ({ sortRankingId }) => [
-    sql`coalesce((select e.position from ranking_entries e
-      where e.ranking_id = ${sortRankingId} and e.model_id = s.model_id), ${unranked})::float8`,
-    newestFirst,
-    highestFirst,
-  ],
-  time: ({ printClass }) => [
-    sql`(select ${minutesColumn(printClass)} from model_listings l where l.scope = 0 and l.model_id = s.model_id)::float8`,
-    sql`s.model_id::float8`,
-  ],
+const withListing = sql`join model_listings l on l.scope = 0 and l.model_id = s.model_id`;
+const withSearch = sql`join model_search m on m.model_id = s.model_id`;
+
+interface SetKeys {
+  /** What the keys need besides the set. */
+  join: RawBuilder<unknown>;
+  /** All parts are ascending, so that one row comparison continues any order. */
+  keys: RawBuilder<unknown>[];
+}
+
+const sortKeys: Record<SetOrder, (sort: SetSort) => SetKeys> = {
+  relevance: () => ({
+    join: withSearch,
+    keys: [sql`s.tier::float8`, sql`-m.popularity::float8`, highestFirst],
+  }),
+  newest: () => ({ join: withListing, keys: [newestFirst, highestFirst] }),
+  popular: () => ({ join: withListing, keys: [sql`-l.download_count::float8`, highestFirst] }),
+  title: () => ({ join: withListing, keys: [sql`l.title_key`, sql`s.model_id::float8`] }),
+  position: () => ({ join: sql``, keys: [sql`s.position::float8`, highestFirst] }),
+  trending: ({ sortRankingId }) => ({
+    join: sql`${withListing} left join ranking_entries e
+      on e.ranking_id = ${sortRankingId} and e.model_id = s.model_id`,
+    keys: [sql`coalesce(e.position, ${unranked})::float8`, newestFirst, highestFirst],
+  }),
+  time: ({ printClass }) => ({
+    join: withListing,
+    keys: [sql`${minutesColumn(printClass)}::float8`, sql`s.model_id::float8`],
+  }),
 };
 
 export const setKeyShapes: Record<SetOrder, readonly ('string' | 'number')[]> = {
@@ -69,34 +76,21 @@ export async function readSet(
   set: DesignSet,
   { after, limit, ...sort }: PageRequest & SetSort,
 ): Promise<SetPage> {
-  const keys = sortKeys[sort.order](sort);
+  const { join, keys } = sortKeys[sort.order](sort);
   const names = keys.map((_, index) => sql.ref(`k${index}`));
   const columns = keys.map((key, index) => sql`${key} as ${sql.ref(`k${index}`)}`);
   const { rows } = await sql<{ total: number; page: [id: number, ...key: CursorKey][] | null }>`
     with hits as materialized (${set}),
     page as (
-      select * from (select s.model_id, ${sql.join(columns)} from hits s ${limitToReachable(sort.order, after, limit)}) keyed
+      select * from (select s.model_id, ${sql.join(columns)} from hits s ${join}) keyed
       ${after === undefined ? sql`` : sql`where (${sql.join(names)}) > (${sql.join(after.map(toLiteral))})`}
       order by ${sql.join(names)} limit ${limit}
     )
-    select (select count(*)::int from hits) as total,
+    select (select least(count(*), ${maxSetSize})::int from hits) as total,
       (select json_agg(json_build_array(model_id, ${sql.join(names)}) order by ${sql.join(names)})
         from page) as page`.execute(db);
   const { total = 0, page } = rows[0] ?? {};
   return { rows: page?.map(([model_id, ...key]) => ({ model_id, key })) ?? [], total };
-}
-
-const abovePopularity = 1000;
-
-// Exact download counts are in another table. Popularity approximates them, so only designs whose popularity can reach
-// the page are looked up.
-function limitToReachable(order: SetOrder, after: CursorKey | undefined, limit: number): RawBuilder<unknown> {
-  if (order !== 'popular') return sql``;
-  const highest =
-    after === undefined ? sql`${abovePopularity}::int` : toPopularity(sql`${-Number(after[0])}::bigint`);
-  return sql`where s.popularity <= ${highest} and s.popularity >= coalesce((
-    select h.popularity from hits h where h.popularity < ${highest}
-    order by h.popularity desc offset ${limit - 1} limit 1), -1)`;
 }
 
 function toLiteral(part: string | number) {
@@ -107,7 +101,7 @@ function toLiteral(part: string | number) {
 export function buildRankedSet(rankingId: number, listing: Listing): DesignSet {
   const { scope, flags } = listing;
   return sql`
-    select l.model_id, 0 as tier, 0 as popularity, l.title_key, l.released_at, e.position
+    select l.model_id, 0 as tier, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
     where e.ranking_id = ${rankingId} and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)}`;
 }

@@ -102,12 +102,16 @@ it.each([
   expect((await site.request({ url: `/api/stl-files?${query}` })).statusCode).toBe(400);
 });
 
-it('accepts a cursor with numbers beyond the range of the columns', async () => {
-  const { next } = await list('sort=time&limit=1');
+it.each([
+  ['sort=time', [1e14, 1e14]],
+  ['q=wall', [1e14, 1e14, 1e14]],
+  ['q=wall', [4, -1e14, 1e14]],
+])('accepts a cursor of %s with numbers beyond the range of the columns', async (query, key) => {
+  const { next } = await list(`${query}&limit=1`);
   const cursor = new URL(next ?? '', 'http://x').searchParams.get('cursor') ?? '';
   const [fingerprint] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as [string];
-  const forged = Buffer.from(JSON.stringify([fingerprint, 0, 0, [1e14, 1e14]])).toString('base64url');
-  expect((await list(`sort=time&cursor=${forged}`)).titles).toEqual([]);
+  const forged = Buffer.from(JSON.stringify([fingerprint, 0, 0, key])).toString('base64url');
+  expect((await list(`${query}&cursor=${forged}`)).titles).toEqual([]);
 });
 
 it('keeps the print facts of a design that is changed', async () => {

@@ -81,18 +81,15 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
     ...(row.designer_id === null ? [] : [designerToken(row.designer_id)]),
   ];
   await sql`
-    insert into model_search (model_id, title_key, popularity, released_at, title_words, words)
+    insert into model_search (model_id, title_key, popularity, released_at, words)
     select id, ${toTitleKey(row.title)}, ${toPopularity(sql.ref('download_count'))}, released_at,
-      strip(to_tsvector('catalogue', ${title.join(' ')})) || array_to_tsvector(${tokens}::text[]),
       setweight(to_tsvector('catalogue', ${title.join(' ')}), 'A')
         || setweight(to_tsvector('catalogue', ${headings.join(' ')}), 'B')
         || to_tsvector('catalogue', ${text.join(' ')})
         || array_to_tsvector(${tokens}::text[])
     from models where id = ${modelId}
     on conflict (model_id) do update set title_key = excluded.title_key, popularity = excluded.popularity,
-      released_at = excluded.released_at, title_words = excluded.title_words, words = excluded.words`.execute(
-    tx,
-  );
+      released_at = excluded.released_at, words = excluded.words`.execute(tx);
   // Sorted, so that saving two designs at once cannot deadlock.
   const vocabulary = Array.from(new Set([...title, ...headings, ...text])).toSorted();
   await sql`

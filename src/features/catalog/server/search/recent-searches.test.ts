@@ -47,19 +47,6 @@ describe('recent searches', () => {
     expect(await ask('vase')).toEqual(found(2));
   });
 
-  it('passes the known total when ranking again', async () => {
-    const { searches, clock } = createCounted();
-    const totals: (number | undefined)[] = [];
-    for (const wait of [0, 60_000]) {
-      clock.now += wait;
-      await searches.get('vase', async (knownTotal) => {
-        totals.push(knownTotal);
-        return found(7);
-      });
-    }
-    expect(totals).toEqual([undefined, 7]);
-  });
-
   it('evicts the least recently used results beyond the budget', async () => {
     const { ask, ranked } = createCounted({ maxBytes: 2500 });
     for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) await ask(key);

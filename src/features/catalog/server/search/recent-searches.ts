@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { SetPage } from '../lists/ordered-set.ts';
-import type { PartialSearch } from './search.ts';
+import type { PartialSearch } from './match-bitmaps.ts';
 
 export interface SearchPage extends SetPage {
   /** Undefined if all words were searched for. */
   partial?: PartialSearch | undefined;
 }
 
-/** @param knownTotal the total of an outdated result, whose order may have changed but whose total has not */
-export type Rank = (knownTotal: number | undefined) => Promise<SearchPage>;
+type Rank = () => Promise<SearchPage>;
 
 export interface RecentSearches {
   /**
@@ -45,7 +44,7 @@ export function createRecentSearches(options: RecentSearchesOptions = {}): Recen
     ttl: maxAgeMs - 1,
     ttlResolution: 0,
     perf: { now },
-    fetchMethod: (_key, outdated, { context: rank }) => rank(outdated?.total),
+    fetchMethod: (_key, _outdated, { context: rank }) => rank(),
     // Results that were in flight when the cache was cleared go to current waiters and are not cached.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,

@@ -4,8 +4,9 @@ import type { CatalogReads } from '../catalog-reads.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, type PrintFilter } from '../lists/print-filter.ts';
 import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
+import type { IndexQuery } from './match-bitmaps.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { buildMatchSet, rankMatches, readMatchesAfter, toIndexQuery } from './search.ts';
+import { buildMatchSet, rankMatches, toIndexQuery } from './search.ts';
 
 export interface SearchRequest {
   q: string;
@@ -40,7 +41,7 @@ export async function readSearch(
     sortRankingId,
     print,
   ]);
-  const best = await recentSearches.get(key, (knownTotal) => readBest(db, search, knownTotal));
+  const best = await recentSearches.get(key, () => readBest(db, search));
   const { total, partial } = best;
   return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partial };
 }
@@ -54,26 +55,26 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
   return page.length === limit || rows.length === total ? page : undefined;
 }
 
-async function readBest(db: Db, search: SearchRequest, knownTotal: number | undefined): Promise<SearchPage> {
-  const { q, tokens, order, filterRankingId, sortRankingId, print, page } = search;
-  const query = await toIndexQuery(db, q, tokens);
+async function readBest(db: Db, search: SearchRequest): Promise<SearchPage> {
+  const query = await toIndexQuery(db, search.q, search.tokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const best = { order, sortRankingId, printClass: print.class, after: undefined, limit: cachedRows };
-  const found = isPlain(search)
-    ? await rankMatches(db, query, { enough: page.limit, limit: cachedRows, knownTotal })
-    : await readSet(db, buildMatchSet(query, filterRankingId, print), best);
+  const found = await readMatches(db, query, search, { after: undefined, limit: cachedRows });
   return { ...found, partial: query.partial };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const { q, tokens, order, filterRankingId, sortRankingId, print, page } = search;
-  const query = await toIndexQuery(db, q, tokens);
-  if (query === undefined) return [];
-  if (isPlain(search)) return readMatchesAfter(db, query, page);
-  const sort = { order, sortRankingId, printClass: print.class };
-  return (await readSet(db, buildMatchSet(query, filterRankingId, print), { ...sort, ...page })).rows;
+  const query = await toIndexQuery(db, search.q, search.tokens);
+  return query === undefined ? [] : (await readMatches(db, query, search, search.page)).rows;
 }
 
-function isPlain({ order, filterRankingId, print }: SearchRequest): boolean {
-  return order === 'relevance' && filterRankingId === undefined && !hasPrintFilter(print);
+function readMatches(
+  db: Db,
+  query: IndexQuery,
+  { order, filterRankingId, sortRankingId, print }: SearchRequest,
+  page: PageRequest,
+): Promise<SetPage> {
+  const isPlain = order === 'relevance' && filterRankingId === undefined && !hasPrintFilter(print);
+  if (isPlain) return rankMatches(db, query, page);
+  const sort = { order, sortRankingId, printClass: print.class };
+  return readSet(db, buildMatchSet(query, filterRankingId, print), { ...sort, ...page });
 }

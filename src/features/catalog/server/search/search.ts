@@ -1,32 +1,18 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { toTitleKey } from './model-index.ts';
-import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
+import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import { resolveQuery, type SearchWord } from './search-words.ts';
-
-/** A query as `tsquery` expressions for the index. */
-export interface IndexQuery {
-  /** Everything that a design must match: the words, and the tokens of category and properties. */
-  wanted: RawBuilder<unknown>;
-  /** The words without synonyms and completions. */
-  exact: RawBuilder<unknown>;
-  /** The words, restricted to the title and category names. */
-  inHeadings: RawBuilder<unknown>;
-  /** The words searched for, ignored and replaced; undefined if none was ignored or replaced. */
-  partial: PartialSearch | undefined;
-  /** The keys of titles that equal the query. */
-  titleKeys: string[];
-}
-
-/** The folded words of a query of which some had to be ignored or replaced by similar ones. */
-export interface PartialSearch {
-  words: string[];
-  ignored: string[];
-  /** Words of the query that were replaced because no design contains them. */
-  guessed: string[];
-}
+import {
+  fewMemberIds,
+  findMatched,
+  firstTextTier,
+  memberIds,
+  tiers,
+  type IndexQuery,
+} from './match-bitmaps.ts';
+import { resolveQuery } from './search-words.ts';
 
 /**
  * @param query empty to match designs by the tokens alone
@@ -38,14 +24,13 @@ export async function toIndexQuery(
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
-  if (query === '') return tokens.length === 0 ? undefined : toTokenQuery(tokens);
+  if (query === '')
+    return tokens.length === 0 ? undefined : { words: [], tokens, partial: undefined, titleKeys: [] };
   const { words, ignored, guessed } = await resolveQuery(db, query);
   if (words.length === 0) return undefined;
-  const finished = words.map((word) => (word.exact.length > 0 ? { ...word, related: [] } : word));
   return {
-    wanted: toTsquery([...words.map((word) => toAnyOf(word)), ...tokens.map(quote)]),
-    exact: toTsquery(finished.map((word) => toAnyOf(word))),
-    inHeadings: toTsquery(words.map((word) => toAnyOf(word, 'AB'))),
+    words,
+    tokens,
     partial:
       ignored.length + guessed.length === 0
         ? undefined
@@ -53,18 +38,6 @@ export async function toIndexQuery(
     titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
   };
 }
-
-/** Matches every design with these tokens, whatever its words. */
-function toTokenQuery(tokens: readonly string[]): IndexQuery {
-  const wanted = toTsquery(tokens.map(quote));
-  return { wanted, exact: wanted, inHeadings: wanted, partial: undefined, titleKeys: [] };
-}
-
-const searchTitles = ({ wanted, exact, titleKeys }: IndexQuery) =>
-  sql`search_titles(${wanted}, ${exact}, ${titleKeys}::text[], ${maxSetSize}::bigint)`;
-
-const searchTexts = ({ wanted, inHeadings }: IndexQuery) =>
-  sql`search_texts(${wanted}, ${inHeadings}, ${maxSetSize}::bigint)`;
 
 /**
  * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
@@ -76,92 +49,69 @@ export function buildMatchSet(
   rankingId: number | undefined,
   print: PrintFilter,
 ): DesignSet {
-  const found = sql`(select * from ${searchTitles(query)} union all select * from ${searchTexts(query)}) f`;
-  const columns = sql`f.model_id, f.tier, f.popularity, f.title_key, f.released_at`;
-  const listed = hasPrintFilter(print)
-    ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}`
-    : sql``;
-  if (rankingId === undefined) return sql`select ${columns}, null::int as position from ${found} ${listed}`;
-  return sql`select ${columns}, e.position
-    from ${found} ${listed} join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
+  const ranked = sql`join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
+  return sql`
+    with ${findMatched(query)}, ${tiers},
+    counted as (
+      select *, sum(size) over (order by tier >= ${sql.lit(firstTextTier)}, part, tier) - size as before from tiers
+    ),
+    found as (
+      select c.tier, ids.model_id from counted c cross join lateral ${memberIds(sql`c.members`)} ids
+      where c.before < ${maxSetSize}
+    )
+    select f.model_id, f.tier, ${rankingId === undefined ? sql`null::int` : sql`e.position`} as position
+    from found f ${rankingId === undefined ? sql`` : ranked}
+    ${hasPrintFilter(print) ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}` : sql``}`;
 }
 
-const firstTextTier = 3;
-
-/**
- * Returns the best matches and the total.
- * @param enough texts are searched only if fewer titles than this match
- */
+/** Returns the best matches after a cursor position, and the total. */
 export async function rankMatches(
   db: Db,
   query: IndexQuery,
-  { enough, limit, knownTotal }: { enough: number; limit: number; knownTotal: number | undefined },
-): Promise<SetPage> {
-  const titles = await readBest(db, searchTitles(query), { after: undefined, limit });
-  if (titles.rows.length >= enough) {
-    return { rows: titles.rows, total: knownTotal ?? (await countMatches(db, query, titles)) };
-  }
-  const texts = await readBest(db, searchTexts(query), {
-    after: undefined,
-    limit: limit - titles.rows.length,
-  });
-  return { rows: [...titles.rows, ...texts.rows], total: titles.total + texts.total };
-}
-
-/** Returns the matches after a cursor position. */
-export async function readMatchesAfter(
-  db: Db,
-  query: IndexQuery,
   { after, limit }: PageRequest,
-): Promise<KeyedRow[]> {
-  const isPastTitles = Number(after?.[0] ?? 0) >= firstTextTier;
-  const titles = isPastTitles ? [] : (await readBest(db, searchTitles(query), { after, limit })).rows;
-  if (titles.length === limit) return titles;
-  const rest = { after: isPastTitles ? after : undefined, limit: limit - titles.length };
-  return [...titles, ...(await readBest(db, searchTexts(query), rest)).rows];
-}
-
-async function countMatches(db: Db, { wanted }: IndexQuery, titles: SetPage): Promise<number> {
-  if (titles.total === maxSetSize) return maxSetSize;
-  const { rows } = await sql<{ total: number }>`
-    select count_matches(${wanted}, ${maxSetSize}::bigint) as total`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
-async function readBest(db: Db, found: RawBuilder<unknown>, { after, limit }: PageRequest): Promise<SetPage> {
-  const afterKey =
+): Promise<SetPage> {
+  const [tier = -1, popularity = 0] = (after ?? []).map(Number);
+  const isFirstGroup = sql`(tier, -popularity) = (${tier}::float8, ${popularity}::float8)`;
+  const isAfter =
     after === undefined
-      ? sql``
-      : sql`where (tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::bigint`))})`;
+      ? sql`true`
+      : sql`(tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::float8`))})`;
   const { rows } = await sql<{
     total: number;
     page: [id: number, tier: number, popularity: number][] | null;
   }>`
-    with found as materialized (select model_id, tier, popularity from ${found}),
+    with ${findMatched(query)}, ${tiers},
+    needed as (
+      select tier from (
+        select tier, sum(sum(size)) over (order by tier) - sum(size) as before
+        from tiers where tier > ${tier}::float8 group by tier
+      ) later where before < ${limit}
+    ),
+    grouped as (
+      select t.tier, p.popularity, t.part, t.members & p.members as members
+      from tiers t join search_popularity p using (part)
+      where t.tier <= coalesce((select max(tier) from needed), ${tier}::float8)
+        and bit_count(t.members & p.members) > 0
+        and (t.tier, -p.popularity) >= (${tier}::float8, ${popularity}::float8)
+    ),
+    ranked as (
+      select *, coalesce(sum(case when ${isFirstGroup} then 0 else bit_count(members) end) over (
+        order by tier, popularity desc, part desc rows between unbounded preceding and 1 preceding), 0) as before
+      from grouped
+    ),
     page as (
-      select * from found ${afterKey} order by tier, -popularity, -model_id limit ${limit}
+      select model_id, tier, popularity from ranked cross join lateral ${fewMemberIds(sql`members`)} ids
+      where before < ${limit} and ${isAfter} order by tier, -popularity, -model_id limit ${limit}
     )
-    select (select count(*)::int from found) as total,
+    select (select least(coalesce(sum(size), 0), ${maxSetSize})::int from tiers) as total,
       (select json_agg(json_build_array(model_id, tier, popularity) order by tier, -popularity, -model_id)
         from page) as page`.execute(db);
-  const { total = 0, page } = rows[0] ?? {};
+  const { total, page } = rows[0] ?? {};
   return {
-    rows:
-      page?.map(([model_id, tier, popularity]) => ({ model_id, key: [tier, -popularity, -model_id] })) ?? [],
-    total,
+    rows: (page ?? []).map(([id, rowTier, rowPopularity]) => ({
+      model_id: id,
+      key: [rowTier, -rowPopularity, -id],
+    })),
+    total: total ?? 0,
   };
-}
-
-function toAnyOf({ exact, related }: SearchWord, weights = ''): string {
-  const suffix = weights === '' ? '' : `:${weights}`;
-  return `(${[...exact, ...related].map((lexeme) => quote(lexeme) + suffix).join('|')})`;
-}
-
-// Lexemes are letters and digits; a token may contain the id of a designer, with any characters.
-function quote(lexeme: string): string {
-  return `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`;
-}
-
-function toTsquery(parts: string[]) {
-  return sql`${parts.join('&')}::tsquery`;
 }

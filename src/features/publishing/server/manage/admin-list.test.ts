@@ -6,6 +6,7 @@ import {
   createUser,
   type UserRow,
 } from '#test/support/factories.ts';
+import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AdminModel, AdminModelCard } from '../../admin-schemas.ts';
 
@@ -25,7 +26,9 @@ beforeAll(async () => {
   const add = async (title: string, parts: Parts, columns?: object) => {
     const id = await createModel(site.db, { title, ...parts });
     ids.set(title, id);
-    if (columns) await site.db.updateTable('models').set(columns).where('id', '=', id).execute();
+    if (!columns) return;
+    await site.db.updateTable('models').set(columns).where('id', '=', id).execute();
+    await site.db.transaction().execute((tx) => indexModel(tx, id));
   };
   await add('Bird house', { categories: ['garden'], releasedAt: day(1) }, { download_count: 5 });
   await add('Árbol 100%', { categories: ['garden'], releasedAt: day(2), isPremium: true });

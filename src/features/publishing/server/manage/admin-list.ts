@@ -6,6 +6,9 @@ import type { AdminModelCard } from '../../admin-schemas.ts';
 import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
+import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
+import { allFlags, countListing } from '#src/features/catalog/server/lists/listing-page.ts';
+import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
 
@@ -20,6 +23,8 @@ interface AdminOrder {
   keyPart: Part;
   /** Converts a part of the cursor to the type of the column. */
   fromKey: (part: string | number | undefined) => Part;
+  /** Parts of the designs that have an index in this order each; all designs by default. */
+  ranges?: Part[];
 }
 
 const statusConditions: Record<StatusFilter, Part> = {
@@ -29,6 +34,19 @@ const statusConditions: Record<StatusFilter, Part> = {
   scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,
   bin: sql`m.deleted_at is not null`,
 };
+
+/** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
+const listByDownloads = (premium: boolean | undefined): Part[] => [
+  sql`models m where not m.is_public`,
+  ...allFlags
+    .filter((flags) => premium === undefined || ((flags & flagBits.premium) !== 0) === premium)
+    .map(
+      (flags) => sql`(
+        select l.model_id as id, l.download_count, d.state, d.deleted_at, d.is_premium
+        from model_listings l join models d on d.id = l.model_id
+        where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
+    ),
+];
 
 /**
  * Lists designs in any state. In the bin, the newest are those deleted last.
@@ -50,7 +68,7 @@ export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise
       db,
       shown.map(({ id }) => id),
     ),
-    total: await count(db, conditions),
+    total: await countDesigns(db, query, conditions),
     nextCursor: last && writeCursor(identity, { after: [last.part, last.id] }),
   };
 }
@@ -87,15 +105,34 @@ interface Page {
 }
 
 async function readPage(db: Db, { conditions, order, after, limit }: Page) {
-  const { column, isAscending, keyPart, fromKey } = order;
+  const { column, isAscending, keyPart, fromKey, ranges } = order;
   const [direction, comparison] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const isAfter = after && sql`(${column}, m.id) ${comparison} (${fromKey(after[0])}, ${after[1]}::bigint)`;
+  const where = joinConditions(isAfter ? [...conditions, isAfter] : conditions);
+  const selects = (ranges ?? [sql`models m where true`]).map(
+    (range) => sql`(
+      select m.id, ${column} as sort_value, ${keyPart} as part from ${range} and ${where}
+      order by ${column} ${direction}, m.id ${direction} limit ${limit})`,
+  );
   const { rows } = await sql<{ id: number; part: string | number }>`
-    select m.id, ${keyPart} as part from models m
-    where ${joinConditions(isAfter ? [...conditions, isAfter] : conditions)}
-    order by ${column} ${direction}, m.id ${direction} limit ${limit}`.execute(db);
+    select id, part from (${sql.join(selects, sql` union all `)}) ranges
+    order by sort_value ${direction}, id ${direction} limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The public designs of a category are counted in the listings' index, in which they are next to each other. */
+async function countDesigns(db: Db, query: AdminModelQuery, conditions: Part[]): Promise<number> {
+  const { q, shelf, category, premium } = query;
+  const isNarrowed = category !== undefined || premium !== undefined;
+  if (!isNarrowed || q !== undefined || category === noCategory || !isOfPublic(shelf))
+    return count(db, conditions);
+  const listing = await findListFilter(db, { category, premium });
+  if (listing === undefined) return 0;
+  const listed = await countListing(db, listing, maxCounted);
+  return Math.min(maxCounted, listed + (await count(db, [sql`not m.is_public`, ...conditions])));
+}
+
+const isOfPublic = (shelf: StatusFilter) => shelf === 'live' || shelf === 'released';
 
 async function count(db: Db, conditions: Part[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -109,8 +146,8 @@ function joinConditions(conditions: Part[]): Part {
   return sql.join(conditions, sql` and `);
 }
 
-function getOrder({ sort, shelf, order }: AdminModelQuery): AdminOrder {
-  const isAscending = (order ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
+function getOrder({ sort, shelf, order: given, q, category, premium }: AdminModelQuery): AdminOrder {
+  const isAscending = (given ?? (sort === 'title' ? 'asc' : 'desc')) === 'asc';
   if (sort === 'title') {
     const column = sql`m.title_key`;
     const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::text`;
@@ -119,7 +156,10 @@ function getOrder({ sort, shelf, order }: AdminModelQuery): AdminOrder {
   if (sort === 'downloads') {
     const column = sql`m.download_count`;
     const fromKey: AdminOrder['fromKey'] = (part) => sql`${part}::bigint`;
-    return { column, isAscending, shape: ['number', 'number'], keyPart: sql`${column}::float8`, fromKey };
+    const shape = ['number', 'number'] as const;
+    const isWhole = q === undefined && category !== noCategory && isOfPublic(shelf);
+    const order = { column, isAscending, shape, keyPart: sql`${column}::float8`, fromKey };
+    return isWhole ? { ...order, ranges: listByDownloads(premium) } : order;
   }
   const column = shelf === 'bin' ? sql`m.deleted_at` : sql`m.created_at`;
   return {

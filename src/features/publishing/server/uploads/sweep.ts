@@ -79,9 +79,7 @@ async function findShareImages(db: Db, keys: readonly string[]): Promise<string[
 export async function removeUnusedWords(db: Db): Promise<void> {
   for (let after = '', isDone = false; !isDone;) {
     const { rows } = await sql<{ word: string; is_unused: boolean }>`
-      select word, not exists (
-        select 1 from model_search m where m.words @@ quote_literal(w.lexeme)::tsquery
-      ) as is_unused
+      select word, not exists (select from search_postings p where p.lexeme = w.lexeme) as is_unused
       from search_words w where word > ${after} order by word limit ${batchSize}`.execute(db);
     const unused = rows.filter(({ is_unused }) => is_unused).map(({ word }) => word);
     if (unused.length > 0) await db.deleteFrom('search_words').where('word', 'in', unused).execute();
