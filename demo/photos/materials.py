@@ -157,14 +157,15 @@ def filament(color, gloss=0.5, layer=0.2, glow=0.0, translucent=0.0):
     graph = Graph(f"filament {color}")
     layers = _layers(graph, layer)
     normal = _layered_normal(graph, layers)
+    layered = _layered_tone(graph, layers, tone)
     graph.set(
-        Base_Color=_layered_tone(graph, layers, tone),
+        Base_Color=layered,
         Roughness=0.62 - 0.4 * gloss,
         Specular=0.45,
         Normal=normal,
     )
     if glow:
-        graph.set(Emission=tone, Emission_Strength=glow)
+        graph.set(Emission=layered, Emission_Strength=glow)
     if translucent:
         through = graph.add("ShaderNodeBsdfTranslucent", Color=tone, Normal=normal)
         both = graph.add("ShaderNodeMixShader", Fac=translucent)

@@ -192,7 +192,7 @@ def socket(at, cord_to, color="#22252a"):
     tube([(x, y, z + 56), (x, y, z + 200), (x + 1, y, z + 400), cord_to], 2.6, fabric("#3a3c40", 0.6))
 
 
-def glow_ball(at, radius, color="#ffd3a0", strength=18):
+def glow_ball(at, radius, color="#ffc488", strength=8):
     """The visible globe of a lamp, which does not shade the light inside it."""
     globe = ball(radius, at, light(color, strength))
     globe.visible_shadow = False

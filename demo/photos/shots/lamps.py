@@ -15,18 +15,18 @@ from studio import bulb, photograph
 
 def trellis_hero(meshes):
     sets.dusk("sage", "walnut")
-    shade = meshes.whole("trellis-lamp-shade", filament("bone", 0.4, glow=0.4, translucent=0.25))
+    shade = meshes.whole("trellis-lamp-shade", filament("bone", 0.4, glow=0.22, translucent=0.25))
     cylinder(20, 30, (0, 0, 4), plain("#2b2d31", 0.4))
     work.glow_ball((0, 0, 62), 27)
-    bulb((0, 0, 62), 26, 28)
+    bulb((0, 0, 62), 15, 26)
     photograph([shade], lift=10, fill=0.6)
-    return {"exposure": 0.1, "glow": 0.07}
+    return {"exposure": -0.1, "glow": 0.06}
 
 
 def trellis_in_use(meshes):
     sets.dusk("clay", "oak")
     shade = place(
-        meshes.whole("trellis-lamp-shade", filament("bone", 0.4, glow=0.4, translucent=0.25)),
+        meshes.whole("trellis-lamp-shade", filament("bone", 0.4, glow=0.22, translucent=0.25)),
         (0, 0, 350),
         (180, 0, 0),
     )
@@ -40,7 +40,7 @@ def trellis_in_use(meshes):
 
 
 def kelp(meshes, color="sky"):
-    return meshes.whole("kelp-lantern", filament(color, 0.5, glow=0.45, translucent=0.3))
+    return meshes.whole("kelp-lantern", filament(color, 0.5, glow=0.32, translucent=0.3))
 
 
 def kelp_hero(meshes):
@@ -49,7 +49,7 @@ def kelp_hero(meshes):
     work.glow_ball((0, 0, 22), 12, strength=30)
     bulb((0, 0, 34), 90, 13)
     photograph([lantern], lift=11, fill=0.6)
-    return {"exposure": 0.1, "glow": 0.07}
+    return {"exposure": -0.1, "glow": 0.06}
 
 
 def kelp_in_use(meshes):
@@ -66,7 +66,7 @@ def kelp_in_use(meshes):
 
 
 def pebble(meshes):
-    body = meshes.whole("pebble-tealight", filament("bone", 0.4, glow=0.3, translucent=0.2), smooth=70)
+    body = meshes.whole("pebble-tealight", filament("bone", 0.4, glow=0.2, translucent=0.2), smooth=70)
     cylinder(19, 14, (0, 0, 3), plain("#f2efe8", 0.5))
     work.glow_ball((0, 0, 24), 6, "#ffb35c", 60)
     bulb((0, 0, 27), 330, 6, "#ffb468")

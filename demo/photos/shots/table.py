@@ -65,16 +65,16 @@ def bowls(meshes, places):
 
 def bowls_hero(meshes):
     sets.table("sand", "white", "leaves", seed=10)
-    photograph(bowls(meshes, ((-34, 34, 0), (62, -10, 0), (-12, -66, 0))), lift=24, fill=0.74)
+    photograph(bowls(meshes, ((-34, 34, 0), (80, -22, 0), (-12, -66, 0))), lift=24, fill=0.74)
 
 
 def bowls_in_use(meshes):
     sets.kitchen("walnut", "#dfe4dc")
-    items = bowls(meshes, ((-36, 36, 0), (66, -6, 0), (-8, -68, 0)))
+    items = bowls(meshes, ((-36, 36, 0), (80, -20, 0), (-8, -68, 0)))
     flour = plain("#f3eee2", 1)
     rows = [(62 * (i / 20), 46 + 11 * math.cos(math.pi * i / 40) ** 2) for i in range(20, -1, -1)]
     place(lathe(rows, flour, smooth=180), (-36, 36, 0))
-    home.grains(home.heap((66, -6, 30), 37, 12, 130, 6), plain("#3d4a7c", 0.35), 6, 3)
+    home.grains(home.heap((80, -20, 30), 37, 12, 130, 6), plain("#3d4a7c", 0.35), 6, 3)
     home.grains(home.heap((-8, -68, 17), 22, 8, 150, 3), plain("#c98a3a", 0.4), 3.2, 5, (1, 0.7, 0.55))
     home.egg((128, 74, 16), "#d6a987", 20, (80, 0, 30))
     home.egg((154, 34, 16), "#e6d1bb", 20, (85, 0, 100))
