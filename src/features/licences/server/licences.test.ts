@@ -2,21 +2,22 @@ import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import { testNow, type TestApp } from '#test/support/test-app.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 import { createLicenceKeys, retireKeys } from './licence-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
+let shop: LicenceSite;
 let site: TestApp;
 let seller: UserRow;
-let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ publicUrl: 'https://shop.example', rateLimitFactor: 1000 });
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+  shop = await createLicenceSite();
+  ({ site } = shop);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -27,7 +28,7 @@ async function download(
   person: UserRow = seller,
   tier: 'personal' | 'commercial' = 'commercial',
 ): Promise<number> {
-  const model = await getDownloadable(site.db, modelId);
+  const model = await getDownloadable(site.db, shop.modelId);
   await recordDownload(site.db, { userId: person.id, tier, model, now: testNow });
   const { id } = await site.db
     .selectFrom('downloads')
@@ -39,8 +40,7 @@ async function download(
 
 const order = (downloadId: number, body: object, person: UserRow = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/downloads/${downloadId}/licence`, body });
-const create = async (body = { holder: "Mia's Prints", showHolder: true }) =>
-  (await order(await download(), body)).json<Licence>();
+const create = (body = { holder: "Mia's Prints", showHolder: true }) => createLicence(shop, seller, body);
 const openKeys = () =>
   createLicenceKeys({ db: site.db, folder: join(site.config.dataDir, 'keys'), now: () => testNow });
 const check = (id: string) => site.request({ url: `/api/licences/${id}` });
@@ -52,7 +52,7 @@ describe('creating a licence', () => {
       state: 'good',
       holder: "Mia's Prints",
       isHolderShown: true,
-      design: { id: modelId, title: 'Ripple Vase', files: [{ name: 'ripple.stl' }] },
+      design: { id: shop.modelId, title: 'Ripple Vase', files: [{ name: 'ripple.stl' }] },
       downloadedAt: testNow.toISOString(),
       replacedBy: null,
     });

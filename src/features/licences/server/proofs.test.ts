@@ -1,32 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
-import { recordDownload } from '#src/features/downloads/server/record-download.ts';
-import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
-import type { Licence, LicenceCheck, OwnProof } from '../schemas.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import { testNow, type TestApp } from '#test/support/test-app.ts';
+import type { LicenceCheck, OwnProof } from '../schemas.ts';
 
+let shop: LicenceSite;
 let site: TestApp;
 let seller: UserRow;
-let modelId: number;
 let id: string;
 
 const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000);
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 1000 });
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+  shop = await createLicenceSite();
+  ({ site } = shop);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   site.moveTo(testNow);
   seller = await createUser(site.db);
-  const model = await getDownloadable(site.db, modelId);
-  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
-  const [entry] = (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
-  const url = `/api/user/downloads/${entry?.id}/licence`;
-  const body = { holder: 'Mia', showHolder: false };
-  ({ id } = (await site.as(seller)({ method: 'POST', url, body })).json<Licence>());
+  ({ id } = await createLicence(shop, seller, { holder: 'Mia', showHolder: false }));
 });
 
 const ask = (word: string, number = id) =>

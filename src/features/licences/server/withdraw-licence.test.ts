@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAdmin, createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { requestLicence } from '#test/support/licences.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicenceSite, requestLicence } from '#test/support/licences.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 import type { AuditEvent } from '#src/features/audit/schemas.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 
@@ -11,9 +11,8 @@ let seller: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 1000 });
+  ({ site, modelId } = await createLicenceSite());
   admin = await createAdmin(site.db);
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
