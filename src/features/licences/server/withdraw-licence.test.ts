@@ -66,3 +66,23 @@ it('refuses other people, a licence that is not in the right state, and an unkno
   expect((await withdraw(id)).statusCode).toBe(409);
   expect((await withdraw('0'.repeat(24))).statusCode).toBe(404);
 });
+
+it('refuses to make a licence good again while another of the same files is good', async () => {
+  const { id } = (await create()).json<Licence>();
+  const other = await site.db
+    .selectFrom('licences')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await withdraw(id);
+  const number = 'A'.repeat(24);
+  await site.db
+    .insertInto('licences')
+    .values({ ...other, id: number })
+    .execute();
+  const answer = await decide(id, 'reinstate');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<{ message: string }>().message).toContain('AAAA-AAAA');
+  const url = `/api/licences/${id}`;
+  expect((await site.request({ url })).json<LicenceCheck>()).toMatchObject({ state: 'withdrawn' });
+});
