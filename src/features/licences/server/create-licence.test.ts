@@ -11,7 +11,8 @@ import {
 } from '#test/support/licences.ts';
 import { testNow, type TestApp } from '#test/support/test-app.ts';
 import { createLicence } from './create-licence.ts';
-import { createLicenceKeys } from './licence-keys.ts';
+import { createLicenceKeys, retireKeys } from './licence-keys.ts';
+import { replaceLicence } from './replace-licence.ts';
 
 let shop: LicenceSite;
 let site: TestApp;
@@ -57,4 +58,13 @@ it('creates no licence of files when an admin withdraws another one of them at t
   await expect(createLicence(createDeps(withdraw), await order())).rejects.toMatchObject({
     code: 'licence_withdrawn',
   });
+});
+
+it('signs nothing with a key that is retired at the same time', async () => {
+  const retire = () => retireKeys(site.db, testNow, testNow);
+  await expect(createLicence(createDeps(retire), await order())).rejects.toMatchObject({ status: 503 });
+  const { id } = await createByCall(shop, seller);
+  const replacement = { userId: seller.id, number: id, ...name };
+  await expect(replaceLicence(createDeps(retire), replacement)).rejects.toMatchObject({ status: 503 });
+  expect((await site.request({ url: `/api/licences/${id}` })).json()).toMatchObject({ state: 'good' });
 });

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#src/lib/errors.ts';
 import { signCredential } from './compact-jws.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
-import type { LicenceKeys } from './licence-keys.ts';
+import { requireSigningKey, type LicenceKeys } from './licence-keys.ts';
 import { isPaymentReturned } from './review-licences.ts';
 
 export interface LicenceDeps {
@@ -49,6 +49,7 @@ export async function createLicence({ db, keys, now }: LicenceDeps, order: Licen
     const download = await requireLicensable(tx, order);
     const existing = await findGood(tx, order.userId, download);
     if (existing !== undefined) return existing;
+    await requireSigningKey(tx, key.kid);
     const number = createLicenceNumber();
     const issuedAt = now();
     const credential = buildCredential(

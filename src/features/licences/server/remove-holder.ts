@@ -4,7 +4,7 @@ import { formerHolder } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
 import { changeCredential } from './credential.ts';
 import type { KeyPair } from './key-files.ts';
-import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
+import { requireSigningKey, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
 
 /** The keys and the clock that sign the records of a person again. */
@@ -36,6 +36,7 @@ export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, user
   if (rows.length === 0) return;
   // The first licence was created after the key was looked for.
   if (!removal) throw unavailable('Please try again.');
+  await requireSigningKey(tx, removal.key.kid);
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom('licence_proofs').where('licence_id', 'in', ids).execute();
   for (const row of rows) {
