@@ -82,7 +82,7 @@ export const LicenceCheck = z.object({
     /** False for a key whose private half has become known to others. */
     isTrusted: z.boolean(),
   }),
-  /** The signed record; null when the licence is withdrawn or the account of its holder is deleted. */
+  /** The signed record; null when the licence is not good or the account of its holder is deleted. */
   jws: z.nullable(z.string()),
 });
 export type LicenceCheck = z.output<typeof LicenceCheck>;

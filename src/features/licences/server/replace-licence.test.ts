@@ -52,6 +52,13 @@ describe('replacing a licence', () => {
     expect(await listHistory()).toMatchObject([{ licenceId: next.id }]);
   });
 
+  it('publishes the record of the old one no longer, because it contains the old name', async () => {
+    const { id } = await create();
+    await replace(id, { holder: 'Mia Vogt', showHolder: false });
+    expect(await check(id)).toMatchObject({ state: 'replaced', holder: null, jws: null });
+    expect((await site.request({ url: `/api/licences/${id}/licence.jws` })).statusCode).toBe(404);
+  });
+
   it('refuses a licence of somebody else, and one that is replaced already', async () => {
     const { id } = await create();
     const name = { holder: 'Mia', showHolder: false };
