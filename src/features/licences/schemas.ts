@@ -10,8 +10,12 @@ import {
 } from './constants.ts';
 import { parseLicenceNumber } from './licence-number.ts';
 
-/** A web address, with or without its scheme: the page of a licence shows a name, which must not advertise a place. */
-const address = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?=[/:?#\s]|$)/iu;
+/**
+ * A web address, with or without its scheme, and an IP address: the page of a licence shows a name, which must not
+ * advertise a place. Browsers read the ideographic and the full-width dots as dots.
+ */
+const address =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-][.\u3002\uff0e\uff61](?:\p{L}{2,}(?![\p{L}\p{N}])|xn--)|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 
 /** A line without a web address. */
 const plainLine = (limits: { name: string; max: number }) =>

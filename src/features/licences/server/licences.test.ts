@@ -79,6 +79,11 @@ describe('creating a licence', () => {
     ['a long name', 'x'.repeat(81)],
     ['a web address', 'Mia https://mia.example'],
     ['a host name', 'mia.example'],
+    ['a host name in a sentence', 'See mia.example, please.'],
+    ['a host name in brackets', 'Mia (mia.example)'],
+    ['a host name with a full-width dot', 'mia．example'],
+    ['a host name with an encoded top level', 'mia.xn--e1aybc'],
+    ['an IP address', 'Mia 192.0.2.17'],
     ['a control character', 'Mia\u0007'],
     ['a change of direction', 'Mia\u202Eslairp'],
   ])('refuses %s', async (_, holder) => {
@@ -86,7 +91,7 @@ describe('creating a licence', () => {
   });
 
   it('accepts names with dots and characters of other scripts', async () => {
-    for (const holder of ['J. R. Prints', 'Ærø & Søn', '印刷屋', 'Mia 🧵']) {
+    for (const holder of ['J. R. Prints', 'J.R.R. Prints', 'Prints No.5', 'Ærø & Søn', '印刷屋', 'Mia 🧵']) {
       const person = await createUser(site.db);
       const response = await order(await download(person), { holder, showHolder: true }, person);
       expect(response.json()).toMatchObject({ holder });
