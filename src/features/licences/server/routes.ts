@@ -12,11 +12,14 @@ import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence } from './read-licences.ts';
 
 const endpoints = joinContract(calls, schemas);
+const creationsAnHour = 100;
+const replacementsAnHour = 20;
 
 export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDeps): void {
-  const { db, licenceKeys: keys, now, origin } = deps;
+  const { db, licenceKeys: keys, limiter, now, origin } = deps;
 
   mount(app, endpoints.createLicence, async ({ params, body, viewer }) => {
+    await limiter.take({ key: `licence:${viewer.id}`, max: creationsAnHour, windowSeconds: 3600 });
     const number = await createLicence(
       { db, keys, now },
       {
@@ -35,6 +38,8 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
   );
 
   mount(app, endpoints.replaceLicence, async ({ params, body, viewer }) => {
+    const key = `licence-replacement:${viewer.id}`;
+    await limiter.take({ key, max: replacementsAnHour, windowSeconds: 3600 });
     const number = await replaceLicence(
       { db, keys, now },
       { userId: viewer.id, number: params.id, holder: body.holder, isHolderShown: body.showHolder },
