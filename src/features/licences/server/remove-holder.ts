@@ -32,7 +32,14 @@ export async function findRemovalKey(
  * in the transaction that deletes the account, after the row of the person is locked.
  */
 export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, userId: string): Promise<void> {
-  const rows = await tx.selectFrom('licences').select(['id', 'jws']).where('user_id', '=', userId).execute();
+  // The licences are locked before their words, as when a word is asked for, which prevents deadlocks.
+  const rows = await tx
+    .selectFrom('licences')
+    .select(['id', 'jws'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   if (rows.length === 0) return;
   // The first licence was created after the key was looked for.
   if (!removal) throw unavailable('Please try again.');
