@@ -8,9 +8,10 @@ import { orNotFound } from '../../routing/or-not-found.ts';
 const maxTypedLength = 100;
 
 /** Redirects to the page of a typed number; without one, the form is shown. */
-export async function redirectToNumber(typed: string | undefined): Promise<void> {
-  if (typed === undefined) return;
-  const id = parseLicenceNumber(typed) ?? typed.trim().slice(0, maxTypedLength);
+export async function redirectToNumber(typed = ''): Promise<void> {
+  const id = parseLicenceNumber(typed) ?? typed.trim().slice(0, maxTypedLength).toWellFormed();
+  // In a path, dots are not a name.
+  if (/^\.{0,2}$/.test(id)) return;
   throw redirect({ to: '/licence/$id', params: { id }, replace: true });
 }
 
