@@ -1,8 +1,12 @@
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { checkLicence, getLicence } from '../calls.ts';
 
+/** The state of a licence may change at any time. */
+const checkStaleMs = 10_000;
+
 /** The query for what anybody may know about a licence. */
-export const licenceCheckQuery = (id: string) => endpointQuery(checkLicence, { params: { id } });
+export const licenceCheckQuery = (id: string) =>
+  endpointQuery(checkLicence, { params: { id } }, checkStaleMs);
 
 /** The query for a licence of the viewer. */
 export const ownLicenceQuery = (id: string) => endpointQuery(getLicence, { params: { id } });

@@ -107,6 +107,11 @@ describe('checking a licence', () => {
     expect(response.json()).toMatchObject({ id, state: 'good', holder: "Mia's Prints", holderSince: 2026 });
   });
 
+  it('is read again by browsers each time, because the state may change at any time', async () => {
+    const { id } = await create();
+    expect((await check(id)).headers['cache-control']).toContain('max-age=0');
+  });
+
   it('tells a name that is not shown neither in the answer nor in the record', async () => {
     const { id } = await create({ holder: 'Secret Prints', showHolder: false });
     const response = await check(id);

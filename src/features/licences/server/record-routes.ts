@@ -6,7 +6,8 @@ import { unknownLicenceMessage } from '../constants.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
-export const checkCacheControl = 'public, max-age=300';
+/** Neither a record nor a key changes. */
+const recordCacheControl = 'public, max-age=300';
 
 /** A record contains only facts that its page shows, so any site may read it. */
 export const allowEverySite = {
@@ -34,7 +35,7 @@ export function registerRecords(
       const { jws } = await readLicenceCheck({ db, keys }, id, now());
       if (jws === null) throw notFound(unknownLicenceMessage);
       return reply
-        .header('cache-control', checkCacheControl)
+        .header('cache-control', recordCacheControl)
         .header('content-disposition', `attachment; filename="licence-${id}.jws"`)
         .type('application/vc+jwt')
         .send(jws);
@@ -53,7 +54,7 @@ export function registerRecords(
       const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
       const published = await keys.listPublished();
       return reply
-        .headers({ ...allowEverySite, 'cache-control': checkCacheControl })
+        .headers({ ...allowEverySite, 'cache-control': recordCacheControl })
         .type('application/jwk-set+json')
         .send({
           keys: published.map(({ kid, x, createdAt, retiredAt, compromisedSince }) => ({

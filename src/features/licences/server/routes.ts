@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerProofs } from './proof-routes.ts';
 import { registerPapers } from './paper-routes.ts';
-import { allowEverySite, checkCacheControl, registerRecords } from './record-routes.ts';
+import { allowEverySite, registerRecords } from './record-routes.ts';
 import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
 import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence } from './read-licences.ts';
@@ -78,6 +78,6 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
       reply.headers(allowEverySite);
       return readLicenceCheck({ db, keys }, params.id, now());
     },
-    { cacheControl: checkCacheControl },
+    publicRead,
   );
 }
