@@ -11,6 +11,8 @@ export const proofOpenHours = 48;
 export const proofShownDays = 30;
 /** The largest number of words that wait for the holder of one licence. */
 export const maxWaitingProofs = 5;
+/** The largest number of words for one licence in these hours, including those that the holder has answered. */
+export const maxAskedProofs = 20;
 
 /** The name on the licences of a deleted account. */
 export const formerHolder = 'Former subscriber';

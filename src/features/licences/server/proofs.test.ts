@@ -90,6 +90,27 @@ it('asks once for the same word, and limits how many wait', async () => {
   expect(await listWaiting()).toHaveLength(5);
 });
 
+it('does not ask again for a word that the holder has declined, and does not say so', async () => {
+  const first = await ask('etsy 4711');
+  const [waiting] = await listWaiting();
+  await decide(waiting?.id ?? 0, false);
+  site.moveTo(hours(1));
+  const again = await ask('etsy 4711');
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  expect(await listWaiting()).toEqual([]);
+  site.moveTo(hours(49));
+  await ask('etsy 4711');
+  expect(await listWaiting()).toHaveLength(1);
+});
+
+it('limits how many words are asked for in 48 hours, declined ones included', async () => {
+  for (let count = 0; count < 20; count += 1) await decide(await askAndFind(`etsy ${count}`), false);
+  expect((await ask('etsy 20')).statusCode).toBe(409);
+  expect(await listWaiting()).toEqual([]);
+  site.moveTo(hours(49));
+  expect((await ask('etsy 20')).statusCode).toBe(200);
+});
+
 it.each([
   ['an empty word', ' '],
   ['a long one', 'x'.repeat(41)],

@@ -6,7 +6,7 @@ import { unknownLicenceMessage } from '../constants.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
-/** Neither a record nor a key changes. */
+/** A record does not change, and keys are added rarely. */
 const recordCacheControl = 'public, max-age=300';
 
 /** A record contains only facts that its page shows, so any site may read it. */
