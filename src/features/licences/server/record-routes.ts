@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { notFound } from '#src/lib/errors.ts';
 import * as schemas from '../schemas.ts';
 import { unknownLicenceMessage } from '../constants.ts';
+import { countCheck } from './count-check.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
@@ -18,7 +19,7 @@ export const allowEverySite = {
 /** Registers the signed records and the keys, which are read by programs. */
 export function registerRecords(
   app: FastifyInstance,
-  { db, licenceKeys: keys, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'now'>,
+  { db, licenceKeys: keys, limiter, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'limiter' | 'now'>,
 ): void {
   app.route({
     method: 'GET',
@@ -32,6 +33,7 @@ export function registerRecords(
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof schemas.LicenceParams>;
       reply.headers(allowEverySite);
+      await countCheck(limiter, request);
       const { jws } = await readLicenceCheck({ db, keys }, id, now());
       if (jws === null) throw notFound(unknownLicenceMessage);
       return reply

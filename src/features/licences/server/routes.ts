@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
+import { countCheck } from './count-check.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerProofs } from './proof-routes.ts';
@@ -74,8 +75,9 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
   mount(
     app,
     endpoints.checkLicence,
-    ({ params, reply }) => {
+    async ({ params, request, reply }) => {
       reply.headers(allowEverySite);
+      await countCheck(limiter, request);
       return readLicenceCheck({ db, keys }, params.id, now());
     },
     publicRead,
