@@ -67,8 +67,11 @@ export function createLicenceKeys({ db, folder, now }: KeyDeps): LicenceKeys {
 
   return {
     getSigningKey: async () => {
-      const pairs = await getOwn();
-      return (await findNewestActive(db, pairs)) ?? create();
+      const known = await findNewestActive(db, await getOwn());
+      if (known) return known;
+      // Another process, such as the command that rotates the keys, may have created one since.
+      own = undefined;
+      return (await findNewestActive(db, await getOwn())) ?? create();
     },
     listPublished: async () => {
       const rows = await db.selectFrom('licence_keys').selectAll().orderBy('created_at', 'desc').execute();

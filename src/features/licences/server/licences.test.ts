@@ -183,6 +183,15 @@ describe('the keys', () => {
     });
   });
 
+  it('uses a key that another process has created, in place of one more', async () => {
+    await create();
+    const [running, command] = [openKeys(), openKeys()];
+    await running.getSigningKey();
+    await retireKeys(site.db, testNow, null);
+    const { kid } = await command.getSigningKey();
+    expect((await running.getSigningKey()).kid).toBe(kid);
+  });
+
   it('creates a new key in a restored shop without key files, and accepts older records', async () => {
     const { id } = await create();
     const keys = createLicenceKeys({
