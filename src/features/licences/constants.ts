@@ -33,6 +33,15 @@ export function recordPath(number: string): string {
   return `/api/licences/${number}/licence.jws`;
 }
 
+/** The path of the keys that have signed records. */
+export const keysPath = '/.well-known/licence-keys.json';
+
+/** The path of the page that checks records without a connection. */
+export const checkerPath = '/licence/checker.html';
+
+/** The path of all records of the viewer as a ZIP archive. */
+export const archivePath = '/api/user/licences.zip';
+
 /** Returns a text for a listing in a shop: the number, and where it can be checked. */
 export function writeListingText(number: string, origin: string): string {
   const { host } = new URL(origin);

@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { notFound } from '#src/lib/errors.ts';
 import * as schemas from '../schemas.ts';
-import { unknownLicenceMessage } from '../constants.ts';
+import { keysPath, unknownLicenceMessage } from '../constants.ts';
 import { countCheck } from './count-check.ts';
+import { buildKeySet } from './key-set.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
@@ -46,25 +47,16 @@ export function registerRecords(
 
   app.route({
     method: 'GET',
-    url: '/.well-known/licence-keys.json',
+    url: keysPath,
     config: { access: 'public', responses: [200] },
     schema: {
       summary: 'Returns all keys that have signed licences as a JSON Web Key Set (RFC 7517)',
       tags: ['licences'],
     },
-    handler: async (_, reply) => {
-      const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-      const published = await keys.listPublished();
-      return reply
+    handler: async (_, reply) =>
+      reply
         .headers({ ...allowEverySite, 'cache-control': recordCacheControl })
         .type('application/jwk-set+json')
-        .send({
-          keys: published.map(({ kid, x, createdAt, retiredAt, compromisedSince }) => ({
-            ...{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', kid, x, iat: seconds(createdAt) },
-            ...(retiredAt && { retired_at: seconds(retiredAt) }),
-            ...(compromisedSince && { compromised_since: seconds(compromisedSince) }),
-          })),
-        });
-    },
+        .send(await buildKeySet(keys)),
   });
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
+import { registerArchive } from './archive-routes.ts';
 import { countCheck } from './count-check.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
@@ -71,6 +72,7 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
   registerProofs(app, deps);
   registerRecords(app, deps);
   registerPapers(app, deps);
+  registerArchive(app, deps);
 
   mount(
     app,
