@@ -33,6 +33,18 @@ export function recordPath(number: string): string {
   return `/api/licences/${number}/licence.jws`;
 }
 
+/**
+ * Returns the target of the urlencoded form for a word, which works without JavaScript. Field: `word`. It redirects with 303
+ * to the page of the licence, with `?word=` or, if the holder could not be asked, with `?refused=`.
+ */
+export function proofFormPath(number: string): string {
+  return `/api/licences/${number}/proofs/form`;
+}
+
+/** The reasons for which a word is refused, as the form names them. */
+export const proofRefusals = ['word', 'many', 'later'] as const;
+export type ProofRefusal = (typeof proofRefusals)[number];
+
 /** The path of the keys that have signed records. */
 export const keysPath = '/.well-known/licence-keys.json';
 

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import fc from 'fast-check';
+import { assert, asyncProperty, integer, nat, pre } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkRecord, type KeySet } from './record-check.ts';
 import { signCredential } from './server/compact-jws.ts';
@@ -51,10 +51,10 @@ describe('a record of the shop', () => {
 
 describe('what is no record of the shop', () => {
   it('is refused with any changed character', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.nat(record.length - 1), fc.integer({ min: 33, max: 126 }), async (at, code) => {
+    await assert(
+      asyncProperty(nat(record.length - 1), integer({ min: 33, max: 126 }), async (at, code) => {
         const character = String.fromCharCode(code);
-        fc.pre(record[at] !== character);
+        pre(record[at] !== character);
         const changed = record.slice(0, at) + character + record.slice(at + 1);
         expect((await checkRecord(changed, keySet, now)).kind).not.toBe('signed');
       }),
@@ -78,7 +78,7 @@ describe('what is no record of the shop', () => {
     expect(await checkRecord(named, keySet, now)).toEqual({ kind: 'changed' });
   });
 
-  it.each(['', 'a.b.c', '..', 'hello', `${'e30'}.${'e30'}.x`, record.slice(0, 40)])('is %j', async (text) => {
+  it.each(['', 'a.b.c', '..', 'hello', 'e30.e30.x', record.slice(0, 40)])('is %j', async (text) => {
     expect(await checkRecord(text, keySet, now)).toEqual({ kind: 'noRecord' });
   });
 

@@ -35,8 +35,8 @@ export async function checkRecord(jws: string, { keys }: KeySet, now: Date): Pro
   const parts = jws.trim().split('.');
   const [header = '', payload = '', signature = ''] = parts;
   const { alg, typ, kid, crit } = (readJson(header) ?? {}) as Record<string, unknown>;
-  if (parts.length !== 3 || alg === undefined) return { kind: 'noRecord' };
-  if (alg !== 'EdDSA' && alg !== 'Ed25519') return { kind: 'otherAlgorithm', alg: String(alg) };
+  if (parts.length !== 3 || typeof alg !== 'string') return { kind: 'noRecord' };
+  if (alg !== 'EdDSA' && alg !== 'Ed25519') return { kind: 'otherAlgorithm', alg };
   if (typ !== 'vc+jwt' || typeof kid !== 'string' || crit !== undefined) return { kind: 'noRecord' };
   const key = keys.find((known) => known.kid === kid);
   if (!key) return { kind: 'unknownKey', kid };

@@ -151,12 +151,31 @@ export const Proof = z.object({
   openUntil: z.string(),
 });
 
+/** What a visitor asks the holder to confirm. */
+export const ProofWord = z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) });
+
 export const askForProof = operation({
   summary: 'Asks the holder of a good licence to confirm a word within 48 hours',
   access: 'public',
   params: LicenceParams,
-  body: z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) }),
+  body: ProofWord,
   response: z.omit(Proof, { id: true }),
+});
+
+/** A word as those see it who know it. */
+export const AskedProof = z.extend(z.omit(Proof, { id: true }), {
+  /** A declined word waits until its time is over, and is unconfirmed then. */
+  state: z.enum(['waiting', 'confirmed', 'unconfirmed']),
+});
+export type AskedProof = z.output<typeof AskedProof>;
+
+export const findProof = operation({
+  summary:
+    'Returns whether the holder of a good licence has confirmed a word that somebody asked for in the last 30 days',
+  access: 'public',
+  params: LicenceParams,
+  query: ProofWord,
+  response: AskedProof,
 });
 
 /** A waiting word as the holder sees it. */

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
 import { testNow, type TestApp } from '#test/support/test-app.ts';
-import type { LicenceCheck, OwnProof } from '../schemas.ts';
+import type { AskedProof, LicenceCheck, OwnProof } from '../schemas.ts';
 
 let shop: LicenceSite;
 let site: TestApp;
@@ -133,4 +133,70 @@ it('deletes the words with the account of the holder', async () => {
   expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body: {} })).statusCode).toBe(204);
   const rows = await site.db.selectFrom('licence_proofs').select('id').where('licence_id', '=', id).execute();
   expect(rows).toEqual([]);
+});
+
+describe('the state of a word', () => {
+  const find = (word: string, number = id) =>
+    site.request({ url: `/api/licences/${number}/proofs?word=${encodeURIComponent(word)}` });
+  const readState = async (word: string) => (await find(word)).json<AskedProof>().state;
+
+  it('is waiting, then confirmed, and unconfirmed after 48 hours without an answer', async () => {
+    const first = await askAndFind('etsy 1');
+    await ask('etsy 2');
+    expect(await readState('etsy 1')).toBe('waiting');
+    await decide(first, true);
+    expect(await readState('etsy 1')).toBe('confirmed');
+    site.moveTo(hours(49));
+    expect(await readState('etsy 2')).toBe('unconfirmed');
+    site.moveTo(hours(31 * 24));
+    expect((await find('etsy 2')).statusCode).toBe(404);
+  });
+
+  it('does not say that the holder has declined it', async () => {
+    await decide(await askAndFind('etsy 1'), false);
+    expect(await readState('etsy 1')).toBe('waiting');
+    site.moveTo(hours(49));
+    expect(await readState('etsy 1')).toBe('unconfirmed');
+  });
+
+  it('is not told of a word that nobody asked for, nor for an unknown licence', async () => {
+    await ask('etsy 1');
+    expect((await find('etsy 2')).statusCode).toBe(404);
+    expect((await find('etsy 1', '0'.repeat(24))).statusCode).toBe(404);
+    expect((await find('\u0000')).statusCode).toBe(400);
+  });
+});
+
+describe('the form without JavaScript', () => {
+  const own = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://shop.example' };
+  const post = (fields: Record<string, string>, headers: Record<string, string> = own, number = id) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/licences/${number}/proofs/form`,
+      headers,
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('asks for the word and leads back to the page, which then knows it', async () => {
+    const answer = await post({ word: ' etsy 4711 ' });
+    const page = `/licence/${id}?word=etsy+4711#one-time-proof`;
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
+    expect(await listWaiting()).toMatchObject([{ word: 'etsy 4711' }]);
+  });
+
+  it('leads back with the reason when the word is refused', async () => {
+    const refused = (reason: string) => `/licence/${id}?refused=${reason}#one-time-proof`;
+    expect((await post({ word: 'mia.example' })).headers.location).toBe(refused('word'));
+    expect((await post({})).headers.location).toBe(refused('word'));
+    for (const word of ['1', '2', '3', '4', '5']) await ask(word);
+    expect((await post({ word: '6' })).headers.location).toBe(refused('many'));
+  });
+
+  it('refuses a form of another site, another type of body, and an unknown licence', async () => {
+    const foreign = { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post({ word: 'etsy' }, foreign)).statusCode).toBe(403);
+    expect((await post({ word: 'etsy' }, { ...own, 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await post({ word: 'etsy' }, own, '0'.repeat(24))).statusCode).toBe(404);
+    expect(await listWaiting()).toEqual([]);
+  });
 });

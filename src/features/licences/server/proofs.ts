@@ -8,7 +8,7 @@ import {
   proofShownDays,
   unknownLicenceMessage,
 } from '../constants.ts';
-import type { OwnProof } from '../schemas.ts';
+import type { AskedProof, OwnProof } from '../schemas.ts';
 
 const hourMs = 3_600_000;
 const openMs = proofOpenHours * hourMs;
@@ -55,6 +55,23 @@ async function lockGoodLicence(tx: Tx, number: string): Promise<void> {
     tx,
   );
   if (rows.length === 0) throw notFound(unknownLicenceMessage);
+}
+
+/**
+ * Finds a word that somebody asked the holder of a good licence for in the last 30 days.
+ * @throws AppError 404 for any other word
+ */
+export async function findProof(db: Db, number: string, word: string, now: Date): Promise<AskedProof> {
+  const { rows } = await sql<AskedRow & { confirmed_at: Date | null }>`
+    select p.asked_at, p.confirmed_at from licences l join licence_proofs p on p.licence_id = l.id
+    where l.id = ${number} and l.state = 'good' and l.user_id is not null and p.word = ${word}
+      and p.asked_at > ${before(now, shownMs)}
+    order by p.asked_at desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('Nobody has asked for this word.');
+  const isOpen = row.asked_at > before(now, openMs);
+  const state = row.confirmed_at !== null ? 'confirmed' : isOpen ? 'waiting' : 'unconfirmed';
+  return { word, askedAt: row.asked_at.toISOString(), openUntil: toOpenUntil(row.asked_at), state };
 }
 
 interface OwnRow {

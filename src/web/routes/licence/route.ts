@@ -26,8 +26,14 @@ export const licencePageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/licence/$id',
   // The number is confidential, and the state may change at any time.
-  staticData: { isUnreferred: true, isUncached: true },
-  loader: async ({ context, params }) => (await loadPageCode()).loadLicence(context.queryClient, params.id),
+  staticData: { isUnreferred: true, isUncached: true, search: ['word', 'refused'] as const },
+  validateSearch: onlyParsed<{ word?: string; refused?: string }>(({ word, refused }) => ({
+    ...(typeof word === 'string' && { word }),
+    ...(typeof refused === 'string' && { refused }),
+  })),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) =>
+    (await loadPageCode()).loadLicence(context.queryClient, params.id, deps.word),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),
   component: LicencePage,
   notFoundComponent: lazyPage(async () => (await import('./Page.tsx')).UnknownLicencePage),
