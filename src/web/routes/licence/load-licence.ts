@@ -24,7 +24,6 @@ export async function loadLicence(queries: QueryClient, id: string, word: string
   if (number !== undefined && number !== id) await redirectToNumber(number);
   const asked = word === undefined ? undefined : queries.prefetchQuery(askedProofQuery(id, word));
   const check = await orNotFound(queries.ensureQueryData(licenceCheckQuery(id)));
-  // Without an answer the page says that nobody has asked for this word.
   await asked;
   return check;
 }
