@@ -32,17 +32,14 @@ export type RecordFinding =
  * @param now the time of this device
  */
 export async function checkRecord(jws: string, { keys }: KeySet, now: Date): Promise<RecordFinding> {
-  const parts = jws.trim().split('.');
-  const [header = '', payload = '', signature = ''] = parts;
-  const { alg, typ, kid, crit } = (readJson(header) ?? {}) as Record<string, unknown>;
-  if (parts.length !== 3 || typeof alg !== 'string') return { kind: 'noRecord' };
-  if (alg !== 'EdDSA' && alg !== 'Ed25519') return { kind: 'otherAlgorithm', alg };
-  if (typ !== 'vc+jwt' || typeof kid !== 'string' || crit !== undefined) return { kind: 'noRecord' };
-  const key = keys.find((known) => known.kid === kid);
-  if (!key) return { kind: 'unknownKey', kid };
-  const bytes = decodePart(signature);
+  const [header = '', payload = '', signature = ''] = jws.trim().split('.');
+  const named = readHeader(jws);
+  if (typeof named !== 'string') return named;
+  const key = keys.find(({ kid }) => kid === named);
+  if (!key) return { kind: 'unknownKey', kid: named };
   const publicKey = await importKey(key.x);
   if (!publicKey) return { kind: 'unsupported' };
+  const bytes = decodePart(signature);
   const signed = new TextEncoder().encode(`${header}.${payload}`);
   const isRight = bytes && (await crypto.subtle.verify('Ed25519', publicKey, bytes, signed));
   const statements = isRight ? (readJson(payload) as RecordStatements | undefined) : undefined;
@@ -51,11 +48,21 @@ export async function checkRecord(jws: string, { keys }: KeySet, now: Date): Pro
   const since = key.compromised_since;
   return {
     kind: 'signed',
-    kid,
+    kid: named,
     statements,
     mistrustedSince: since === undefined ? undefined : new Date(since * 1000),
     isEarly: Date.parse(statements.validFrom) > now.getTime() + toleranceMs,
   };
+}
+
+/** Returns the name of the key, or why the header is not that of one of our records. */
+function readHeader(jws: string): string | RecordFinding {
+  const parts = jws.trim().split('.');
+  const header = (readJson(parts[0] ?? '') ?? {}) as Record<string, unknown>;
+  const { alg, typ, kid, crit } = header;
+  if (parts.length !== 3 || typeof alg !== 'string') return { kind: 'noRecord' };
+  if (!['EdDSA', 'Ed25519'].includes(alg)) return { kind: 'otherAlgorithm', alg };
+  return typ === 'vc+jwt' && typeof kid === 'string' && crit === undefined ? kid : { kind: 'noRecord' };
 }
 
 /** Returns undefined where the browser has no Ed25519, and on pages without HTTPS. */
@@ -88,4 +95,4 @@ function decodePart(part: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** The functions of this file, for the offline checker. */
-export const recordCheckFunctions = [checkRecord, importKey, readJson, decodePart];
+export const recordCheckFunctions = [checkRecord, readHeader, importKey, readJson, decodePart];

@@ -49,6 +49,26 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
     return readOwnLicence({ db, keys }, viewer.id, number);
   });
 
+  registerDecisions(app, deps);
+  registerProofs(app, deps);
+  registerRecords(app, deps);
+  registerPapers(app, deps);
+  registerArchive(app, deps);
+
+  mount(
+    app,
+    endpoints.checkLicence,
+    async ({ params, request, reply }) => {
+      reply.headers(allowEverySite);
+      await countCheck(limiter, request);
+      return readLicenceCheck({ db, keys }, params.id, now());
+    },
+    publicRead,
+  );
+}
+
+/** Registers the decisions of admins. */
+function registerDecisions(app: FastifyInstance, { db, licenceKeys: keys, now }: LicenceRouteDeps): void {
   mount(
     app,
     endpoints.withdrawLicence,
@@ -67,21 +87,5 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
       return readLicenceCheck({ db, keys }, params.id, now());
     },
     { config: { errors: [409] } },
-  );
-
-  registerProofs(app, deps);
-  registerRecords(app, deps);
-  registerPapers(app, deps);
-  registerArchive(app, deps);
-
-  mount(
-    app,
-    endpoints.checkLicence,
-    async ({ params, request, reply }) => {
-      reply.headers(allowEverySite);
-      await countCheck(limiter, request);
-      return readLicenceCheck({ db, keys }, params.id, now());
-    },
-    publicRead,
   );
 }

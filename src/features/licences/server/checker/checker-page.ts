@@ -5,14 +5,16 @@ import { keysPath } from '../../constants.ts';
 import { recordCheckFunctions } from '../../record-check.ts';
 import { checkerStyles } from './checker-styles.ts';
 import { readZipFunctions } from './read-zip.ts';
-import { startChecker } from './start-checker.ts';
+import { checkerFunctions } from './start-checker.ts';
 
 export interface CheckerPage {
   html: string;
   contentSecurityPolicy: string;
 }
 
-const functions = [...recordCheckFunctions, ...readZipFunctions, startChecker].map(String).join('\n\n');
+const functions = [...recordCheckFunctions, ...readZipFunctions, ...checkerFunctions]
+  .map(String)
+  .join('\n\n');
 const script = `${functions}\n\nstartChecker({ checkRecord, readZip });\n`;
 const hash = (text: string) => createHash('sha256').update(text).digest('base64');
 const policy = selfContainedContentSecurityPolicy({ script: hash(script), style: hash(checkerStyles) });
