@@ -45,7 +45,7 @@ describe('the form for a number', () => {
     expect([page.statusCode, page.headers.location]).toEqual([307, path]);
   });
 
-  it.each(['', ' ', '.', ' .. '])('is shown again for %j', async (typed) => {
+  it.each(['', ' ', '.', ' .. '])('shows the form again for %j', async (typed) => {
     const page = await app.inject({ url: `/licence?number=${encodeURIComponent(typed)}` });
     expect([page.statusCode, /<h1[^>]*>([^<]*)/.exec(page.body)?.[1]]).toEqual([200, 'Check a licence']);
   });

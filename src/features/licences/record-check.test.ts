@@ -28,13 +28,13 @@ const record = signCredential(statements, key);
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('a record of the shop', () => {
-  it('is signed, and says what it states', async () => {
+  it('returns the statements of a signed record', async () => {
     expect(await checkRecord(`${record}\n`, keySet, now)).toEqual({
       ...{ kind: 'signed', kid: 'one', statements, mistrustedSince: undefined, isEarly: false },
     });
   });
 
-  it('names the time since which its key is not trusted', async () => {
+  it('returns the time since which the key is not trusted', async () => {
     const since = Date.parse('2026-11-01T00:00:00Z') / 1000;
     const keys = [{ kid: key.kid, x: key.x, compromised_since: since }];
     expect(await checkRecord(record, { keys }, now)).toMatchObject({
@@ -42,7 +42,7 @@ describe('a record of the shop', () => {
     });
   });
 
-  it('is early by a clock that is behind by more than five minutes', async () => {
+  it('reports a record that begins more than five minutes after the clock of the device', async () => {
     const at = (time: string) => checkRecord(record, keySet, new Date(time));
     expect(await at('2026-11-20T10:07:00Z')).toMatchObject({ isEarly: false });
     expect(await at('2026-11-20T10:05:00Z')).toMatchObject({ kind: 'signed', isEarly: true });
@@ -50,7 +50,7 @@ describe('a record of the shop', () => {
 });
 
 describe('what is no record of the shop', () => {
-  it('is refused with any changed character', async () => {
+  it('refuses a record with any changed character', async () => {
     await assert(
       asyncProperty(nat(record.length - 1), integer({ min: 33, max: 126 }), async (at, code) => {
         const character = String.fromCharCode(code);
@@ -61,7 +61,7 @@ describe('what is no record of the shop', () => {
     );
   });
 
-  it('is refused with another algorithm', async () => {
+  it('refuses another algorithm', async () => {
     const [, payload = '', signature = ''] = record.split('.');
     for (const alg of ['none', 'HS256']) {
       const header = encode({ alg, typ: 'vc+jwt', kid: 'one' });
@@ -71,18 +71,21 @@ describe('what is no record of the shop', () => {
     }
   });
 
-  it('is refused with a key of somebody else, also under the name of ours', async () => {
+  it('refuses a key of somebody else, also under the name of ours', async () => {
     const foreign = signCredential(statements, createKey('three'));
     expect(await checkRecord(foreign, keySet, now)).toEqual({ kind: 'unknownKey', kid: 'three' });
     const named = signCredential(statements, createKey('one'));
     expect(await checkRecord(named, keySet, now)).toEqual({ kind: 'changed' });
   });
 
-  it.each(['', 'a.b.c', '..', 'hello', 'e30.e30.x', record.slice(0, 40)])('is %j', async (text) => {
-    expect(await checkRecord(text, keySet, now)).toEqual({ kind: 'noRecord' });
-  });
+  it.each(['', 'a.b.c', '..', 'hello', 'e30.e30.x', record.slice(0, 40)])(
+    'refuses %j as no record',
+    async (text) => {
+      expect(await checkRecord(text, keySet, now)).toEqual({ kind: 'noRecord' });
+    },
+  );
 
-  it('cannot be told where the key is of no use to the browser', async () => {
+  it('reports that the browser cannot use the key', async () => {
     const keys = [{ kid: 'one', x: 'AA' }];
     expect(await checkRecord(record, { keys }, now)).toEqual({ kind: 'unsupported' });
   });

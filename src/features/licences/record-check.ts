@@ -11,7 +11,7 @@ export interface RecordStatements {
   credentialSubject: { name?: string; design: { title: string }; downloadedAt: string; termsVersion: string };
 }
 
-/** What the check of a signed record finds. */
+/** The result of the check of a signed record. */
 export type RecordFinding =
   | { kind: 'noRecord' | 'changed' | 'unsupported' }
   | { kind: 'otherAlgorithm'; alg: string }

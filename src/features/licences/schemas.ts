@@ -151,7 +151,7 @@ export const Proof = z.object({
   openUntil: z.string(),
 });
 
-/** What a visitor asks the holder to confirm. */
+/** The word that a visitor sends to the holder. */
 export const ProofWord = z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) });
 
 export const askForProof = operation({

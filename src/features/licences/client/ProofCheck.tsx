@@ -108,7 +108,7 @@ export function ProofCheck({ check, word: askedWord, refused, onAsked }: ProofCh
   );
 }
 
-/** Shows what became of a word. It is shown only if somebody has asked for it. */
+/** Shows the state of a word that was requested before. */
 function AskedWord({ id, word }: { id: string; word: string }) {
   const { data: asked } = useQuery(askedProofQuery(id, word));
   const clock = <Hourglass aria-hidden className="text-ink-3" />;

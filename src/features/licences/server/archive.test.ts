@@ -13,7 +13,7 @@ afterAll(() => shop.site.close());
 
 const url = '/api/user/licences.zip';
 
-it('contains all records of the person by state, the keys and the checker', async () => {
+it('returns all records of the person by state, the keys and the checker', async () => {
   const { site } = shop;
   const seller = await createUser(site.db);
   const old = await createLicence(shop, seller);
@@ -39,7 +39,7 @@ it('contains all records of the person by state, the keys and the checker', asyn
   expect(answer.rawPayload.includes('<title>Check licence records')).toBe(true);
 });
 
-it('is refused to visitors and to people without licences', async () => {
+it('refuses visitors, and people without licences', async () => {
   const { site } = shop;
   expect((await site.request({ url })).statusCode).toBe(401);
   expect((await site.as(await createUser(site.db))({ url })).statusCode).toBe(404);

@@ -107,7 +107,7 @@ describe('checking a licence', () => {
     expect(response.json()).toMatchObject({ id, state: 'good', holder: "Mia's Prints", holderSince: 2026 });
   });
 
-  it('is read again by browsers each time, because the state may change at any time', async () => {
+  it('makes browsers read the state again each time', async () => {
     const { id } = await create();
     expect((await check(id)).headers['cache-control']).toContain('max-age=0');
   });

@@ -140,7 +140,7 @@ describe('the state of a word', () => {
     site.request({ url: `/api/licences/${number}/proofs?word=${encodeURIComponent(word)}` });
   const readState = async (word: string) => (await find(word)).json<AskedProof>().state;
 
-  it('is waiting, then confirmed, and unconfirmed after 48 hours without an answer', async () => {
+  it('changes from waiting to confirmed, or to unconfirmed after 48 hours', async () => {
     const first = await askAndFind('etsy 1');
     await ask('etsy 2');
     expect(await readState('etsy 1')).toBe('waiting');
@@ -159,7 +159,7 @@ describe('the state of a word', () => {
     expect(await readState('etsy 1')).toBe('unconfirmed');
   });
 
-  it('is not told of a word that nobody asked for, nor for an unknown licence', async () => {
+  it('returns 404 for a word that nobody has requested and for an unknown licence', async () => {
     await ask('etsy 1');
     expect((await find('etsy 2')).statusCode).toBe(404);
     expect((await find('etsy 1', '0'.repeat(24))).statusCode).toBe(404);
