@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
 import { callServerOrConnect, runScript } from './site-command.ts';
@@ -10,7 +10,7 @@ const now = () => new Date();
 await runScript((config) => {
   const input = readInput();
   return callServerOrConnect({ name: 'rotate-licence-key', input }, config, async ({ db }) => {
-    const keys = createLicenceKeys({ db, folder: join(config.dataDir, 'keys'), now });
+    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
     return rotateKeys({ db, keys, now }, input);
   });
 });

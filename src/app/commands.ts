@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { removeSecondFactor } from '#src/features/auth/server/second-factor/second-factor-removal.ts';
+import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { rotateKeys } from '#src/features/licences/server/rotate-keys.ts';
 import { examineAll } from '#src/features/publishing/server/examination/examine-all.ts';
@@ -20,7 +20,7 @@ export function createCommands(
 ): ControlCommands {
   const { db } = connection;
   const now = () => new Date();
-  const keys = createLicenceKeys({ db, folder: join(config.dataDir, 'keys'), now });
+  const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
   const onError = (err: unknown) =>
     log.warn({ event: 'backup_continues', err }, 'The backup continues after an error.');
   return {

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { returnOrigin } from '#src/features/auth/server/providers/provider-origin.ts';
 import type { Tx } from '#src/db/types.ts';
 import { createReindexOnChange } from '#src/features/catalog/server/jobs.ts';
+import { keyFolder } from '#src/features/licences/server/key-files.ts';
 import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { reviewLicences } from '#src/features/licences/server/review-licences.ts';
 import { openSlicer } from '#src/features/publishing/server/examination/slice-job.ts';
@@ -55,7 +55,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     ...(await openPayments(deps, sandbox)),
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
-    licenceKeys: createLicenceKeys({ db: connection.db, folder: join(config.dataDir, 'keys'), now }),
+    licenceKeys: createLicenceKeys({ db: connection.db, folder: keyFolder(config.dataDir), now }),
     caches: createCacheRegistry(),
     log,
     origin,

@@ -7,13 +7,13 @@ import { resetDataFolder } from './reset-folder.ts';
 
 function createFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'firstlayer-reset-'));
-  for (const folder of ['db', 'files', 'outbox', 'tmp']) mkdirSync(join(dataDir, folder));
+  for (const folder of ['db', 'files', 'keys', 'outbox', 'tmp']) mkdirSync(join(dataDir, folder));
   writeFileSync(join(dataDir, 'db', 'PG_VERSION'), '18');
   writeFileSync(join(dataDir, 'session-secret'), 'secret');
   return dataDir;
 }
 
-it('deletes the database, the files, the mails and the secret', () => {
+it('deletes the database, the files, the mails, the keys and the secret', () => {
   const dataDir = createFolder();
   resetDataFolder(dataDir);
   expect(readdirSync(dataDir).filter((name) => !name.startsWith('db.lock'))).toEqual([]);

@@ -12,13 +12,15 @@ const ownEntries = new Set([
   lockFile,
   `${lockFile}-journal`,
   'files',
+  'keys',
   'outbox',
   'session-secret',
   'tmp',
 ]);
 
 /**
- * Deletes the contents of a data folder: the embedded database, the files, the mails and the session secret.
+ * Deletes the contents of a data folder: the embedded database, the files, the mails, the keys of licences and the
+ * session secret.
  * @throws Error when a server runs on the folder, or when it holds anything that the program did not create
  */
 export function resetDataFolder(dataDir: string): void {

@@ -55,6 +55,7 @@ const uncached = [
   '/.well-known/licence-keys.json',
   '/api/licences/{id}',
   '/api/licences/{id}/licence.jws',
+  '/api/licences/{id}/proofs',
   '/api/users/{id}',
   '/api/users/{id}/subscription-tier',
   '/previews/{file}',

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -12,11 +12,13 @@ import type { Db } from '#src/db/types.ts';
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
+import type { Licence, LicenceCheck } from '#src/features/licences/schemas.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { comment, expectExactCounts, generousRules } from '../support/comments.ts';
 import { createEmptyDatabase, openPersistentDatabase, type EmptyDatabase } from '../support/databases.ts';
 import { createUser } from '../support/factories.ts';
 import { fillShop, type FullShop } from '../support/full-shop.ts';
+import { createLicence } from '../support/licences.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
@@ -34,6 +36,7 @@ let root: string;
 let site: TestApp;
 let connection: Connection;
 let shop: FullShop;
+let licence: Licence;
 let targets: Target[] = [];
 const opened: (() => Promise<void>)[] = [];
 
@@ -121,6 +124,7 @@ beforeAll(async () => {
     storage,
   });
   shop = await fillShop(site);
+  licence = await createLicence({ site, modelId: shop.modelId }, await createUser(site.db));
   await site.jobs.register({ name: waitingJob.name }, () => Promise.resolve());
   await site.jobs.send({ name: waitingJob.name }, waitingJob.data, { afterSeconds: 3600 });
   targets = [await createTarget('second', undefined), await createTarget('third', postgresUrl)];
@@ -217,6 +221,7 @@ async function serve(connection: Connection, { storage, dataDir, database }: Tar
       rows: [last],
     } = await sql<{ id: number }>`select max(id)::int as id from comments`.execute(connection.db);
     expect((await comment(later, someone, { modelId })).id).toBeGreaterThan(Number(last?.id));
+    await expectLicences(later, dataDir);
     const done: object[] = [];
     await later.jobs.register({ name: waitingJob.name }, async (data) => void done.push(data));
     await sql`update pgboss.job set start_after = now() where name = ${waitingJob.name}`.execute(
@@ -227,6 +232,19 @@ async function serve(connection: Connection, { storage, dataDir, database }: Tar
   } finally {
     await later.close();
   }
+}
+
+/** A record that was signed before the backup still verifies, and the restored key signs new ones. */
+async function expectLicences(later: TestApp, dataDir: string): Promise<void> {
+  const check = async ({ id }: Licence) =>
+    (await later.request({ url: `/api/licences/${id}` })).json<LicenceCheck>();
+  const before = await check(licence);
+  expect(before).toMatchObject({ state: 'good', signature: { isTrusted: true } });
+  const next = await createLicence({ site: later, modelId: shop.modelId }, await createUser(later.db));
+  expect((await check(next)).signature).toEqual(before.signature);
+  const path = join(dataDir, 'keys', `licence-${before.signature.kid}.json`);
+  expect((await stat(path)).mode % 0o1000).toBe(0o600);
+  expect((await stat(dirname(path))).mode % 0o1000).toBe(0o700);
 }
 
 async function readSecret(dataDir: string): Promise<string> {

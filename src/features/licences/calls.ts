@@ -36,6 +36,11 @@ export const askForProof: Call<typeof schemas.askForProof> = {
   path: '/api/licences/:id/proofs',
 };
 
+export const findProof: Call<typeof schemas.findProof> = {
+  method: 'GET',
+  path: '/api/licences/:id/proofs',
+};
+
 export const listProofs: Call<typeof schemas.listProofs> = {
   method: 'GET',
   path: '/api/user/licence-proofs',

@@ -11,6 +11,8 @@ export const proofOpenHours = 48;
 export const proofShownDays = 30;
 /** The largest number of words that wait for the holder of one licence. */
 export const maxWaitingProofs = 5;
+/** The largest number of words for one licence in these hours, including those that the holder has answered. */
+export const maxAskedProofs = 20;
 
 /** The name on the licences of a deleted account. */
 export const formerHolder = 'Former subscriber';
@@ -30,6 +32,27 @@ export function licencePath(number: string): string {
 export function recordPath(number: string): string {
   return `/api/licences/${number}/licence.jws`;
 }
+
+/**
+ * Returns the target of the urlencoded form for a word, which works without JavaScript. Field: `word`. It redirects with 303
+ * to the page of the licence, with `?word=` or, if the holder could not be asked, with `?refused=`.
+ */
+export function proofFormPath(number: string): string {
+  return `/api/licences/${number}/proofs/form`;
+}
+
+/** The reasons for which a word is refused, as the form names them. */
+export const proofRefusals = ['word', 'many', 'later'] as const;
+export type ProofRefusal = (typeof proofRefusals)[number];
+
+/** The path of the keys that have signed records. */
+export const keysPath = '/.well-known/licence-keys.json';
+
+/** The path of the page that checks records without a connection. */
+export const checkerPath = '/licence/checker.html';
+
+/** The path of all records of the viewer as a ZIP archive. */
+export const archivePath = '/api/user/licences.zip';
 
 /** Returns a text for a listing in a shop: the number, and where it can be checked. */
 export function writeListingText(number: string, origin: string): string {

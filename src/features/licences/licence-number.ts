@@ -7,13 +7,17 @@ export const numberLength = 24;
 const wellFormed = new RegExp(`^[${numberDigits}]{${numberLength}}$`);
 
 /**
- * Reads the number of a licence as people type it: in either case, with or without dashes and spaces, with O for 0 and with
- * I or L for 1.
+ * Reads the number of a licence as people type it: in either case, with or without dashes of any kind and spaces, with O
+ * for 0 and with I or L for 1.
  * @returns undefined for anything that cannot be a number
  */
 export function parseLicenceNumber(typed: string): string | undefined {
   if (typed.length > 2 * numberLength) return undefined;
-  const read = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  const read = typed
+    .toUpperCase()
+    .replace(/[\s\p{Pd}]/gu, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1');
   return wellFormed.test(read) ? read : undefined;
 }
 

@@ -10,8 +10,12 @@ import {
 } from './constants.ts';
 import { parseLicenceNumber } from './licence-number.ts';
 
-/** A web address, with or without its scheme: the page of a licence shows a name, which must not advertise a place. */
-const address = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}(?=[/:?#\s]|$)/iu;
+/**
+ * A web address, with or without its scheme, and an IP address: the page of a licence shows a name, which must not
+ * advertise a place. Browsers read the ideographic and the full-width dots as dots.
+ */
+const address =
+  /:\/\/|\bwww\.|[\p{L}\p{N}-][.\u3002\uff0e\uff61](?:\p{L}{2,}(?![\p{L}\p{N}])|xn--)|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
 
 /** A line without a web address. */
 const plainLine = (limits: { name: string; max: number }) =>
@@ -82,7 +86,7 @@ export const LicenceCheck = z.object({
     /** False for a key whose private half has become known to others. */
     isTrusted: z.boolean(),
   }),
-  /** The signed record; null when the licence is withdrawn or the account of its holder is deleted. */
+  /** The signed record; null when the licence is not good or the account of its holder is deleted. */
   jws: z.nullable(z.string()),
 });
 export type LicenceCheck = z.output<typeof LicenceCheck>;
@@ -147,12 +151,31 @@ export const Proof = z.object({
   openUntil: z.string(),
 });
 
+/** The word that a visitor sends to the holder. */
+export const ProofWord = z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) });
+
 export const askForProof = operation({
   summary: 'Asks the holder of a good licence to confirm a word within 48 hours',
   access: 'public',
   params: LicenceParams,
-  body: z.object({ word: plainLine({ name: 'Your word', max: maxWordLength }) }),
+  body: ProofWord,
   response: z.omit(Proof, { id: true }),
+});
+
+/** A word as those see it who know it. */
+export const AskedProof = z.extend(z.omit(Proof, { id: true }), {
+  /** A declined word waits until its time is over, and is unconfirmed then. */
+  state: z.enum(['waiting', 'confirmed', 'unconfirmed']),
+});
+export type AskedProof = z.output<typeof AskedProof>;
+
+export const findProof = operation({
+  summary:
+    'Returns whether the holder of a good licence has confirmed a word that somebody asked for in the last 30 days',
+  access: 'public',
+  params: LicenceParams,
+  query: ProofWord,
+  response: AskedProof,
 });
 
 /** A waiting word as the holder sees it. */

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Matches secrets in a nested URL too, such as a return URL; the rest of that nested URL is then removed as well. */
 const secretParameter =
-  /((?:[?&]|%(?:25)*(?:3F|26))(?:ticket|token|code|state|session|number|payment_intent_client_secret)(?:=|%(?:25)*3D))[^&#]*/gi;
+  /((?:[?&]|%(?:25)*(?:3F|26))(?:ticket|token|code|state|session|number|word|payment_intent_client_secret)(?:=|%(?:25)*3D))[^&#]*/gi;
 
 /** Matches the ticket in an address that a slicer fetches, and the number of a licence, which cannot be guessed. */
 const secretPath = /((?:\/|%(?:25)*2F)(?:to-slicer|licences?)(?:\/|%(?:25)*2F))[^/?#&%]+/gi;

@@ -22,6 +22,23 @@ function permissionsPolicy(payment: string): string {
 export const apiContentSecurityPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/**
+ * Returns the policy of a document that needs nothing but its own inline script and styles, which are allowed by their hashes: as
+ * a header, and for a `meta` element, which may not set who embeds the page. It cannot load or send anything.
+ */
+export function selfContainedContentSecurityPolicy(hashes: { script: string; style: string }) {
+  const document = [
+    "default-src 'none'",
+    `script-src 'sha256-${hashes.script}'`,
+    `style-src 'sha256-${hashes.style}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+  return { document, header: `${document}; frame-ancestors 'none'` };
+}
+
 /** Hosts that a page may use in addition to its own. */
 interface AllowedHosts {
   scripts?: string;

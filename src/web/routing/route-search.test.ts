@@ -32,6 +32,7 @@ const freeTexts: Record<string, string[]> = {
   '/billing': [],
   '/moderation': [],
   '/licence': ['number'],
+  '/licence/$id': ['refused', 'word'],
   '/demo/outbox': ['mail'],
   '/demo/sign-in': [],
   '/demo/billing': ['invoice', 'session'],

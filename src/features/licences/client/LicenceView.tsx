@@ -58,12 +58,10 @@ export function LicenceView({ licence }: { licence: Licence }) {
               >
                 Card for your stall
               </Action>
+              <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
+                Signed record
+              </Action>
             </>
-          )}
-          {state !== 'withdrawn' && (
-            <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
-              Signed record
-            </Action>
           )}
         </ul>
       </div>

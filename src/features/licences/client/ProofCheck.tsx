@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
@@ -6,15 +8,40 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { maxWordLength, proofOpenHours, proofShownDays } from '../constants.ts';
+import {
+  maxWordLength,
+  proofFormPath,
+  proofOpenHours,
+  proofRefusals,
+  proofShownDays,
+  type ProofRefusal,
+} from '../constants.ts';
 import type { LicenceCheck } from '../schemas.ts';
 import { Outcome } from './Outcome.tsx';
+import { askedProofQuery } from './queries.ts';
 import { useAskForProof } from './use-proofs.ts';
 
+const refusals: Record<ProofRefusal, string> = {
+  word: `Your word must have 1 to ${maxWordLength} characters and no web address.`,
+  many: 'This holder was asked for too many words. Please try again tomorrow.',
+  later: 'You have asked for many words. Please try again in an hour.',
+};
+
+interface ProofCheckProps {
+  check: LicenceCheck;
+  /** The word that the visitor has asked for, from the address. */
+  word: string | undefined;
+  /** Why the form without JavaScript was refused. */
+  refused: string | undefined;
+  /** Puts the word into the address, so that the visitor can come back to its state. */
+  onAsked: (word: string) => void;
+}
+
 /** Links a shop to a licence: a visitor types a word, and the holder confirms it. */
-export function ProofCheck({ check }: { check: LicenceCheck }) {
+export function ProofCheck({ check, word: askedWord, refused, onAsked }: ProofCheckProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, data: asked, isPending, error } = useAskForProof(check.id);
+  const { mutate, isPending, error } = useAskForProof(check, onAsked);
+  const refusal = proofRefusals.find((reason) => reason === refused);
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
@@ -35,14 +62,18 @@ export function ProofCheck({ check }: { check: LicenceCheck }) {
         then shows it for {proofShownDays} days.
       </p>
       <form
+        method="post"
+        action={proofFormPath(check.id)}
         noValidate
-        className="mt-5 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] noscript:hidden"
+        className="mt-5 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={submit}
       >
         <Field
           label="Your word"
           error={
-            error ? getErrorMessage(error, 'The holder could not be asked. Please try again.') : undefined
+            error
+              ? getErrorMessage(error, 'The holder could not be asked. Please try again.')
+              : refusal && refusals[refusal]
           }
         >
           <Input
@@ -64,15 +95,7 @@ export function ProofCheck({ check }: { check: LicenceCheck }) {
           Ask the holder
         </Button>
       </form>
-      <div role="status">
-        {asked && (
-          <Outcome
-            icon={<Hourglass aria-hidden className="text-ink-3" />}
-            title={`Waiting for the holder: “${asked.word}”`}
-            text={`Open until ${formatDateTime(asked.openUntil, 'UTC')} UTC. If nobody confirms it, that proves nothing either way.`}
-          />
-        )}
-      </div>
+      <div role="status">{askedWord !== undefined && <AskedWord id={check.id} word={askedWord} />}</div>
       {check.proofs.map(({ word, confirmedAt }) => (
         <Outcome
           key={`${word} ${confirmedAt}`}
@@ -83,4 +106,35 @@ export function ProofCheck({ check }: { check: LicenceCheck }) {
       ))}
     </section>
   );
+}
+
+/** Shows the state of a word that was requested before. */
+function AskedWord({ id, word }: { id: string; word: string }) {
+  const { data: asked } = useQuery(askedProofQuery(id, word));
+  const clock = <Hourglass aria-hidden className="text-ink-3" />;
+  if (asked === null)
+    return (
+      <Outcome
+        icon={clock}
+        title="Nobody has asked for the word in this address"
+        text={`Words are kept for ${proofShownDays} days. Ask the holder with the form above.`}
+      />
+    );
+  if (asked?.state === 'waiting')
+    return (
+      <Outcome
+        icon={clock}
+        title={`Waiting for the holder: “${asked.word}”`}
+        text={`Open until ${formatDateTime(asked.openUntil, 'UTC')} UTC. Come back to this address to see the result.`}
+      />
+    );
+  if (asked?.state === 'unconfirmed')
+    return (
+      <Outcome
+        icon={<CircleX aria-hidden className="text-danger" />}
+        title={`Nobody confirmed “${asked.word}” within ${proofOpenHours} hours`}
+        text="That proves nothing either way. Ask again or tell us."
+      />
+    );
+  return null;
 }

@@ -3,14 +3,23 @@ import { call } from '#src/lib/api-client.ts';
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { askForProof, decideProof, listProofs } from '../calls.ts';
+import type { AskedProof, LicenceCheck } from '../schemas.ts';
+import { askedProofQuery } from './queries.ts';
 
 /** The query for the words that wait for the viewer. */
 export const waitingProofsQuery = () => endpointQuery(listProofs, {}, 60_000);
 
 /** Asks the holder of a licence to confirm a word. */
-export function useAskForProof(number: string) {
+export function useAskForProof({ id, proofs }: LicenceCheck, onAsked: (word: string) => void) {
+  const queries = useQueryClient();
   return useMutation({
-    mutationFn: (word: string) => call(askForProof, { params: { id: number }, body: { word } }),
+    mutationFn: (word: string) => call(askForProof, { params: { id }, body: { word } }),
+    onSuccess: (asked) => {
+      const isConfirmed = proofs.some(({ word }) => word === asked.word);
+      const known: AskedProof = { ...asked, state: isConfirmed ? 'confirmed' : 'waiting' };
+      queries.setQueryData(askedProofQuery(id, asked.word).queryKey, known);
+      onAsked(asked.word);
+    },
   });
 }
 

@@ -4,7 +4,7 @@ import { AppError, notFound } from '#src/lib/errors.ts';
 import { signCredential } from './compact-jws.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
-import type { LicenceKeys } from './licence-keys.ts';
+import { requireSigningKey, type LicenceKeys } from './licence-keys.ts';
 import { isPaymentReturned } from './review-licences.ts';
 
 export interface LicenceDeps {
@@ -42,45 +42,30 @@ interface DownloadRow {
  * @returns its number
  * @throws AppError 404 for a download of others, 403 for one under another plan and for one whose payment was given back
  */
-export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Promise<string> {
-  const { db, keys, now } = deps;
-  const download = await findDownload(db, order);
-  if (!download) throw notFound('This download does not exist.');
-  if (download.tier !== 'commercial')
-    throw new AppError(403, 'not_commercial', 'This was not downloaded under the Commercial plan.');
-  if (download.is_payment_returned)
-    throw new AppError(403, 'payment_returned', 'The payment for the time of this download was given back.');
-  if (download.is_withdrawn)
-    throw new AppError(
-      403,
-      'licence_withdrawn',
-      'A licence of these files was withdrawn. Please write to us.',
-    );
-  const existing = await findGood(db, order.userId, download);
-  if (existing !== undefined) return existing;
-  const files = selectFiles(download);
-  if (files.length === 0) throw notFound('The files of this download are not known.');
+export async function createLicence({ db, keys, now }: LicenceDeps, order: LicenceOrder): Promise<string> {
   const key = await keys.getSigningKey();
-  const number = createLicenceNumber();
-  const issuedAt = now();
-  const credential = buildCredential(
-    {
-      number,
-      issuedAt,
-      holder: order.isHolderShown ? order.holder : undefined,
-      modelId: download.model_id,
-      title: download.title,
-      bundleSha256: download.bundle_sha256,
-      files,
-      downloadedAt: download.downloaded_at,
-      termsVersion: download.terms_version,
-    },
-    order.origin,
-  );
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, order.userId);
-    const created = await findGood(tx, order.userId, download);
-    if (created !== undefined) return created;
+    const download = await requireLicensable(tx, order);
+    const existing = await findGood(tx, order.userId, download);
+    if (existing !== undefined) return existing;
+    await requireSigningKey(tx, key.kid);
+    const number = createLicenceNumber();
+    const issuedAt = now();
+    const credential = buildCredential(
+      {
+        number,
+        issuedAt,
+        holder: order.isHolderShown ? order.holder : undefined,
+        modelId: download.model_id,
+        title: download.title,
+        bundleSha256: download.bundle_sha256,
+        files: selectFiles(download),
+        downloadedAt: download.downloaded_at,
+        termsVersion: download.terms_version,
+      },
+      order.origin,
+    );
     await tx
       .insertInto('licences')
       .values({
@@ -102,13 +87,31 @@ export async function createLicence(deps: LicenceDeps, order: LicenceOrder): Pro
   });
 }
 
+/** Finds a download that has a right to a licence. Call it after the person is locked, so that the right stays. */
+async function requireLicensable(tx: Tx, order: LicenceOrder): Promise<DownloadRow> {
+  const download = await findDownload(tx, order);
+  if (!download) throw notFound('This download does not exist.');
+  if (download.tier !== 'commercial')
+    throw new AppError(403, 'not_commercial', 'This was not downloaded under the Commercial plan.');
+  if (download.is_payment_returned)
+    throw new AppError(403, 'payment_returned', 'The payment for the time of this download was given back.');
+  if (download.is_withdrawn)
+    throw new AppError(
+      403,
+      'licence_withdrawn',
+      'A licence of these files was withdrawn. Please write to us.',
+    );
+  if (selectFiles(download).length === 0) throw notFound('The files of this download are not known.');
+  return download;
+}
+
 /** One licence at a time is created for a person, so that two requests at once find each other's. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(tx);
   if (rows.length === 0) throw notFound('This download does not exist.');
 }
 
-async function findDownload(db: Db, { userId, downloadId }: LicenceOrder): Promise<DownloadRow | undefined> {
+async function findDownload(tx: Tx, { userId, downloadId }: LicenceOrder): Promise<DownloadRow | undefined> {
   const { rows } = await sql<DownloadRow>`
     select d.id, d.tier, d.model_id, d.title, d.bundle_sha256, d.file_sha256, d.terms_version, d.downloaded_at, b.files,
       (select min(first.downloaded_at) from downloads first
@@ -117,7 +120,7 @@ async function findDownload(db: Db, { userId, downloadId }: LicenceOrder): Promi
       exists (select from licences w
         where w.user_id = d.user_id and w.bundle_sha256 = d.bundle_sha256 and w.reason = 'terms broken') as is_withdrawn
     from downloads d left join download_bundles b on b.sha256 = d.bundle_sha256
-    where d.id = ${downloadId} and d.user_id = ${userId}`.execute(db);
+    where d.id = ${downloadId} and d.user_id = ${userId}`.execute(tx);
   return rows[0];
 }
 
@@ -127,11 +130,11 @@ function selectFiles({ files, file_sha256: only }: DownloadRow): LicenceFacts['f
 }
 
 async function findGood(
-  db: Db,
+  tx: Tx,
   userId: string,
   { bundle_sha256, file_sha256 }: Pick<DownloadRow, 'bundle_sha256' | 'file_sha256'>,
 ): Promise<string | undefined> {
-  const row = await db
+  const row = await tx
     .selectFrom('licences')
     .select('id')
     .where('user_id', '=', userId)

@@ -22,7 +22,11 @@ const StoredKey = z.object({
 });
 type StoredKey = z.output<typeof StoredKey>;
 
-const namePattern = /^licence-[\w-]{43}\.json$/;
+/** The name of a key's file, with the `kid` of the key. */
+export const keyFileName = /^licence-[\w-]{43}\.json$/;
+
+/** Returns the folder of the private keys. */
+export const keyFolder = (dataDir: string): string => join(dataDir, 'keys');
 
 /** Creates a key and stores it durably in the folder, where only this user can read it. */
 export async function createKeyFile(folder: string, now: Date): Promise<KeyPair> {
@@ -43,18 +47,22 @@ export async function createKeyFile(folder: string, now: Date): Promise<KeyPair>
   return pair;
 }
 
+/** Lists the names of the files in a key folder; none if the folder does not exist. */
+export async function listKeyFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => keyFileName.test(name));
+}
+
 /**
  * Reads the keys of this instance; none if the folder does not exist.
  * @throws Error that names the file if one is damaged
  */
 export async function readKeyFiles(folder: string): Promise<KeyPair[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  return Promise.all(
-    names.filter((name) => namePattern.test(name)).map((name) => readKeyFile(join(folder, name))),
-  );
+  const names = await listKeyFiles(folder);
+  return Promise.all(names.map((name) => readKeyFile(join(folder, name))));
 }
 
 async function readKeyFile(path: string): Promise<KeyPair> {

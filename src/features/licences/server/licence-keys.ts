@@ -1,5 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { Db } from '#src/db/types.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { unavailable } from '#src/lib/errors.ts';
 import { createKeyFile, readKeyFiles, type KeyPair } from './key-files.ts';
 
 /** A key that signs licences or has signed some. */
@@ -65,8 +67,11 @@ export function createLicenceKeys({ db, folder, now }: KeyDeps): LicenceKeys {
 
   return {
     getSigningKey: async () => {
-      const pairs = await getOwn();
-      return (await findNewestActive(db, pairs)) ?? create();
+      const known = await findNewestActive(db, await getOwn());
+      if (known) return known;
+      // Another process, such as the command that rotates the keys, may have created one since.
+      own = undefined;
+      return (await findNewestActive(db, await getOwn())) ?? create();
     },
     listPublished: async () => {
       const rows = await db.selectFrom('licence_keys').selectAll().orderBy('created_at', 'desc').execute();
@@ -105,6 +110,17 @@ async function findNewestActive(db: Db, pairs: readonly KeyPair[]): Promise<KeyP
     .limit(1)
     .executeTakeFirst();
   return pairs.find(({ kid }) => kid === active?.kid);
+}
+
+/**
+ * Ensures that a key stays the signing one until the transaction ends. Call it in the transaction that writes what the key
+ * has signed, so that a rotation finds all of it.
+ * @throws AppError 503 when the key has been retired since it was read
+ */
+export async function requireSigningKey(tx: Tx, kid: string): Promise<void> {
+  const { rows } = await sql`
+    select from licence_keys where kid = ${kid} and retired_at is null for share`.execute(tx);
+  if (rows.length === 0) throw unavailable('Please try again.');
 }
 
 /**

@@ -2,21 +2,22 @@ import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import { testNow, type TestApp } from '#test/support/test-app.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 import { createLicenceKeys, retireKeys } from './licence-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 
+let shop: LicenceSite;
 let site: TestApp;
 let seller: UserRow;
-let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ publicUrl: 'https://shop.example', rateLimitFactor: 1000 });
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+  shop = await createLicenceSite();
+  ({ site } = shop);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -27,7 +28,7 @@ async function download(
   person: UserRow = seller,
   tier: 'personal' | 'commercial' = 'commercial',
 ): Promise<number> {
-  const model = await getDownloadable(site.db, modelId);
+  const model = await getDownloadable(site.db, shop.modelId);
   await recordDownload(site.db, { userId: person.id, tier, model, now: testNow });
   const { id } = await site.db
     .selectFrom('downloads')
@@ -39,8 +40,7 @@ async function download(
 
 const order = (downloadId: number, body: object, person: UserRow = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/downloads/${downloadId}/licence`, body });
-const create = async (body = { holder: "Mia's Prints", showHolder: true }) =>
-  (await order(await download(), body)).json<Licence>();
+const create = (body = { holder: "Mia's Prints", showHolder: true }) => createLicence(shop, seller, body);
 const openKeys = () =>
   createLicenceKeys({ db: site.db, folder: join(site.config.dataDir, 'keys'), now: () => testNow });
 const check = (id: string) => site.request({ url: `/api/licences/${id}` });
@@ -52,7 +52,7 @@ describe('creating a licence', () => {
       state: 'good',
       holder: "Mia's Prints",
       isHolderShown: true,
-      design: { id: modelId, title: 'Ripple Vase', files: [{ name: 'ripple.stl' }] },
+      design: { id: shop.modelId, title: 'Ripple Vase', files: [{ name: 'ripple.stl' }] },
       downloadedAt: testNow.toISOString(),
       replacedBy: null,
     });
@@ -79,6 +79,11 @@ describe('creating a licence', () => {
     ['a long name', 'x'.repeat(81)],
     ['a web address', 'Mia https://mia.example'],
     ['a host name', 'mia.example'],
+    ['a host name in a sentence', 'See mia.example, please.'],
+    ['a host name in brackets', 'Mia (mia.example)'],
+    ['a host name with a full-width dot', 'mia．example'],
+    ['a host name with an encoded top level', 'mia.xn--e1aybc'],
+    ['an IP address', 'Mia 192.0.2.17'],
     ['a control character', 'Mia\u0007'],
     ['a change of direction', 'Mia\u202Eslairp'],
   ])('refuses %s', async (_, holder) => {
@@ -86,7 +91,7 @@ describe('creating a licence', () => {
   });
 
   it('accepts names with dots and characters of other scripts', async () => {
-    for (const holder of ['J. R. Prints', 'Ærø & Søn', '印刷屋', 'Mia 🧵']) {
+    for (const holder of ['J. R. Prints', 'J.R.R. Prints', 'Prints No.5', 'Ærø & Søn', '印刷屋', 'Mia 🧵']) {
       const person = await createUser(site.db);
       const response = await order(await download(person), { holder, showHolder: true }, person);
       expect(response.json()).toMatchObject({ holder });
@@ -100,6 +105,11 @@ describe('checking a licence', () => {
     const response = await check(id);
     expect(response.headers['access-control-allow-origin']).toBe('*');
     expect(response.json()).toMatchObject({ id, state: 'good', holder: "Mia's Prints", holderSince: 2026 });
+  });
+
+  it('makes browsers read the state again each time', async () => {
+    const { id } = await create();
+    expect((await check(id)).headers['cache-control']).toContain('max-age=0');
   });
 
   it('tells a name that is not shown neither in the answer nor in the record', async () => {
@@ -171,6 +181,15 @@ describe('the keys', () => {
     expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
       credentialSubject: { name: "Mia's Prints" },
     });
+  });
+
+  it('uses a key that another process has created, in place of one more', async () => {
+    await create();
+    const [running, command] = [openKeys(), openKeys()];
+    await running.getSigningKey();
+    await retireKeys(site.db, testNow, null);
+    const { kid } = await command.getSigningKey();
+    expect((await running.getSigningKey()).kid).toBe(kid);
   });
 
   it('creates a new key in a restored shop without key files, and accepts older records', async () => {

@@ -8,6 +8,8 @@ import type { PaperFacts } from './papers/paper-facts.ts';
 import { readPaperFacts } from './papers/read-paper-facts.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
+const papersAnHour = 60;
+
 /** The papers of a licence, by the last part of their paths. They are drawn when they are asked for, and not kept. */
 const papers = {
   'certificate.pdf': {
@@ -22,7 +24,7 @@ const papers = {
 
 export function registerPapers(
   app: FastifyInstance,
-  { db, licenceKeys: keys, images, origin }: LicenceRouteDeps,
+  { db, licenceKeys: keys, images, limiter, origin }: LicenceRouteDeps,
 ): void {
   for (const [name, { summary, draw }] of Object.entries(papers)) {
     app.route({
@@ -35,6 +37,7 @@ export function registerPapers(
       handler: async (request, reply) => {
         const { viewer } = request;
         if (!viewer) throw unauthorized();
+        await limiter.take({ key: `licence-paper:${viewer.id}`, max: papersAnHour, windowSeconds: 3600 });
         const { id } = request.params as z.output<typeof schemas.LicenceParams>;
         const facts = await readPaperFacts({ db, keys, images, origin: origin() }, viewer.id, id);
         return reply

@@ -1,32 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
-import { recordDownload } from '#src/features/downloads/server/record-download.ts';
-import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
-import type { Licence, LicenceCheck, OwnProof } from '../schemas.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import { testNow, type TestApp } from '#test/support/test-app.ts';
+import type { AskedProof, LicenceCheck, OwnProof } from '../schemas.ts';
 
+let shop: LicenceSite;
 let site: TestApp;
 let seller: UserRow;
-let modelId: number;
 let id: string;
 
 const hours = (count: number) => new Date(testNow.getTime() + count * 3_600_000);
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 1000 });
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+  shop = await createLicenceSite();
+  ({ site } = shop);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   site.moveTo(testNow);
   seller = await createUser(site.db);
-  const model = await getDownloadable(site.db, modelId);
-  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
-  const [entry] = (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
-  const url = `/api/user/downloads/${entry?.id}/licence`;
-  const body = { holder: 'Mia', showHolder: false };
-  ({ id } = (await site.as(seller)({ method: 'POST', url, body })).json<Licence>());
+  ({ id } = await createLicence(shop, seller, { holder: 'Mia', showHolder: false }));
 });
 
 const ask = (word: string, number = id) =>
@@ -97,6 +90,27 @@ it('asks once for the same word, and limits how many wait', async () => {
   expect(await listWaiting()).toHaveLength(5);
 });
 
+it('does not ask again for a word that the holder has declined, and does not say so', async () => {
+  const first = await ask('etsy 4711');
+  const [waiting] = await listWaiting();
+  await decide(waiting?.id ?? 0, false);
+  site.moveTo(hours(1));
+  const again = await ask('etsy 4711');
+  expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+  expect(await listWaiting()).toEqual([]);
+  site.moveTo(hours(49));
+  await ask('etsy 4711');
+  expect(await listWaiting()).toHaveLength(1);
+});
+
+it('limits how many words are asked for in 48 hours, declined ones included', async () => {
+  for (let count = 0; count < 20; count += 1) await decide(await askAndFind(`etsy ${count}`), false);
+  expect((await ask('etsy 20')).statusCode).toBe(409);
+  expect(await listWaiting()).toEqual([]);
+  site.moveTo(hours(49));
+  expect((await ask('etsy 20')).statusCode).toBe(200);
+});
+
 it.each([
   ['an empty word', ' '],
   ['a long one', 'x'.repeat(41)],
@@ -119,4 +133,70 @@ it('deletes the words with the account of the holder', async () => {
   expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body: {} })).statusCode).toBe(204);
   const rows = await site.db.selectFrom('licence_proofs').select('id').where('licence_id', '=', id).execute();
   expect(rows).toEqual([]);
+});
+
+describe('the state of a word', () => {
+  const find = (word: string, number = id) =>
+    site.request({ url: `/api/licences/${number}/proofs?word=${encodeURIComponent(word)}` });
+  const readState = async (word: string) => (await find(word)).json<AskedProof>().state;
+
+  it('changes from waiting to confirmed, or to unconfirmed after 48 hours', async () => {
+    const first = await askAndFind('etsy 1');
+    await ask('etsy 2');
+    expect(await readState('etsy 1')).toBe('waiting');
+    await decide(first, true);
+    expect(await readState('etsy 1')).toBe('confirmed');
+    site.moveTo(hours(49));
+    expect(await readState('etsy 2')).toBe('unconfirmed');
+    site.moveTo(hours(31 * 24));
+    expect((await find('etsy 2')).statusCode).toBe(404);
+  });
+
+  it('does not say that the holder has declined it', async () => {
+    await decide(await askAndFind('etsy 1'), false);
+    expect(await readState('etsy 1')).toBe('waiting');
+    site.moveTo(hours(49));
+    expect(await readState('etsy 1')).toBe('unconfirmed');
+  });
+
+  it('returns 404 for a word that nobody has requested and for an unknown licence', async () => {
+    await ask('etsy 1');
+    expect((await find('etsy 2')).statusCode).toBe(404);
+    expect((await find('etsy 1', '0'.repeat(24))).statusCode).toBe(404);
+    expect((await find('\u0000')).statusCode).toBe(400);
+  });
+});
+
+describe('the form without JavaScript', () => {
+  const own = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://shop.example' };
+  const post = (fields: Record<string, string>, headers: Record<string, string> = own, number = id) =>
+    site.app.inject({
+      method: 'POST',
+      url: `/api/licences/${number}/proofs/form`,
+      headers,
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  it('asks for the word and leads back to the page, which then knows it', async () => {
+    const answer = await post({ word: ' etsy 4711 ' });
+    const page = `/licence/${id}?word=etsy+4711#one-time-proof`;
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, page]);
+    expect(await listWaiting()).toMatchObject([{ word: 'etsy 4711' }]);
+  });
+
+  it('leads back with the reason when the word is refused', async () => {
+    const refused = (reason: string) => `/licence/${id}?refused=${reason}#one-time-proof`;
+    expect((await post({ word: 'mia.example' })).headers.location).toBe(refused('word'));
+    expect((await post({})).headers.location).toBe(refused('word'));
+    for (const word of ['1', '2', '3', '4', '5']) await ask(word);
+    expect((await post({ word: '6' })).headers.location).toBe(refused('many'));
+  });
+
+  it('refuses a form of another site, another type of body, and an unknown licence', async () => {
+    const foreign = { ...own, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post({ word: 'etsy' }, foreign)).statusCode).toBe(403);
+    expect((await post({ word: 'etsy' }, { ...own, 'content-type': 'text/plain' })).statusCode).toBe(415);
+    expect((await post({ word: 'etsy' }, own, '0'.repeat(24))).statusCode).toBe(404);
+    expect(await listWaiting()).toEqual([]);
+  });
 });

@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import { maxWaitingProofs, proofOpenHours, proofShownDays, unknownLicenceMessage } from '../constants.ts';
-import type { OwnProof } from '../schemas.ts';
+import {
+  maxAskedProofs,
+  maxWaitingProofs,
+  proofOpenHours,
+  proofShownDays,
+  unknownLicenceMessage,
+} from '../constants.ts';
+import type { AskedProof, OwnProof } from '../schemas.ts';
 
 const hourMs = 3_600_000;
 const openMs = proofOpenHours * hourMs;
@@ -10,31 +16,32 @@ const shownMs = proofShownDays * 24 * hourMs;
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms);
 
-interface WaitingRow {
+interface AskedRow {
   asked_at: Date;
 }
 
 /**
- * Asks the holder of a good licence to confirm a word. A word that waits already is not asked for again.
+ * Asks the holder of a good licence to confirm a word. A word that was asked for in the last 48 hours is not asked for
+ * again, so that a declined one neither comes back nor shows that it was declined.
  * @returns when it was asked for, and until when it can be confirmed
- * @throws AppError 404 for a licence that is unknown, not good or without a holder, 409 when too many words wait
+ * @throws AppError 404 for a licence that is unknown, not good or without a holder, 409 when too many words were asked for
  */
 export async function askForProof(db: Db, number: string, word: string, now: Date) {
-  const { asked_at: askedAt } = await db.transaction().execute(async (tx): Promise<WaitingRow> => {
+  const { asked_at: askedAt } = await db.transaction().execute(async (tx): Promise<AskedRow> => {
     await lockGoodLicence(tx, number);
     await sql`
       delete from licence_proofs
       where licence_id = ${number} and coalesce(confirmed_at, asked_at) < ${before(now, shownMs)}`.execute(
       tx,
     );
-    const waiting = await sql<WaitingRow & { word: string }>`
-      select word, asked_at from licence_proofs
-      where licence_id = ${number} and confirmed_at is null and declined_at is null
-        and asked_at > ${before(now, openMs)}`.execute(tx);
-    const same = waiting.rows.find((row) => row.word === word);
+    const { rows } = await sql<AskedRow & { word: string; is_waiting: boolean }>`
+      select word, asked_at, confirmed_at is null and declined_at is null as is_waiting from licence_proofs
+      where licence_id = ${number} and asked_at > ${before(now, openMs)}`.execute(tx);
+    const same = rows.find((row) => row.word === word);
     if (same) return same;
-    if (waiting.rows.length >= maxWaitingProofs)
-      throw conflict('Too many words wait for this holder. Please try again tomorrow.');
+    const waiting = rows.filter((row) => row.is_waiting);
+    if (waiting.length >= maxWaitingProofs || rows.length >= maxAskedProofs)
+      throw conflict('This holder was asked for too many words. Please try again tomorrow.');
     await tx.insertInto('licence_proofs').values({ licence_id: number, word, asked_at: now }).execute();
     return { asked_at: now };
   });
@@ -48,6 +55,23 @@ async function lockGoodLicence(tx: Tx, number: string): Promise<void> {
     tx,
   );
   if (rows.length === 0) throw notFound(unknownLicenceMessage);
+}
+
+/**
+ * Finds a word that somebody asked the holder of a good licence for in the last 30 days.
+ * @throws AppError 404 for any other word
+ */
+export async function findProof(db: Db, number: string, word: string, now: Date): Promise<AskedProof> {
+  const { rows } = await sql<AskedRow & { confirmed_at: Date | null }>`
+    select p.asked_at, p.confirmed_at from licences l join licence_proofs p on p.licence_id = l.id
+    where l.id = ${number} and l.state = 'good' and l.user_id is not null and p.word = ${word}
+      and p.asked_at > ${before(now, shownMs)}
+    order by p.asked_at desc limit 1`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('Nobody has asked for this word.');
+  const isOpen = row.asked_at > before(now, openMs);
+  const state = row.confirmed_at !== null ? 'confirmed' : isOpen ? 'waiting' : 'unconfirmed';
+  return { word, askedAt: row.asked_at.toISOString(), openUntil: toOpenUntil(row.asked_at), state };
 }
 
 interface OwnRow {

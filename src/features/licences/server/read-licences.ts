@@ -73,7 +73,7 @@ export async function readLicenceCheck(
     holder: isHeld && isGood && row.is_holder_shown ? row.holder : null,
     holderSince: isHeld ? row.holder_since.getUTCFullYear() : null,
     signature: { kid: key.kid, isTrusted: key.compromisedSince === null },
-    jws: isHeld && row.state !== 'withdrawn' ? row.jws : null,
+    jws: isHeld && isGood ? row.jws : null,
   };
 }
 

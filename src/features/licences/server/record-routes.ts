@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { notFound } from '#src/lib/errors.ts';
 import * as schemas from '../schemas.ts';
-import { unknownLicenceMessage } from '../constants.ts';
+import { keysPath, unknownLicenceMessage } from '../constants.ts';
+import { countCheck } from './count-check.ts';
+import { buildKeySet } from './key-set.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
-export const checkCacheControl = 'public, max-age=300';
+/** A record does not change, and keys are added rarely. */
+const recordCacheControl = 'public, max-age=300';
 
 /** A record contains only facts that its page shows, so any site may read it. */
 export const allowEverySite = {
@@ -17,7 +20,7 @@ export const allowEverySite = {
 /** Registers the signed records and the keys, which are read by programs. */
 export function registerRecords(
   app: FastifyInstance,
-  { db, licenceKeys: keys, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'now'>,
+  { db, licenceKeys: keys, limiter, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'limiter' | 'now'>,
 ): void {
   app.route({
     method: 'GET',
@@ -31,10 +34,11 @@ export function registerRecords(
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof schemas.LicenceParams>;
       reply.headers(allowEverySite);
+      await countCheck(limiter, request);
       const { jws } = await readLicenceCheck({ db, keys }, id, now());
       if (jws === null) throw notFound(unknownLicenceMessage);
       return reply
-        .header('cache-control', checkCacheControl)
+        .header('cache-control', recordCacheControl)
         .header('content-disposition', `attachment; filename="licence-${id}.jws"`)
         .type('application/vc+jwt')
         .send(jws);
@@ -43,25 +47,16 @@ export function registerRecords(
 
   app.route({
     method: 'GET',
-    url: '/.well-known/licence-keys.json',
+    url: keysPath,
     config: { access: 'public', responses: [200] },
     schema: {
       summary: 'Returns all keys that have signed licences as a JSON Web Key Set (RFC 7517)',
       tags: ['licences'],
     },
-    handler: async (_, reply) => {
-      const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-      const published = await keys.listPublished();
-      return reply
-        .headers({ ...allowEverySite, 'cache-control': checkCacheControl })
+    handler: async (_, reply) =>
+      reply
+        .headers({ ...allowEverySite, 'cache-control': recordCacheControl })
         .type('application/jwk-set+json')
-        .send({
-          keys: published.map(({ kid, x, createdAt, retiredAt, compromisedSince }) => ({
-            ...{ kty: 'OKP', crv: 'Ed25519', use: 'sig', alg: 'EdDSA', kid, x, iat: seconds(createdAt) },
-            ...(retiredAt && { retired_at: seconds(retiredAt) }),
-            ...(compromisedSince && { compromised_since: seconds(compromisedSince) }),
-          })),
-        });
-    },
+        .send(await buildKeySet(keys)),
   });
 }

@@ -4,7 +4,7 @@ import { formerHolder } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
 import { changeCredential } from './credential.ts';
 import type { KeyPair } from './key-files.ts';
-import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
+import { requireSigningKey, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
 
 /** The keys and the clock that sign the records of a person again. */
@@ -32,10 +32,18 @@ export async function findRemovalKey(
  * in the transaction that deletes the account, after the row of the person is locked.
  */
 export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, userId: string): Promise<void> {
-  const rows = await tx.selectFrom('licences').select(['id', 'jws']).where('user_id', '=', userId).execute();
+  // The licences are locked before their words, as when a word is asked for, which prevents deadlocks.
+  const rows = await tx
+    .selectFrom('licences')
+    .select(['id', 'jws'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
   if (rows.length === 0) return;
   // The first licence was created after the key was looked for.
   if (!removal) throw unavailable('Please try again.');
+  await requireSigningKey(tx, removal.key.kid);
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom('licence_proofs').where('licence_id', 'in', ids).execute();
   for (const row of rows) {

@@ -1,34 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createModel, createUser, fakeFile, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
-import { recordDownload } from '#src/features/downloads/server/record-download.ts';
-import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, listDownloads, type LicenceSite } from '#test/support/licences.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 
+let shop: LicenceSite;
 let site: TestApp;
 let seller: UserRow;
-let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ publicUrl: 'https://shop.example', rateLimitFactor: 1000 });
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
+  shop = await createLicenceSite();
+  ({ site } = shop);
 });
 afterAll(() => site.close());
 beforeEach(async () => {
   seller = await createUser(site.db);
 });
 
-async function create(name = { holder: "Mia's Prints", showHolder: true }): Promise<Licence> {
-  const model = await getDownloadable(site.db, modelId);
-  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
-  const [entry] = await listHistory();
-  const url = `/api/user/downloads/${entry?.id}/licence`;
-  return (await site.as(seller)({ method: 'POST', url, body: name })).json<Licence>();
-}
-
-const listHistory = async () =>
-  (await site.as(seller)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
+const create = () => createLicence(shop, seller, { holder: "Mia's Prints", showHolder: true });
+const listHistory = () => listDownloads(site, seller);
 const check = async (id: string) => (await site.request({ url: `/api/licences/${id}` })).json<LicenceCheck>();
 const replace = (id: string, body: object, person = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/licences/${id}/replace`, body });
@@ -60,6 +50,13 @@ describe('replacing a licence', () => {
     expect(readPayload(jws)).toContain(`https://shop.example/licence/${next.id}`);
     expect(readPayload(jws)).toContain('Mia Vogt');
     expect(await listHistory()).toMatchObject([{ licenceId: next.id }]);
+  });
+
+  it('publishes the record of the old one no longer, because it contains the old name', async () => {
+    const { id } = await create();
+    await replace(id, { holder: 'Mia Vogt', showHolder: false });
+    expect(await check(id)).toMatchObject({ state: 'replaced', holder: null, jws: null });
+    expect((await site.request({ url: `/api/licences/${id}/licence.jws` })).statusCode).toBe(404);
   });
 
   it('refuses a licence of somebody else, and one that is replaced already', async () => {

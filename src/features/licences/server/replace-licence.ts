@@ -5,6 +5,7 @@ import { signCredential } from './compact-jws.ts';
 import { lockPerson, type LicenceDeps } from './create-licence.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { changeCredential } from './credential.ts';
+import { requireSigningKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
 
 export interface LicenceReplacement {
@@ -38,6 +39,7 @@ export async function replaceLicence(
       .where('state', '=', 'good')
       .executeTakeFirst();
     if (!old) throw notFound(unknownLicenceMessage);
+    await requireSigningKey(tx, key.kid);
     const { credential } = readRecord(old, published);
     const changed = changeCredential(credential, {
       number: next,

@@ -154,6 +154,20 @@ async function writePayments(customer: string, payments: readonly Payment[]): Pr
 const review = ({ id }: UserRow, now: Date) =>
   site.db.transaction().execute((tx) => reviewLicences(tx, id, now));
 
+/** Records a Commercial download of the design. @returns a function that asks for its licence */
+async function download(seller: UserRow, hours: number): Promise<() => ReturnType<TestApp['request']>> {
+  const model = await getDownloadable(site.db, modelId);
+  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: at(hours) });
+  const { id } = await site.db
+    .selectFrom('downloads')
+    .select('id')
+    .where('user_id', '=', seller.id)
+    .orderBy('downloaded_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const body = { holder: 'Mia', showHolder: true };
+  return () => site.as(seller)({ method: 'POST', url: `/api/user/downloads/${id}/licence`, body });
+}
+
 async function createSeller(history: History) {
   const seller = await createUser(site.db);
   const { customer_id: customer } = await insertPaidPlan(site.db, seller, { tier: 'commercial' });
@@ -165,19 +179,7 @@ async function createSeller(history: History) {
       if (grant.until !== undefined) await endGrant(tx, seller.id, at(grant.until));
     });
   }
-  const model = await getDownloadable(site.db, modelId);
-  await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: testNow });
-  const { id } = await site.db
-    .selectFrom('downloads')
-    .select('id')
-    .where('user_id', '=', seller.id)
-    .executeTakeFirstOrThrow();
-  const create = () =>
-    site.as(seller)({
-      method: 'POST',
-      url: `/api/user/downloads/${id}/licence`,
-      body: { holder: 'Mia', showHolder: true },
-    });
+  const create = await download(seller, 0);
   return { seller, customer, create };
 }
 
@@ -225,4 +227,44 @@ it('does not make a licence good again that an admin has withdrawn', async () =>
   await site.db.updateTable('licences').set(broken).where('id', '=', id).execute();
   await review(seller, at(50));
   expect(await check(id)).toMatchObject({ state: 'withdrawn', reason: 'terms broken' });
+});
+
+const laterMonth = { from: 620, until: 1340 };
+
+/** Creates two licences of the same files, downloaded in two months, whose payments were both given back. */
+async function createReturnedPair() {
+  const { seller, customer, create } = await createSeller({ payments: [] });
+  const first = (await create()).json<Licence>();
+  await writePayments(customer, [{ ...month, payment: 'lost' }]);
+  await review(seller, at(50));
+  const createAgain = await download(seller, 700);
+  const second = (await createAgain()).json<Licence>();
+  return { seller, customer, first, second };
+}
+
+it('makes only the newest of two licences of the same files good again', async () => {
+  const { seller, customer, first, second } = await createReturnedPair();
+  const pay = (payment: PaymentState) =>
+    writePayments(customer, [
+      { ...month, payment },
+      { ...laterMonth, payment },
+    ]);
+  await pay('lost');
+  await review(seller, at(800));
+  expect((await check(second.id)).state).toBe('withdrawn');
+  await pay('succeeded');
+  await review(seller, at(900));
+  expect((await check(second.id)).state).toBe('good');
+  expect((await check(first.id)).state).toBe('withdrawn');
+});
+
+it('makes no licence good again while another of the same files is withdrawn by an admin', async () => {
+  const { seller, customer, first, second } = await createReturnedPair();
+  const decide = (decision: string, body: object) =>
+    site.as(admin)({ method: 'POST', url: `/api/admin/licences/${second.id}/${decision}`, body });
+  await decide('withdraw', { note: 'Sold the files.' });
+  await writePayments(customer, [{ ...month, payment: 'succeeded' }]);
+  await review(seller, at(900));
+  expect((await check(first.id)).state).toBe('withdrawn');
+  expect((await decide('reinstate', {})).json()).toMatchObject({ id: second.id, state: 'good' });
 });

@@ -37,15 +37,19 @@ export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise
     update licences l set state = 'withdrawn', state_at = ${now}, reason = 'payment returned'
     from downloads d
     where l.user_id = ${userId} and l.state = 'good' and d.id = l.download_id and ${isReturned}`.execute(tx);
-  // Another licence of the same files may have been created in the meantime.
+  // Of the licences of the same files, only one can be good, and none while an admin has withdrawn one of them.
   await sql`
-    update licences l set state = 'good', state_at = null, reason = null
-    from downloads d
-    where l.user_id = ${userId} and l.state = 'withdrawn' and l.reason = 'payment returned'
-      and d.id = l.download_id and not ${isReturned}
-      and not exists (
-        select from licences other
-        where other.user_id = l.user_id and other.bundle_sha256 = l.bundle_sha256 and other.state = 'good'
-          and other.file_sha256 is not distinct from l.file_sha256
-      )`.execute(tx);
+    update licences set state = 'good', state_at = null, reason = null
+    where id in (
+      select distinct on (l.bundle_sha256, coalesce(l.file_sha256, '')) l.id
+      from licences l join downloads d on d.id = l.download_id
+      where l.user_id = ${userId} and l.state = 'withdrawn' and l.reason = 'payment returned' and not ${isReturned}
+        and not exists (
+          select from licences other
+          where other.user_id = l.user_id and other.bundle_sha256 = l.bundle_sha256
+            and (other.reason = 'terms broken'
+              or (other.state = 'good' and other.file_sha256 is not distinct from l.file_sha256))
+        )
+      order by l.bundle_sha256, coalesce(l.file_sha256, ''), l.issued_at desc, l.id
+    )`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAdmin, createModel, createUser, fakeFile, type UserRow } from '#test/support/factories.ts';
-import { requestLicence } from '#test/support/licences.ts';
-import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
+import { createLicenceSite, requestLicence } from '#test/support/licences.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 import type { AuditEvent } from '#src/features/audit/schemas.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 
@@ -11,9 +11,8 @@ let seller: UserRow;
 let modelId: number;
 
 beforeAll(async () => {
-  site = await createTestApp({ rateLimitFactor: 1000 });
+  ({ site, modelId } = await createLicenceSite());
   admin = await createAdmin(site.db);
-  modelId = await createModel(site.db, { title: 'Ripple Vase', files: [fakeFile({ name: 'ripple.stl' })] });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
@@ -66,4 +65,24 @@ it('refuses other people, a licence that is not in the right state, and an unkno
   await withdraw(id);
   expect((await withdraw(id)).statusCode).toBe(409);
   expect((await withdraw('0'.repeat(24))).statusCode).toBe(404);
+});
+
+it('refuses to make a licence good again while another of the same files is good', async () => {
+  const { id } = (await create()).json<Licence>();
+  const other = await site.db
+    .selectFrom('licences')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await withdraw(id);
+  const number = 'A'.repeat(24);
+  await site.db
+    .insertInto('licences')
+    .values({ ...other, id: number })
+    .execute();
+  const answer = await decide(id, 'reinstate');
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json<{ message: string }>().message).toContain('AAAA-AAAA');
+  const url = `/api/licences/${id}`;
+  expect((await site.request({ url })).json<LicenceCheck>()).toMatchObject({ state: 'withdrawn' });
 });

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
+import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../constants.ts';
+import { formatLicenceNumber } from '../licence-number.ts';
 import { reviewLicences } from './review-licences.ts';
 
 interface Decision {
@@ -40,12 +41,16 @@ export async function withdrawLicence(
 
 /**
  * Makes a licence good again that an admin has withdrawn, unless its payment was given back in the meantime.
- * @throws AppError 404 for an unknown one, 409 for one that no admin has withdrawn
+ * @throws AppError 404 for an unknown one, 409 for one that no admin has withdrawn, and while another licence of the same
+ * files is good
  */
 export async function reinstateLicence(db: Db, { actorId, number, now }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const licence = await lockLicence(tx, number);
     if (licence.reason !== 'terms broken') throw conflict('No admin has withdrawn this licence.');
+    const other = await findOtherGood(tx, number);
+    if (other !== undefined)
+      throw conflict(`The holder has another good licence of these files: ${formatLicenceNumber(other)}.`);
     await tx
       .updateTable('licences')
       .set({ state: 'good', state_at: null, reason: null })
@@ -62,6 +67,16 @@ export async function reinstateLicence(db: Db, { actorId, number, now }: Decisio
   });
 }
 
+/** Returns the number of the good licence that the holder of this one has of the same files, if there is one. */
+async function findOtherGood(tx: Tx, number: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select other.id from licences l join licences other
+      on other.user_id = l.user_id and other.bundle_sha256 = l.bundle_sha256
+        and other.file_sha256 is not distinct from l.file_sha256
+    where l.id = ${number} and other.state = 'good'`.execute(tx);
+  return rows[0]?.id;
+}
+
 interface LockedLicence {
   user_id: string | null;
   state: string;
@@ -70,7 +85,7 @@ interface LockedLicence {
 }
 
 /** Locks the holder first, as in every transaction, and then the licence. */
-async function lockLicence(tx: Parameters<typeof reviewLicences>[0], number: string): Promise<LockedLicence> {
+async function lockLicence(tx: Tx, number: string): Promise<LockedLicence> {
   await sql`
     select from users where id = (select user_id from licences where id = ${number}) for no key update`.execute(
     tx,

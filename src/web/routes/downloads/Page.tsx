@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
+import { ArchiveLink } from '#src/features/licences/client/ArchiveLink.tsx';
 import { LicenceButton } from '#src/features/licences/client/LicenceButton.tsx';
 import { WaitingProofs } from '#src/features/licences/client/WaitingProofs.tsx';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
@@ -24,6 +25,7 @@ export function Page() {
           <>
             <WaitingProofs />
             <DownloadList user={user} renderActions={renderLicence} />
+            <ArchiveLink />
           </>
         )}
       </RequireUser>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import Clock from 'lucide-react/icons/clock';
 import FileBadge from 'lucide-react/icons/file-badge';
 import Key from 'lucide-react/icons/key';
@@ -10,6 +10,7 @@ import { licenceCheckQuery } from '#src/features/licences/client/queries.ts';
 import { recordPath } from '#src/features/licences/constants.ts';
 import type { LicenceCheck } from '#src/features/licences/schemas.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
+import { BrowserCheck } from './BrowserCheck.tsx';
 import { toDay } from './describe-check.ts';
 import { FileCheck } from './FileCheck.tsx';
 import { LicenceFacts } from './LicenceFacts.tsx';
@@ -17,9 +18,15 @@ import { Limits } from './Limits.tsx';
 import { TellUs } from './TellUs.tsx';
 import { Verdict } from './Verdict.tsx';
 
+const route = getRouteApi('/licence/$id');
+
 /** Shows the state of a licence to anybody who has its number. */
 export function KnownLicence({ id }: { id: string }) {
   const { data: check } = useSuspenseQuery(licenceCheckQuery(id));
+  const { word, refused } = route.useSearch();
+  const navigate = route.useNavigate();
+  const keepWord = (asked: string) =>
+    void navigate({ search: { word: asked }, replace: true, resetScroll: false });
   return (
     <article className="wrap">
       <Verdict
@@ -32,11 +39,20 @@ export function KnownLicence({ id }: { id: string }) {
         lead={<Lead check={check} />}
         notes={listNotes(check)}
       />
+      {check.jws !== null && <BrowserCheck number={check.id} record={check.jws} />}
       <LicenceFacts check={check} />
       {check.state === 'good' && (
         <div className="mt-12 grid gap-6 lg:grid-cols-2">
           <FileCheck key={check.id} files={check.design.files} />
-          {check.holderSince !== null && <ProofCheck key={`proof ${check.id}`} check={check} />}
+          {check.holderSince !== null && (
+            <ProofCheck
+              key={`proof ${check.id}`}
+              check={check}
+              word={word}
+              refused={refused}
+              onAsked={keepWord}
+            />
+          )}
         </div>
       )}
       <Limits />

@@ -8,6 +8,13 @@ import { onlyParsed } from '../../routing/search.ts';
 const loadPageCode = () => loadCode(() => import('./load-licence.ts'));
 const LicencePage = lazyPage(async () => (await import('./Page.tsx')).Page);
 
+interface PageSearch {
+  /** A word for which the visitor has asked the holder. */
+  word?: string;
+  /** Why the holder could not be asked (`ProofRefusal`). */
+  refused?: string;
+}
+
 /** The form for a number; it works without JavaScript, because it leads to the page of the licence by a redirect. */
 export const findLicenceRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -26,8 +33,11 @@ export const licencePageRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/licence/$id',
   // The number is confidential, and the state may change at any time.
-  staticData: { isUnreferred: true, isUncached: true },
-  loader: async ({ context, params }) => (await loadPageCode()).loadLicence(context.queryClient, params.id),
+  staticData: { isUnreferred: true, isUncached: true, search: ['word', 'refused'] as const },
+  validateSearch: onlyParsed<PageSearch>(({ word, refused }) => ({ word, refused }) as PageSearch),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) =>
+    (await loadPageCode()).loadLicence(context.queryClient, params.id, deps.word),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),
   component: LicencePage,
   notFoundComponent: lazyPage(async () => (await import('./Page.tsx')).UnknownLicencePage),

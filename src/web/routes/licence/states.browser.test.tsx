@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { askForProof, checkLicence } from '#src/features/licences/calls.ts';
+import { askForProof, checkLicence, findProof } from '#src/features/licences/calls.ts';
 import type { LicenceCheck } from '#src/features/licences/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, refuse } from '#test/support/screens/api-stub.ts';
@@ -128,6 +128,91 @@ it.each(bothWidths)(
     expect(stub.requests.find(({ method }) => method === 'POST')?.body).toEqual({ word: 'etsy 4711' });
   },
 );
+
+it.each([
+  ['waiting', 'Waiting for the holder: “etsy 4711”'],
+  ['unconfirmed', 'Nobody confirmed “etsy 4711” within 48 hours'],
+] as const)('shows the state of the word in the address (%s)', async (state, text) => {
+  const asked = {
+    word: 'etsy 4711',
+    askedAt: '2026-11-20T13:52:00.000Z',
+    openUntil: '2026-11-22T13:52:00.000Z',
+    state,
+  };
+  const calls = [answer(checkLicence, buildLicenceCheck()), answer(findProof, asked)];
+  await openScreen(`/licence/${licenceNumber}?word=etsy+4711`, { calls });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expectAccessible();
+});
+
+it('does not repeat a word of the address that nobody has asked for', async () => {
+  const calls = [answer(checkLicence, buildLicenceCheck()), refuse(findProof, 404)];
+  await openScreen(`/licence/${licenceNumber}?word=send+money`, { calls });
+  await expect.element(page.getByText('Nobody has asked for the word in this address')).toBeVisible();
+  expect(page.getByText('send money').elements()).toEqual([]);
+});
+
+it('says why the form without JavaScript was refused', async () => {
+  await openScreen(`/licence/${licenceNumber}?refused=many`, {
+    calls: [answer(checkLicence, buildLicenceCheck())],
+  });
+  await expect
+    .element(page.getByText('This holder was asked for too many words.', { exact: false }))
+    .toBeVisible();
+  await expectAccessible();
+});
+
+describe('the signature check in the browser', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  async function sign(number: string) {
+    const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
+    const { x = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+    const encode = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const part = (value: object) => encode(new TextEncoder().encode(JSON.stringify(value)));
+    const subject = { design: { title: 'Ripple Vase' }, downloadedAt: '', termsVersion: '' };
+    const payload = {
+      ...{ id: `https://shop.example/licence/${number}`, issuer: 'https://shop.example' },
+      ...{ validFrom: '2026-11-20T10:11:12Z', credentialSubject: subject },
+    };
+    const signed = `${part({ alg: 'EdDSA', typ: 'vc+jwt', kid: 'one' })}.${part(payload)}`;
+    const bytes = new TextEncoder().encode(signed);
+    const signature = await crypto.subtle.sign('Ed25519', pair.privateKey, bytes);
+    const keys = { keys: [{ kid: 'one', x }] };
+    vi.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(keys)));
+    return `${signed}.${encode(new Uint8Array(signature))}`;
+  }
+
+  it('says that the signature is right', async () => {
+    await open(buildLicenceCheck({ jws: await sign(licenceNumber) }));
+    await expect
+      .element(page.getByText('Your browser has checked the signature as well: it is right.'))
+      .toBeVisible();
+    await expectAccessible();
+  });
+
+  it('warns when the record is that of another licence', async () => {
+    await open(buildLicenceCheck({ jws: await sign(next) }));
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Your browser finds that the signature is wrong. Do not rely on this page, and tell us.',
+      );
+    await expectAccessible();
+  });
+
+  it('says so when the keys cannot be read', async () => {
+    vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await open(buildLicenceCheck());
+    await expect
+      .element(page.getByText('Your browser cannot check signatures', { exact: false }))
+      .toBeVisible();
+  });
+});
 
 it('says why the holder could not be asked', async () => {
   const message = 'Your word must not have a web address.';

@@ -24,6 +24,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   for (const table of manifest.tables) await check(`${names.rows}/${table.name}.jsonl`, table);
   await check(names.jobs, manifest.jobs);
   if (manifest.secret) await check(names.secret, manifest.secret);
+  for (const key of manifest.keys) await check(`${names.keys}/${key.name}`, key);
   await check(names.fileList, manifest.files);
   if (!faults.includes(names.fileList)) {
     for await (const record of readFileRecords(folder)) await check(`${names.files}/${record.key}`, record);

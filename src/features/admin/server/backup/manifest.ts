@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { keyFileName } from '#src/features/licences/server/key-files.ts';
 
 export const formatVersion = 1;
 export const names = {
@@ -11,6 +12,7 @@ export const names = {
   fileList: 'files.jsonl',
   files: 'files',
   secret: 'session-secret',
+  keys: 'keys',
 } as const;
 
 const Hashed = z.object({ sizeBytes: z.number(), sha256: z.string() });
@@ -46,6 +48,8 @@ export const Manifest = z.object({
   files: Hashed.extend({ count: z.number(), totalBytes: z.number() }),
   /** Hash of the file with the session secret; null when SESSION_SECRET is set. */
   secret: Hashed.nullable(),
+  /** The private keys of licences. Backups of earlier versions have none. */
+  keys: z.array(Hashed.extend({ name: z.string().regex(keyFileName) })).default([]),
   /** Derived from the secret by `deriveSecretProof` without revealing it. */
   secretProof: z.string(),
 });

@@ -4,6 +4,7 @@ import { restoreFolder } from '#src/db/restore-folder.ts';
 import { openRestoreTarget } from '#src/db/restore-target.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { checkBackup } from './check-backup.ts';
+import { restoreKeys } from './key-copies.ts';
 import { names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
@@ -40,6 +41,7 @@ export async function restoreBackup(
     report('Writing the rows...');
     await restoreRows(target, folder, manifest, etags);
     await target.complete(await prepareSecret(deps, folder, manifest));
+    await restoreKeys(dataDir, folder, manifest.keys);
   } finally {
     await target.close();
   }

@@ -6,6 +6,7 @@ import type { Connection } from '#src/db/client.ts';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import { takeKeys } from './key-copies.ts';
 import { readLines } from './read-lines.ts';
 import { FileRecord, formatVersion, names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { programVersion } from './program-version.ts';
@@ -91,6 +92,7 @@ async function writeParts(
     engine: connection.engine,
     ...parts,
     secret,
+    keys: await takeKeys(dataDir, partial),
     secretProof: deriveSecretProof(sessionSecret),
   };
 }

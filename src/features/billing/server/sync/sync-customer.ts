@@ -112,7 +112,10 @@ async function writeRun(deps: SyncDeps, tx: Tx, run: SyncRun): Promise<string[]>
   return paidAfterEnd;
 }
 
-/** Locks the user before the customer, as account deletion does. @returns undefined when a later sync has been written */
+/**
+ * Locks the user before the customer, as account deletion does. No licence is created for them meanwhile, because that
+ * depends on the payments. @returns undefined when a later sync has been written
+ */
 async function lockCustomer(tx: Tx, { customerId, reading }: SyncRun): Promise<Customer | undefined> {
   const customers = tx
     .selectFrom('billing_customers')
@@ -120,7 +123,7 @@ async function lockCustomer(tx: Tx, { customerId, reading }: SyncRun): Promise<C
     .where('id', '=', customerId);
   const found = await customers.executeTakeFirst();
   if (found?.user_id) {
-    await tx.selectFrom('users').select('id').where('id', '=', found.user_id).forKeyShare().execute();
+    await tx.selectFrom('users').select('id').where('id', '=', found.user_id).forNoKeyUpdate().execute();
   }
   const locked = await customers.forUpdate().executeTakeFirst();
   if (!locked || locked.written > reading) return undefined;

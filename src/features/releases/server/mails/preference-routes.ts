@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import { parseFields, registerFormParsers } from '#src/http/api/form-bodies.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
 import * as calls from '../../mail-calls.ts';
 import * as schemas from '../../mail-schemas.ts';
 import { unsubscribePath, preferencesFormPath, preferencesPage } from '../../constants.ts';
-import { parseFields, isOneClick, registerFormParsers } from './form-bodies.ts';
+import { isOneClick } from './one-click.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
 import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
 
