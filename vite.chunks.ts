@@ -19,10 +19,10 @@ const failures =
 /**
  * Small files that these pages share are merged into one, because a separate file is a request and compresses badly.
  */
-const shared = [
+const shared: { name: string; pages: string[]; from: number; only: RegExp; notOf?: string }[] = [
+  { name: 'controls', pages: ['home', 'browse', 'login', 'settings'], from: 2, only: ours, notOf: 'model' },
   { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2, only: ours },
   { name: 'cards', pages: ['browse', 'designer'], from: 2, only: ours },
-  { name: 'controls', pages: ['browse', 'login', 'settings'], from: 2, only: ours },
   { name: 'model-icons', pages: ['model'], from: 1, only: icon },
 ];
 
@@ -33,7 +33,7 @@ const shared = [
  */
 export function firstLoadChunks(root: string) {
   let firstLoad: Set<string> | undefined;
-  let groups: { name: string; pages: Set<string>[]; from: number; only: RegExp }[] | undefined;
+  let groups: { name: string; has: (id: string) => boolean }[] | undefined;
 
   function collect(file: string, graph: ModuleGraph): Set<string> {
     const found = new Set<string>();
@@ -55,14 +55,20 @@ export function firstLoadChunks(root: string) {
   function getSharedChunk(id: string, graph: ModuleGraph): string | null {
     if (failures.test(id)) return 'failures';
     if (!ours.test(id)) return null;
-    groups ??= shared.map(({ pages, ...group }) => ({
-      ...group,
-      pages: pages.map((page) => collect(`src/web/routes/${page}/Page.tsx`, graph)),
-    }));
-    const group = groups.find(
-      ({ pages, from, only }) => only.test(id) && pages.filter((modules) => modules.has(id)).length >= from,
-    );
-    return group?.name ?? null;
+    groups ??= shared.map(({ name, pages, from, only, notOf }) => {
+      const modules = pages.map((page) => collectPage(page, graph));
+      const excluded = notOf === undefined ? undefined : collectPage(notOf, graph);
+      const has = (module: string) =>
+        only.test(module) &&
+        excluded?.has(module) !== true &&
+        modules.filter((each) => each.has(module)).length >= from;
+      return { name, has };
+    });
+    return groups.find(({ has }) => has(id))?.name ?? null;
+  }
+
+  function collectPage(page: string, graph: ModuleGraph): Set<string> {
+    return collect(`src/web/routes/${page}/Page.tsx`, graph);
   }
 
   return {
