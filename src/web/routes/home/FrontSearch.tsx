@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { newestReleasesQuery } from '#src/features/catalog/client/queries.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
@@ -13,13 +13,13 @@ import { Input } from '#src/ui/form/Input.tsx';
 export function FrontSearch() {
   const total = useQuery(newestReleasesQuery()).data?.total ?? 0;
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = text.trim() === '' ? {} : { q: text.trim() };
   const { count, noun } = formatDesignCount(total);
   const label = total > 0 ? `Search ${count} ${noun}` : 'Search designs';
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const text = new FormData(event.currentTarget).get('q');
-    const q = typeof text === 'string' ? text.trim() : '';
-    void navigate({ to: '/browse', search: q === '' ? {} : { q } });
+    void navigate({ to: '/browse', search });
   };
   return (
     <div>
@@ -36,11 +36,12 @@ export function FrontSearch() {
           aria-label={label}
           placeholder={label}
           icon={<Search aria-hidden />}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
           className="[&_input]:min-h-(--h-lg)!"
         />
-        <button type="submit" className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Link to="/browse" search={search} className={buttonClass({ variant: 'primary', size: 'lg' })}>
           Browse Designs
-        </button>
+        </Link>
       </form>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
         {total > 0 && (

@@ -24,13 +24,13 @@ export function NextPlate({ release: { at, title }, previous }: NextPlateProps) 
         <PrintBed frac={printedShare} className="size-full" />
       </span>
       <h3 className={plateTitle}>
-        <Link to="/releases" className={plateLink}>
+        <Link to="/releases" className={`${plateLink} inline-block min-h-6`}>
           On the plate{title !== null && `: ${title}`}
         </Link>
       </h3>
       <p className={plateText}>
         {formatWait(at, now)} ·{' '}
-        <a href={icsPath} className="link relative z-2 text-ink">
+        <a href={icsPath} className="link relative z-2 inline-block min-h-6 leading-6 text-ink">
           Add to calendar
         </a>
       </p>

@@ -22,7 +22,7 @@ export function formatReleaseDay(timeZone: string, at: string): ReleaseDay {
   return {
     weekday: weekdays[isoWeekday(day) - 1] ?? '',
     date: `${day.day} ${months[day.month - 1] ?? ''}`,
-    time: time.format(instant).replace(/^0/, ''),
+    time: time.format(instant).replace(/^0(?=\d)/, ''),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
@@ -48,11 +48,13 @@ it.each(bothWidths)('marks what fits the chosen printer, without moving what fol
   await expectAccessible();
 });
 
-it('searches the designs from the first screen', async () => {
+it.each([
+  ['Enter', () => userEvent.keyboard('{Enter}')],
+  ['the link', () => page.getByRole('search').getByRole('link', { name: 'Browse Designs' }).click()],
+])('searches the designs from the first screen by %s', async (_, start) => {
   await openScreen('/', { calls });
-  const box = page.getByRole('searchbox', { name: 'Search 10 designs' });
-  await box.fill(' vase ');
-  await page.getByRole('search').getByRole('button', { name: 'Browse Designs' }).click();
+  await page.getByRole('searchbox', { name: 'Search 10 designs' }).fill(' vase ');
+  await start();
   await expect.poll(() => location.pathname + location.search).toBe('/browse?q=vase');
 });
 
