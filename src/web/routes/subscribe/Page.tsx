@@ -65,13 +65,13 @@ interface Returned {
 /** Reads the payment that a bank's page led back with, and removes it from the address, since it holds a secret. */
 function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
   const navigate = useNavigate();
-  const [payment, setPayment] = useState<ReturnedPayment>();
+  const [payment, setPayment] = useState(inAddress);
   const isInAddress = inAddress !== undefined;
+  // It is kept while rendering: an effect could be overtaken by the change of the address, and the checkout would start anew.
+  if (isInAddress && payment === undefined) setPayment(inAddress);
   useEffect(() => {
-    if (!inAddress) return;
-    setPayment(inAddress);
-    void navigate({ to: '/subscribe', search: { tier }, replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- The address is read once; each render makes a new object of it.
+    if (isInAddress) void navigate({ to: '/subscribe', search: { tier }, replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- The address is changed once.
   }, [isInAddress]);
   return { payment, isInAddress };
 }
