@@ -16,6 +16,11 @@ export const getLicence: Call<typeof schemas.getLicence> = {
   path: '/api/user/licences/:id',
 };
 
+export const countLicences: Call<typeof schemas.countLicences> = {
+  method: 'GET',
+  path: '/api/user/licence-count',
+};
+
 export const replaceLicence: Call<typeof schemas.replaceLicence> = {
   method: 'POST',
   path: '/api/user/licences/:id/replace',

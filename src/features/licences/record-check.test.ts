@@ -42,6 +42,16 @@ describe('a record of the shop', () => {
     });
   });
 
+  it.each([
+    ['older first', (trusted: object, mistrusted: object) => [trusted, mistrusted]],
+    ['newer first', (trusted: object, mistrusted: object) => [mistrusted, trusted]],
+  ])('believes the newer of two lists that says the key is not trusted (%s)', async (_, join) => {
+    const trusted = { kid: key.kid, x: key.x };
+    const keys = join(trusted, { ...trusted, compromised_since: 1_793_491_200 }) as KeySet['keys'];
+    const found = await checkRecord(record, { keys }, now);
+    expect(found).toMatchObject({ mistrustedSince: new Date('2026-11-01T00:00:00Z') });
+  });
+
   it('reports a record that begins more than five minutes after the clock of the device', async () => {
     const at = (time: string) => checkRecord(record, keySet, new Date(time));
     expect(await at('2026-11-20T10:07:00Z')).toMatchObject({ isEarly: false });
@@ -50,6 +60,16 @@ describe('a record of the shop', () => {
 });
 
 describe('what is no record of the shop', () => {
+  it('refuses a record if another key that was added has the same name', async () => {
+    const own = { kid: key.kid, x: key.x };
+    const other = createKey(key.kid);
+    for (const keys of [
+      [own, other],
+      [other, own],
+    ])
+      expect(await checkRecord(record, { keys }, now)).toEqual({ kind: 'changed' });
+  });
+
   it('refuses a record with any changed character', async () => {
     await assert(
       asyncProperty(nat(record.length - 1), integer({ min: 33, max: 126 }), async (at, code) => {

@@ -32,20 +32,18 @@ export type RecordFinding =
  * @param now the time of this device
  */
 export async function checkRecord(jws: string, { keys }: KeySet, now: Date): Promise<RecordFinding> {
-  const [header = '', payload = '', signature = ''] = jws.trim().split('.');
+  const [, payload = ''] = jws.trim().split('.');
   const named = readHeader(jws);
   if (typeof named !== 'string') return named;
-  const key = keys.find(({ kid }) => kid === named);
-  if (!key) return { kind: 'unknownKey', kid: named };
-  const publicKey = await importKey(key.x);
-  if (!publicKey) return { kind: 'unsupported' };
-  const bytes = decodePart(signature);
-  const signed = new TextEncoder().encode(`${header}.${payload}`);
-  const isRight = bytes && (await crypto.subtle.verify('Ed25519', publicKey, bytes, signed));
-  const statements = isRight ? (readJson(payload) as RecordStatements | undefined) : undefined;
+  // Several lists of keys can be added, of which an older one does not know what happened later.
+  const found = keys.filter(({ kid }) => kid === named);
+  if (found.length === 0) return { kind: 'unknownKey', kid: named };
+  const kind = await verifyWithAll(found, jws);
+  if (kind !== 'signed') return { kind };
+  const statements = readJson(payload) as RecordStatements | undefined;
   if (!statements) return { kind: 'changed' };
   const toleranceMs = 300_000;
-  const since = key.compromised_since;
+  const since = found.find((key) => key.compromised_since !== undefined)?.compromised_since;
   return {
     kind: 'signed',
     kid: named,
@@ -63,6 +61,22 @@ function readHeader(jws: string): string | RecordFinding {
   if (parts.length !== 3 || typeof alg !== 'string') return { kind: 'noRecord' };
   if (!['EdDSA', 'Ed25519'].includes(alg)) return { kind: 'otherAlgorithm', alg };
   return typ === 'vc+jwt' && typeof kid === 'string' && crit === undefined ? kid : { kind: 'noRecord' };
+}
+
+/** Demands that every key has signed the record: of two keys with one name, one does not belong to the shop. */
+async function verifyWithAll(
+  keys: KeySet['keys'],
+  jws: string,
+): Promise<'signed' | 'changed' | 'unsupported'> {
+  const [header = '', payload = '', signature = ''] = jws.trim().split('.');
+  const bytes = decodePart(signature);
+  const signed = new TextEncoder().encode(`${header}.${payload}`);
+  for (const { x } of keys) {
+    const publicKey = await importKey(x);
+    if (!publicKey) return 'unsupported';
+    if (!bytes || !(await crypto.subtle.verify('Ed25519', publicKey, bytes, signed))) return 'changed';
+  }
+  return 'signed';
 }
 
 /** Returns undefined where the browser has no Ed25519, and on pages without HTTPS. */
@@ -95,4 +109,4 @@ function decodePart(part: string): Uint8Array<ArrayBuffer> | undefined {
 }
 
 /** The functions of this file, for the offline checker. */
-export const recordCheckFunctions = [checkRecord, readHeader, importKey, readJson, decodePart];
+export const recordCheckFunctions = [checkRecord, readHeader, verifyWithAll, importKey, readJson, decodePart];

@@ -109,6 +109,12 @@ export const getLicence = operation({
   response: Licence,
 });
 
+export const countLicences = operation({
+  summary: 'Counts the licences of the viewer in all states',
+  access: 'user',
+  response: z.object({ count: z.number() }),
+});
+
 export const replaceLicence = operation({
   summary: 'Replaces a good licence of the viewer by one with another name; the old one names the new one',
   access: 'user',

@@ -5,7 +5,7 @@ import { commands, page } from 'vitest/browser';
 import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
-import { listProofs } from '#src/features/licences/calls.ts';
+import { countLicences, listProofs } from '#src/features/licences/calls.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
@@ -57,6 +57,7 @@ export async function openScreen(
     answer(getProviders, ['google', 'discord']),
     answer(listUserPrinters, []),
     answer(listProofs, []),
+    answer(countLicences, { count: 0 }),
     answer(getChosenSlicers, { windows: null, macos: null, linux: null }),
   ];
   stub = createApiStub([...common, ...calls]);

@@ -1,12 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import FileDown from 'lucide-react/icons/file-down';
-import { useDownloadHistory } from '#src/features/downloads/client/history/use-download-history.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { archivePath, checkerPath } from '../constants.ts';
+import { licenceCountQuery } from './queries.ts';
 
 /** Offers all records of the viewer as one file; nothing without any. */
 export function ArchiveLink() {
-  const { items } = useDownloadHistory();
-  if (!items.some(({ licenceId }) => licenceId !== null)) return null;
+  const { data } = useQuery(licenceCountQuery());
+  if (!data || data.count === 0) return null;
   return (
     <section
       aria-labelledby="all-licences"

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { checkLicence, findProof, getLicence } from '../calls.ts';
+import { checkLicence, countLicences, findProof, getLicence } from '../calls.ts';
 import type { AskedProof } from '../schemas.ts';
 
 /** The state of a licence may change at any time. */
@@ -13,6 +13,9 @@ export const licenceCheckQuery = (id: string) =>
 
 /** The query for a licence of the viewer. */
 export const ownLicenceQuery = (id: string) => endpointQuery(getLicence, { params: { id } });
+
+/** The query for the number of the viewer's licences in all states. */
+export const licenceCountQuery = () => endpointQuery(countLicences, {});
 
 /** The query for the state of a word that the visitor knows; null for one that nobody has asked for. */
 export const askedProofQuery = (id: string, word: string) => {

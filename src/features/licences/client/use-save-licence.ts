@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listDownloads } from '#src/features/downloads/calls.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
-import { createLicence, replaceLicence } from '../calls.ts';
+import { countLicences, createLicence, replaceLicence } from '../calls.ts';
 import type { LicenceName } from '../schemas.ts';
 import { ownLicenceQuery } from './queries.ts';
 
@@ -20,6 +20,7 @@ export function useSaveLicence(order: LicenceOrder) {
     onSuccess: (licence) => {
       queries.setQueryData(ownLicenceQuery(licence.id).queryKey, licence);
       invalidateInAllTabs(queries, listDownloads.path);
+      invalidateInAllTabs(queries, countLicences.path);
     },
   });
 }

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { requireAccess } from '#src/http/api/endpoints.ts';
+import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
 import { notFound, unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
+import * as calls from '../calls.ts';
 import { archivePath, checkerPath } from '../constants.ts';
-import { hasLicences, streamArchive } from './archive.ts';
+import * as schemas from '../schemas.ts';
+import { countLicences, streamArchive } from './archive.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
+const endpoints = joinContract(calls, schemas);
 const archivesAnHour = 10;
 
 /** Registers what people keep: all their records, and the page that checks records without a connection. */
@@ -14,6 +17,8 @@ export function registerArchive(
   app: FastifyInstance,
   { db, licenceKeys: keys, limiter, origin }: LicenceRouteDeps,
 ): void {
+  mount(app, endpoints.countLicences, async ({ viewer }) => ({ count: await countLicences(db, viewer.id) }));
+
   app.route({
     method: 'GET',
     url: archivePath,
@@ -28,7 +33,7 @@ export function registerArchive(
       const { viewer } = request;
       if (!viewer) throw unauthorized();
       await limiter.take({ key: `licence-archive:${viewer.id}`, max: archivesAnHour, windowSeconds: 3600 });
-      if (!(await hasLicences(db, viewer.id))) throw notFound('You have no licences yet.');
+      if ((await countLicences(db, viewer.id)) === 0) throw notFound('You have no licences yet.');
       return reply
         .headers({
           'cache-control': 'private, no-store',

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.site.close());
 
 const url = '/api/user/licences.zip';
+const countUrl = '/api/user/licence-count';
 
 it('returns all records of the person by state, the keys and the checker', async () => {
   const { site } = shop;
@@ -21,6 +22,7 @@ it('returns all records of the person by state, the keys and the checker', async
   const body = { holder: 'Mia Vogt', showHolder: true };
   const replaceUrl = `/api/user/licences/${old.id}/replace`;
   const next = (await site.as(seller)({ method: 'POST', url: replaceUrl, body })).json<Licence>();
+  expect((await site.as(seller)({ url: countUrl })).json()).toEqual({ count: 2 });
   const answer = await site.as(seller)({ url });
   expect(answer.headers).toMatchObject({
     'content-type': 'application/zip',
@@ -41,8 +43,11 @@ it('returns all records of the person by state, the keys and the checker', async
 
 it('refuses visitors, and people without licences', async () => {
   const { site } = shop;
+  const person = await createUser(site.db);
   expect((await site.request({ url })).statusCode).toBe(401);
-  expect((await site.as(await createUser(site.db))({ url })).statusCode).toBe(404);
+  expect((await site.as(person)({ url })).statusCode).toBe(404);
+  expect((await site.request({ url: countUrl })).statusCode).toBe(401);
+  expect((await site.as(person)({ url: countUrl })).json()).toEqual({ count: 0 });
 });
 
 it('refuses what is no ZIP archive', async () => {

@@ -61,8 +61,12 @@ async function add(zip: ZipWriter, path: string, text: string): Promise<void> {
   await zip.addContent(path, content, { unpackedBytes: bytes.length, isDeflated: false });
 }
 
-/** Returns whether a person has a licence in any state. */
-export async function hasLicences(db: Db, userId: string): Promise<boolean> {
-  const row = await db.selectFrom('licences').select('id').where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
+/** Counts the licences of a person in all states. */
+export async function countLicences(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('licences')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

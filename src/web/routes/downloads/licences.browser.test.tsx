@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listDownloads } from '#src/features/downloads/calls.ts';
 import {
+  countLicences,
   createLicence,
   decideProof,
   getLicence,
@@ -135,6 +136,32 @@ it('shows the loading state, and why a licence could not be loaded', async () =>
   stub.add(answer(getLicence, buildLicence()));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByText("Mia's Prints, not shown")).toBeVisible();
+});
+
+it.each(bothWidths)('offers all records in one ZIP when a licence of any state exists (%s)', async (on) => {
+  const calls = [
+    ...categoryCalls,
+    answerList(listDownloads, [commercial]),
+    answer(countLicences, { count: 1 }),
+  ];
+  await openScreen('/downloads', { viewer: buildViewer(), calls, on });
+  await expect
+    .element(page.getByRole('link', { name: 'Download all licences' }))
+    .toHaveAttribute('href', '/api/user/licences.zip');
+  await expectAccessible();
+});
+
+it('offers no ZIP without licences, and offers it once one is created', async () => {
+  const stub = await openDialog([
+    answerList(listDownloads, [commercial]),
+    answer(createLicence, buildLicence()),
+  ]);
+  expect(page.getByText('Take your licences with you').elements()).toEqual([]);
+  stub.add(answerList(listDownloads, [licensed]), answer(countLicences, { count: 1 }));
+  await field().fill("Mia's Prints");
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Take your licences with you' })).toBeVisible();
 });
 
 const waiting: OwnProof = {

@@ -58,7 +58,7 @@ export function FileCheck({ files }: { files: readonly LicensedFile[] }) {
       >
         <FileSearch aria-hidden />
         <strong>Drop a file here</strong>
-        <span className="text-sm text-ink-2">
+        <span className="text-sm text-balance text-ink-2">
           It stays on your computer. Only its SHA-256 is computed, in your browser. Unpack a ZIP first.
         </span>
         <label

@@ -11,7 +11,7 @@ h1 { font-size: clamp(1.75rem, 6vw, 2.5rem); line-height: 1.15; margin: 0; }
 h2 { font-size: 1.25rem; line-height: 1.3; margin: 2.5rem 0 0.5rem; }
 p { margin: 0.5rem 0 0; color: var(--ink-2); }
 .lead { font-size: 1.125rem; }
-#area { margin-top: 1.75rem; padding: 1.5rem; border: 1.5px dashed var(--line); border-radius: 0.75rem; background: var(--raised); text-align: center; }
+#area { margin-top: 1.75rem; padding: 1.5rem; border: 1.5px dashed var(--line); border-radius: 0.75rem; background: var(--raised); text-align: center; text-wrap: balance; }
 #area.over { border: 1.5px solid var(--ink); }
 #area h2 { margin-top: 0; }
 .button { position: relative; display: inline-flex; align-items: center; min-height: 2.75rem; margin-top: 1rem; padding: 0 1.25rem; border: 1.5px solid var(--ink); border-radius: 0.5rem; font-weight: 600; }

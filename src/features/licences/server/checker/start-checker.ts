@@ -42,7 +42,8 @@ export function startChecker({ checkRecord: check, readZip: unpack }: CheckerToo
     await show();
     const problem = refused.length === 0 ? '' : ` Not read: ${refused.join(', ')}.`;
     const missing = keys.length === 0 && records.size > 0 ? ' Now add licence-keys.json.' : '';
-    status.textContent = `Records: ${records.size}. Keys: ${keys.length}.${missing}${problem}`;
+    const { size } = new Set(keys.map(({ kid }) => kid));
+    status.textContent = `Records: ${records.size}. Keys: ${size}.${missing}${problem}`;
   }
 
   async function show(): Promise<void> {

@@ -1,7 +1,7 @@
 import { formatDateTime, formatLongDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 import { drawCode } from './draw-code.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, openPicture } from './draw-picture.ts';
 import { createPaper, inks, mm, type Paper } from './paper.ts';
 import { toPaperTexts, type PaperFacts } from './paper-facts.ts';
 
@@ -83,7 +83,7 @@ function writeHead({ add, write }: Paper, facts: PaperFacts, { title, holder }: 
 /** @returns the lower edge of the table */
 function writeFacts(paper: Paper, facts: PaperFacts, texts: Texts): number {
   const { document, add } = paper;
-  const { picture } = facts;
+  const picture = facts.picture && openPicture(document, facts.picture);
   const top = 84;
   if (picture) {
     const draw = () =>

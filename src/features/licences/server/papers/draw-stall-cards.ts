@@ -1,6 +1,6 @@
 import { truncate } from '#src/lib/text.ts';
 import { drawCode } from './draw-code.ts';
-import { drawPicture } from './draw-picture.ts';
+import { drawPicture, openPicture, type OpenPicture } from './draw-picture.ts';
 import { createPaper, inks, mm, type Paper } from './paper.ts';
 import { toPaperTexts, type PaperFacts } from './paper-facts.ts';
 
@@ -14,10 +14,11 @@ export async function drawStallCards(facts: PaperFacts): Promise<Buffer> {
   const texts = toPaperTexts(facts);
   const paper = createPaper(`Cards for a stall, licence ${texts.number}`, facts.issuedAt);
   paper.decorate(() => drawMarks(paper.document));
+  const picture = facts.picture && openPicture(paper.document, facts.picture);
   for (const row of [0, 1]) {
     for (const column of [0, 1]) {
       const place = { x: corner.x + column * card.width, y: corner.y + row * card.height };
-      drawCard(paper, facts, texts, place);
+      drawCard(paper, { picture, origin: facts.origin }, texts, place);
     }
   }
   return paper.finish();
@@ -41,7 +42,7 @@ type Texts = ReturnType<typeof toPaperTexts>;
 
 function drawCard(
   { document, add, write, decorate }: Paper,
-  { picture, origin }: PaperFacts,
+  { picture, origin }: { picture: OpenPicture | undefined; origin: string },
   { title, holder, address }: Texts,
   { x, y }: { x: number; y: number },
 ): void {

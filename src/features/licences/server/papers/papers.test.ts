@@ -170,6 +170,18 @@ describe('the cards for a stall', () => {
     expect(figures.map(({ alt }) => alt)).toEqual(Array.from({ length: 4 }, () => `QR code of ${address}`));
   });
 
+  it('contain the picture once', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const data = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#888', noise } })
+      .jpeg()
+      .toBuffer();
+    const [empty, full] = await Promise.all([
+      drawStallCards(facts),
+      drawStallCards({ ...facts, picture: { data, cropX: 50, cropY: 50 } }),
+    ]);
+    expect(full.length - empty.length).toBeLessThan(1.5 * data.length);
+  });
+
   it('have codes of 20 mm that are read from a rendering of 300 dpi', async () => {
     const document = await open(await drawStallCards(facts));
     // The lower left corner of the first card, with the quiet zone.
