@@ -88,8 +88,9 @@ async function checkOffline(page: Page, number: string): Promise<void> {
   await page.getByLabel('Choose files').setInputFiles([
     { name: 'all.zip', mimeType: 'application/zip', buffer: archive },
     { name: 'changed.jws', mimeType: 'application/jose', buffer: Buffer.from(changed) },
+    { name: 'no-keys.json', mimeType: 'application/json', buffer: Buffer.from('{"keys":[null]}') },
   ]);
-  await expect(page.getByRole('status')).toHaveText('Records: 2. Keys: 1.');
+  await expect(page.getByRole('status')).toHaveText('Records: 2. Keys: 1. Not read: no-keys.json.');
   const results = page.getByRole('listitem');
   await expect(results.filter({ hasText: name })).toContainText(/^Signed by http.* Holder: Ada’s Prints\./);
   await expect(results.filter({ hasText: 'changed.jws' })).toContainText(/^The signature is wrong/);

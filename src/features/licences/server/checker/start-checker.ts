@@ -21,9 +21,14 @@ export function startChecker({ checkRecord: check, readZip: unpack }: CheckerToo
     if (/\.jws$/i.test(name)) return Boolean(records.set(name, text));
     if (!/\.json$/i.test(name)) return false;
     const added: unknown = (JSON.parse(text) as Partial<KeySet>).keys;
-    if (!Array.isArray(added)) return false;
-    keys.push(...(added as KeySet['keys']));
+    if (!Array.isArray(added) || !added.every(isKey)) return false;
+    keys.push(...added);
     return true;
+  }
+
+  function isKey(entry: unknown): entry is KeySet['keys'][number] {
+    const { kid, x } = (entry ?? {}) as Partial<KeySet['keys'][number]>;
+    return typeof kid === 'string' && typeof x === 'string';
   }
 
   async function addFile(file: File): Promise<boolean> {
