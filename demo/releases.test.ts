@@ -36,7 +36,7 @@ describe('releaseDates', () => {
     const released = demoDesigns.filter(({ key }) => !upcomingKeys.includes(key));
     const latest = Array.from(releaseDates(released, day).values()).toSorted((a, b) => +b - +a);
     const weekdays = latest.slice(0, 3).map((date) => date.getUTCDay());
-    expect(weekdays.toSorted()).toEqual([1, 3, 5]);
+    expect(new Set(weekdays)).toEqual(new Set([1, 3, 5]));
     expect(day.getTime() - Number(latest[2])).toBeLessThan(8 * 86_400_000);
   });
 });
