@@ -55,8 +55,8 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   }
   await saving;
   const paidSince = planStart(now, deps.sandboxSecret !== undefined);
-  await installDesigners(deps);
-  await installActivity(db, { ids, released, paidSince, now });
+  const designerIds = await installDesigners(deps);
+  await installActivity(db, { ids, released, paidSince, now, designerIds });
   await refreshRankings(db, now);
   await refreshRelated(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
