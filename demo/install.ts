@@ -9,7 +9,7 @@ import { refreshRelated } from '#src/features/catalog/server/related/related-mod
 import type { PictureDeps } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
 import { openAccounts } from './accounts.ts';
-import { demoDesigns, upcomingKeys } from './catalog.ts';
+import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
 import { installDesigners } from './install-designers.ts';
@@ -36,7 +36,7 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   const now = deps.now();
   await installCategories(db);
   const released = releaseDates(
-    demoDesigns.filter(({ key }) => !upcomingKeys.includes(key)),
+    demoDesigns.filter(({ key }) => !upcomingKeys.includes(key) && !draftKeys.includes(key)),
     now,
   );
   const planned = planReleases(
@@ -50,7 +50,8 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     if (ids.has(key)) continue;
     // The files of a design are stored while the rows of the one before are saved.
     const [stored] = await Promise.all([storeDesign(deps, built), saving]);
-    const dates = { releasedAt: released.get(key) ?? now, releasesAt: planned.get(key) };
+    const isDraft = draftKeys.includes(key);
+    const dates = { releasedAt: released.get(key) ?? now, releasesAt: planned.get(key), isDraft };
     saving = insertDesign(deps, stored, dates).then((id) => ids.set(key, id));
   }
   await saving;

@@ -105,8 +105,8 @@ function withoutPreloads({ routes }: PageAssets) {
 let designersScript = '';
 
 /** Makes pages show these designers, and sends them along in each page for the code in the browser. */
-export function setPageDesigners(designers: readonly Designer[]): void {
-  setDesigners(designers);
+export function setPageDesigners(designers: readonly object[]): void {
+  setDesigners(designers as readonly Designer[]);
   const json = JSON.stringify(designers).replaceAll('<', String.raw`\u003c`);
   designersScript = `<script type="application/json" id="demo-designers">${json}</script>`;
 }
