@@ -1,12 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { site } from '#src/site.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { demoDesigners } from './designers.ts';
 import { installDesigners } from './install-designers.ts';
-import { drawPortrait, portraitFile, portraits } from './portraits.ts';
+import { portraits } from './portraits.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -22,18 +20,6 @@ it('has a named designer with a portrait for every designer of the site', () => 
     expect(new URL(socialUrl ?? '').hostname).toMatch(/\.example$/);
   }
 });
-
-it.each(Array.from(portraits))(
-  'has the drawn picture of %s in the repository',
-  async (username, portrait) => {
-    const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();
-    const [kept, drawn] = [await readFile(portraitFile(username)), Buffer.from(drawPortrait(portrait))];
-    const [a, b] = await Promise.all([pixels(kept), pixels(drawn)]);
-    expect(a.length).toBe(b.length);
-    const difference = a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
-    expect(difference).toBeLessThan(1);
-  },
-);
 
 it('installs the designers with profiles and pictures, and again without a change', async () => {
   const { db, config, storage, app } = shop;
