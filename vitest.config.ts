@@ -22,6 +22,7 @@ const unit = [
   'src/{features,sandbox}/*/client/**',
   'src/features/auth/server/login-timing.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
+  'demo/portraits.test.ts',
 ];
 /** States of screens, rendered in Chromium by the site's own router with a stubbed API. */
 const screens = ['src/**/*.browser.test.tsx'];

@@ -13,7 +13,7 @@ interface Step {
   /** The time of the download, between the first moment at which the account could download it (0) and today (1). */
   at: number;
   isFavorite?: boolean;
-  comment?: { at: number; text: string };
+  comment?: { at: number; text: string; answer?: { by: string; at: number; text: string } };
 }
 
 interface AccountPast {
@@ -37,6 +37,11 @@ const pasts: readonly AccountPast[] = [
         comment: {
           at: 0.31,
           text: 'Two on the kitchen sill, in matte olive. The saucer fits so closely that I sanded its rim once.',
+          answer: {
+            by: 'ida_lund',
+            at: 0.35,
+            text: 'Good to know. I will give the rim another tenth of a millimeter in the next version.',
+          },
         },
       },
       { designKey: 'stacking-parts-bins', at: 0.27 },
@@ -60,6 +65,11 @@ const pasts: readonly AccountPast[] = [
         comment: {
           at: 0.66,
           text: 'The 160 mm one at 0.2 mm in spiral mode took four hours and needed no cleaning up.',
+          answer: {
+            by: 'ida_lund',
+            at: 0.7,
+            text: 'At 0.28 mm it takes under three and looks the same from a meter away.',
+          },
         },
       },
       { designKey: 'facet-planter', at: 0.62 },
@@ -92,6 +102,11 @@ const pasts: readonly AccountPast[] = [
         comment: {
           at: 0.77,
           text: 'Printed eight for a market stall. All of them turned after one firm twist to free the gears.',
+          answer: {
+            by: 'tomas_reyes',
+            at: 0.81,
+            text: 'Eight of eight is better than my own rate. Which filament was it?',
+          },
         },
       },
       { designKey: 'toadstool-night-light', at: 0.33, isFavorite: true },
@@ -151,9 +166,12 @@ export function accountActivity({
       const liked = new Date(Math.min(at.getTime() + favoriteDelayMs, today - 1));
       if (isFavorite) activity.favorites.push({ person, designKey, at: liked });
       if (comment) {
-        const { text } = comment;
-        const nothing = { replies: [], reactions: [], reports: [] };
-        activity.comments.push({ designKey, person, text, at: momentAt(comment.at), ...nothing });
+        const { text, answer } = comment;
+        const replies = answer
+          ? [{ designKey, person: answer.by, text: answer.text, at: momentAt(answer.at), reactions: [] }]
+          : [];
+        const top = { designKey, person, text, at: momentAt(comment.at), reactions: [], reports: [] };
+        activity.comments.push({ ...top, replies });
       }
     }
   }

@@ -99,18 +99,27 @@ export async function installPeople(db: Db): Promise<Map<string, string>> {
 }
 
 interface NewUser extends Pick<DemoAccount, 'email' | 'firstName' | 'isAdmin'> {
+  /** By default, a random one. */
+  id?: string;
   username: string;
+  lastName?: string;
+  bio?: string;
 }
 
-async function insertUser(tx: Db, { email, firstName, isAdmin, username }: NewUser): Promise<string> {
+export async function insertUser(
+  tx: Db,
+  { id = randomUUID(), email, firstName, lastName = '', isAdmin, username, bio }: NewUser,
+): Promise<string> {
   const inserted = await tx
     .insertInto('users')
     .values({
-      id: randomUUID(),
+      id,
       email,
       email_verified: true,
-      name: firstName,
+      name: `${firstName} ${lastName}`.trim(),
       first_name: firstName,
+      last_name: lastName,
+      bio,
       username,
       is_admin: isAdmin ?? false,
       terms_version: site.terms.version,

@@ -30,6 +30,9 @@ import { shelfWren } from './designs/wren.ts';
 /** The keys of the next releases, in this order. The first one shows its title before its release. */
 export const upcomingKeys: readonly string[] = ['facet-egg-cups', 'kickstand-phone-rest', 'shaker-peg-rail'];
 
+/** The keys of designs that the designers have not finished; only the panel shows them. */
+export const draftKeys: readonly string[] = ['six-cell-seed-tray'];
+
 /** Every design of the demo site, the latest release of each designer first. */
 export const demoDesigns: DemoDesign[] = [
   orbitPenCluster,

@@ -24,9 +24,13 @@ const maxReactions = 14;
  * Returns invented comments between each design's release and the day of `now` (UTC), oldest first. They are constant
  * during a day. Designs that were released within the last two days have none.
  */
-export function demoComments(released: Map<string, Date>, now: Date): DemoTopComment[] {
+export function demoComments(
+  released: Map<string, Date>,
+  now: Date,
+  from: readonly DemoThread[] = demoThreads,
+): DemoTopComment[] {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  return demoThreads
+  return from
     .flatMap((thread) => {
       const since = released.get(thread.designKey)?.getTime();
       if (since === undefined || today - since < 2 * dayMs) return [];

@@ -20,7 +20,7 @@ export type DemoDesign = {
   isPremium: boolean;
   needsSupports: boolean;
   needsBrim: boolean;
-  /** Designer one releases on Mondays and Fridays, two on Wednesdays. */
+  /** The first or second designer of the site, on whose days of the schedule the design is released. */
   designer: 'one' | 'two';
   /** File names in demo/images. Without `main`, the pictures are those in demo/rendered. */
   images: { main?: string; gallery: string[] };

@@ -5,7 +5,11 @@ import { site } from '#src/site.ts';
 import { accountActivity } from './account-activity.ts';
 import { findOpenAccounts, installPeople } from './accounts.ts';
 import { demoActivity, type DemoDownload, type DemoFavorite } from './activity.ts';
+import { installPrinters } from './account-printers.ts';
 import { demoDesigns } from './catalog.ts';
+import { demoComments } from './comments.ts';
+import { furtherThreads } from './further-threads.ts';
+import { installStaffWork } from './install-staff-work.ts';
 import { installComments } from './install-comments.ts';
 
 interface Installed {
@@ -14,11 +18,17 @@ interface Installed {
   /** The start of the demo accounts' plans. */
   paidSince: Date;
   now: Date;
+  /** The ids of the designers, by username; without them, their answers are left out. */
+  designerIds?: Map<string, string>;
 }
 
 /** Installs past downloads, favorites and comments of invented people and of the demo accounts, in one transaction. */
-export async function installActivity(db: Db, { ids, released, paidSince, now }: Installed): Promise<void> {
-  const userIds = new Map([...(await installPeople(db)), ...(await findOpenAccounts(db))]);
+export async function installActivity(
+  db: Db,
+  { ids, released, paidSince, now, designerIds = new Map() }: Installed,
+): Promise<void> {
+  const open = await findOpenAccounts(db);
+  const userIds = new Map([...(await installPeople(db)), ...open, ...designerIds]);
   const past = demoActivity(demoDesigns, released, now);
   const accounts = accountActivity({ designs: demoDesigns, released, paidSince, now });
   const known = { ids, userIds };
@@ -26,9 +36,13 @@ export async function installActivity(db: Db, { ids, released, paidSince, now }:
     await backdateAccounts(tx, accounts.joined);
     await insertDownloads(tx, [...past.downloads, ...accounts.downloads], known);
     await insertFavorites(tx, [...past.favorites, ...accounts.favorites], known);
+    await backdatePeople(tx);
     await recountEngagement(tx);
-    await installComments(tx, { modelIds: ids, userIds, released, further: accounts.comments, now });
+    const further = [...accounts.comments, ...demoComments(released, now, furtherThreads)];
+    await installComments(tx, { modelIds: ids, userIds, released, further, now });
   });
+  await installPrinters(db, open, now);
+  await installStaffWork(db, open, now);
 }
 
 /** Sets the creation dates of the accounts before their activity. */
@@ -41,6 +55,14 @@ async function backdateAccounts(tx: Tx, joined: Map<string, Date>): Promise<void
       .where('created_at', '>', at)
       .execute();
   }
+}
+
+/** Sets the creation dates of the people up to 200 days before their first download. */
+async function backdatePeople(tx: Tx): Promise<void> {
+  await sql`
+    update users u set created_at = d.first_at - make_interval(days => 1 + abs(hashtext(u.username)) % 200)
+    from (select user_id, min(downloaded_at) as first_at from downloads group by user_id) d
+    where d.user_id = u.id and d.first_at < u.created_at`.execute(tx);
 }
 
 interface Known {

@@ -60,13 +60,14 @@ interface DesignDates {
   releasedAt: Date;
   /** Set for an upcoming design. */
   releasesAt: Date | undefined;
+  isDraft?: boolean;
 }
 
 /** Adds a stored design with the known results of its examination. A job examines the other files. @returns its id */
 export function insertDesign(
   { db, jobs, now }: DesignDeps,
   { design, files, images, bundle, saveExamined }: StoredDesign,
-  { releasedAt, releasesAt }: DesignDates,
+  { releasedAt, releasesAt, isDraft = false }: DesignDates,
 ): Promise<number> {
   const { title, categories, subcategories, isPremium, needsSupports, needsBrim } = design;
   const fields = {
@@ -85,7 +86,7 @@ export function insertDesign(
     previewLevel: 'auto' as const,
   };
   return db.transaction().execute(async (tx) => {
-    const state = releasesAt ? 'scheduled' : 'released';
+    const state = isDraft ? 'draft' : releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
     if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
     await saveExamined?.(tx, id);

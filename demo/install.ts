@@ -6,11 +6,13 @@ import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
+import type { PictureDeps } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
 import { openAccounts } from './accounts.ts';
-import { demoDesigns, upcomingKeys } from './catalog.ts';
+import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
+import { installDesigners } from './install-designers.ts';
 import { insertDesign, storeDesign, type BuiltDesign, type DesignDeps } from './install-design.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { planReleases, releaseDates } from './releases.ts';
@@ -18,7 +20,7 @@ import type { WrittenFile } from './written-file.ts';
 
 export { demoNotice } from './accounts.ts';
 
-export type DemoDeps = DesignDeps & PlanDeps;
+export type DemoDeps = DesignDeps & PlanDeps & PictureDeps;
 
 /** This row of `counters` marks a complete installation, so that designs which an admin deletes later stay deleted. */
 const marker = 'demo-installed';
@@ -34,7 +36,7 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
   const now = deps.now();
   await installCategories(db);
   const released = releaseDates(
-    demoDesigns.filter(({ key }) => !upcomingKeys.includes(key)),
+    demoDesigns.filter(({ key }) => !upcomingKeys.includes(key) && !draftKeys.includes(key)),
     now,
   );
   const planned = planReleases(
@@ -48,12 +50,14 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     if (ids.has(key)) continue;
     // The files of a design are stored while the rows of the one before are saved.
     const [stored] = await Promise.all([storeDesign(deps, built), saving]);
-    const dates = { releasedAt: released.get(key) ?? now, releasesAt: planned.get(key) };
+    const isDraft = draftKeys.includes(key);
+    const dates = { releasedAt: released.get(key) ?? now, releasesAt: planned.get(key), isDraft };
     saving = insertDesign(deps, stored, dates).then((id) => ids.set(key, id));
   }
   await saving;
   const paidSince = planStart(now, deps.sandboxSecret !== undefined);
-  await installActivity(db, { ids, released, paidSince, now });
+  const designerIds = await installDesigners(deps);
+  await installActivity(db, { ids, released, paidSince, now, designerIds });
   await refreshRankings(db, now);
   await refreshRelated(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();

@@ -27,9 +27,17 @@ describe('releaseDates', () => {
     }
   });
 
-  it('skips this day before its release hour', () => {
-    const dates = releaseDates([{ key: 'a', designer: 'one' }], new Date('2026-11-20T14:59:00Z'));
-    expect(dates.get('a')).toEqual(new Date('2026-11-16T15:00:00Z'));
+  it("skips this day before the release time of the site's schedule", () => {
+    const dates = releaseDates([{ key: 'a', designer: 'one' }], new Date('2026-11-20T07:59:00Z'));
+    expect(dates.get('a')).toEqual(new Date('2026-11-16T08:00:00Z'));
+  });
+
+  it.each(days)('has the last three releases on the last three days of the schedule before %s', (day) => {
+    const released = demoDesigns.filter(({ key }) => !upcomingKeys.includes(key));
+    const latest = Array.from(releaseDates(released, day).values()).toSorted((a, b) => +b - +a);
+    const weekdays = latest.slice(0, 3).map((date) => date.getUTCDay());
+    expect(new Set(weekdays)).toEqual(new Set([1, 3, 5]));
+    expect(day.getTime() - Number(latest[2])).toBeLessThan(8 * 86_400_000);
   });
 });
 

@@ -4,25 +4,24 @@ import type { DemoDesign } from './design.ts';
 
 const dayMs = 86_400_000;
 const weeks = 10;
-const releaseHourUtc = 15;
-/** Days as in `Date.getUTCDay()`: designer one releases on Mondays and Fridays, two on Wednesdays. */
-const releaseDays = { one: [1, 5], two: [3] };
+/** The number of latest days on which each designer releases one design. */
+const singleDays = 4;
 
 type Release = Pick<DemoDesign, 'key' | 'designer'>;
 
 /**
- * Returns the release time of each design: spread over the designer's days of the ten weeks before `now`, the first of
- * the list on the latest of them. Two designs of one day are released an hour apart.
+ * Returns the release time of each design: spread over the designer's days in the site's schedule of the ten weeks before
+ * `now`, the first of the list on the latest of them. Two designs of one day are released an hour apart.
  */
 export function releaseDates(designs: Release[], now: Date): Map<string, Date> {
   const dates = new Map<string, Date>();
   for (const designer of ['one', 'two'] as const) {
     const own = designs.filter((design) => design.designer === designer);
-    const days = pastReleases(releaseDays[designer], now);
+    const days = pastReleases(designer, now);
     let onThisDay = 0;
     let lastSlot = -1;
     for (const [i, design] of own.entries()) {
-      const slot = Math.floor((i * days.length) / own.length);
+      const slot = chooseDay(i, own.length, days.length);
       onThisDay = slot === lastSlot ? onThisDay + 1 : 0;
       lastSlot = slot;
       const day = days[slot] ?? now;
@@ -54,10 +53,18 @@ export function getDesignerId(designer: DemoDesign['designer']): string | null {
   return site.designers[designer === 'one' ? 0 : 1]?.userId ?? null;
 }
 
-function pastReleases(weekdays: number[], now: Date): Date[] {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), releaseHourUtc);
-  const days = Array.from({ length: weeks * 7 + 1 }, (_, ago) => new Date(today - ago * dayMs));
-  return days
-    .filter((day) => weekdays.includes(day.getUTCDay()) && day <= now)
-    .slice(0, weeks * weekdays.length);
+function pastReleases(designer: DemoDesign['designer'], now: Date): Date[] {
+  const since = new Date(now.getTime() - weeks * 7 * dayMs);
+  const designerId = getDesignerId(designer) ?? undefined;
+  return findNextSlots(site, [], since, { designerId, limit: weeks * 7 })
+    .map(({ at }) => new Date(at))
+    .filter((at) => at <= now)
+    .toReversed();
+}
+
+/** Returns the index of the day on which the design at this index is released. */
+function chooseDay(index: number, designCount: number, dayCount: number): number {
+  const single = Math.min(singleDays, dayCount);
+  if (index < single) return index;
+  return single + Math.floor(((index - single) * (dayCount - single)) / (designCount - single));
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createCommands } from './app/commands.ts';
-import { openOrCloseDemo } from './app/demo.ts';
+import { openOrCloseDemo, useDemoDesigners } from './app/demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { loadEnvFile } from './config/env-file.ts';
@@ -33,6 +33,7 @@ async function start(config: Config): Promise<void> {
   const siteDirectory = resolve('dist');
   const tracing = config.tracing && (await loadTracing(config.tracing, log));
   const openSandbox = config.isDemo ? await loadSandbox() : undefined;
+  if (config.isDemo) await useDemoDesigners();
   const app = await createServer({
     ...services,
     config,

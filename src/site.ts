@@ -1,7 +1,7 @@
 /** A weekday of ISO 8601: Monday is 1, Sunday is 7. */
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-interface Designer {
+export interface Designer {
   userId: string;
   username: string;
   /** Empty until it is set; `displayName` is shown to people. */
@@ -107,3 +107,8 @@ export const site: SiteConfig = {
   emailOptInDefault: true,
   opensInPrusaSlicer: false,
 };
+
+/** Replaces the designers, which a demo site does before it reads or shows any. */
+export function setDesigners(designers: readonly Designer[]): void {
+  site.designers = designers;
+}

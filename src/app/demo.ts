@@ -2,7 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { withSessionLock } from '#src/db/session-lock.ts';
 import type { Db } from '#src/db/types.ts';
+import { createAvatars } from '#src/integrations/avatars.ts';
 import { createImages } from '#src/integrations/images.ts';
+import { setDesigners } from '#src/site.ts';
 import type { Services } from './services.ts';
 
 interface Output {
@@ -44,6 +46,7 @@ async function fillDemo(
     mesh,
     log,
     images: createImages({ storage, limits }),
+    avatars: createAvatars({ storage, limits }),
     limits,
     now: () => new Date(),
     sandboxSecret: config.payments.stripe ? undefined : config.sessionSecret,
@@ -52,6 +55,12 @@ async function fillDemo(
   };
   await withSessionLock(connection, 'demo', () => installDemo(demo, print));
   return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
+}
+
+/** Replaces the designers of the site by those of the demo. Call it before the server is created. */
+export async function useDemoDesigners(): Promise<void> {
+  const { demoDesigners } = await import('#demo/designers.ts');
+  setDesigners(demoDesigners);
 }
 
 /** Closes the demo accounts, whose passwords are public. */

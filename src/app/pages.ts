@@ -16,8 +16,6 @@ interface PageParts {
   maintenance: Maintenance;
 }
 
-const designerPaths = siteConfig.designers.map(({ username }) => `/designer/${username}`);
-
 export type PageCache = ReturnType<typeof registerBuiltPages>;
 
 /**
@@ -32,19 +30,24 @@ export async function registerPages(
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => getOrigin(app, config.publicUrl);
   const hasOutbox = config.isDemo && config.mail.smtpUrl === undefined;
+  const designers = config.isDemo ? siteConfig.designers : undefined;
   if (isDev === true) {
-    await registerDevPages(app, { origin, now, hasOutbox });
+    await registerDevPages(app, { origin, now, hasOutbox, designers });
     return undefined;
   }
   if (siteDirectory === undefined) return undefined;
   const site = await loadBuiltSite(siteDirectory, config.publicUrl?.startsWith('https:') ?? false);
+  if (designers) site.entry.setPageDesigners(designers);
   const { caches } = parts;
   registerSitemap(app, {
     db: connection.db,
     caches,
     origin,
     now,
-    paths: [...site.entry.listPublicPaths(), ...designerPaths],
+    paths: [
+      ...site.entry.listPublicPaths(),
+      ...siteConfig.designers.map(({ username }) => `/designer/${username}`),
+    ],
   });
   const hasStripe = config.payments.stripe !== undefined;
   const filesOrigin = await findDownloadOrigin(deps.storage);

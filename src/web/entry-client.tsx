@@ -2,6 +2,7 @@ import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
+import { setDesigners, type Designer } from '#src/site.ts';
 import { keepCheckoutApart } from './routing/checkout-document.ts';
 import { guardPlainLinks } from './routing/plain-links.ts';
 import { createAppRouter } from './routing/router.tsx';
@@ -14,6 +15,8 @@ function nextTask(): Promise<void> {
 
 async function startApp(): Promise<void> {
   await nextTask();
+  const designers = document.querySelector('#demo-designers')?.textContent;
+  if (designers) setDesigners(JSON.parse(designers) as Designer[]);
   const router = createAppRouter({
     isServer: false,
     page: { origin: window.location.origin, renderedAt: new Date().toISOString(), hasOutbox: false },

@@ -13,6 +13,7 @@ import { createAppRouter, type AppRouter } from './routing/router.tsx';
 import type { PageData } from './routing/page-data.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 import { writeStartScript } from './start-script.ts';
+import { setDesigners, type Designer } from '#src/site.ts';
 
 export { setTransport } from '#src/lib/api-client.ts';
 
@@ -79,7 +80,8 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
     isCheckout = matches.some(({ staticData }) => staticData.isCheckout === true);
     isUncached = matches.some(({ staticData }) => staticData.isUncached === true);
     const markup = renderToString(<RouterServer router={router} />);
-    html = withStartScript(await transformHtmlStringWithRouter(router, markup), assets, matchesOf(router));
+    const page = withDesigners(await transformHtmlStringWithRouter(router, markup));
+    html = withStartScript(page, assets, matchesOf(router));
     return new Response(null, { status: getSsrStatus(router) });
   });
   const location = response.headers.get('location');
@@ -98,6 +100,20 @@ export async function renderPage({ address, page, assets, signal }: RenderInput)
 function withoutPreloads({ routes }: PageAssets) {
   const entries = Object.entries(routes).map(([id, { css = [], scripts = [] }]) => [id, { css, scripts }]);
   return { routes: Object.fromEntries(entries) as PageAssets['routes'] };
+}
+
+let designersScript = '';
+
+/** Makes pages show these designers, and sends them along in each page for the code in the browser. */
+export function setPageDesigners(designers: readonly object[]): void {
+  setDesigners(designers as readonly Designer[]);
+  const json = JSON.stringify(designers).replaceAll('<', String.raw`\u003c`);
+  designersScript = `<script type="application/json" id="demo-designers">${json}</script>`;
+}
+
+function withDesigners(html: string): string {
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}${designersScript}${html.slice(end)}`;
 }
 
 function withStartScript(

@@ -25,6 +25,7 @@ export const describeAddress = (address) => ({ address, isPrivate: false, isFoun
 export const listChunks = () => [];
 export const listPublicPaths = () => ['/'];
 export const setTransport = (given) => { transport = given; };
+export const setPageDesigners = () => undefined;
 `;
 
 export interface Shop {

@@ -6,6 +6,8 @@ interface DevOptions {
   origin: () => string;
   now: () => Date;
   hasOutbox: boolean;
+  /** Those of a demo, if this is one. */
+  designers?: readonly object[] | undefined;
   /** Folder for what Vite caches between runs; by default in node_modules. */
   cacheDir?: string;
 }
@@ -37,7 +39,7 @@ const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 /** Serves the pages through Vite in this process for `npm run dev`, with hot reload, no cache and no security policy. */
 export async function registerDevPages(
   app: FastifyInstance,
-  { origin, now, hasOutbox, cacheDir }: DevOptions,
+  { origin, now, hasOutbox, designers, cacheDir }: DevOptions,
 ): Promise<void> {
   const { createServer } = await import('vite');
   const vite = await createServer({ cacheDir, server: { middlewareMode: true, ws: { server: app.server } } });
@@ -72,6 +74,7 @@ export async function registerDevPages(
   async function render(url: string) {
     const entry = (await vite.ssrLoadModule('/src/web/entry-server.tsx')) as PageEntry;
     entry.setTransport((call) => callInProcess(app, call));
+    if (designers) entry.setPageDesigners(designers);
     return entry.renderPage({
       address: entry.describeAddress(url).address,
       page: { origin: origin(), renderedAt: now().toISOString(), hasOutbox },

@@ -10,6 +10,7 @@ function createRenderer(renderPage: PageEntry['renderPage']) {
     listChunks: () => [],
     listPublicPaths: () => [],
     setTransport: () => undefined,
+    setPageDesigners: () => undefined,
   };
   return createPageRenderer({
     app: Fastify(),

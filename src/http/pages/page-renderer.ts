@@ -40,6 +40,8 @@ export interface PageEntry {
   listChunks: () => { routeId: string; file: string }[];
   listPublicPaths: () => string[];
   setTransport: (transport: Transport) => void;
+  /** Makes pages show these designers instead of those of the configuration. */
+  setPageDesigners: (designers: readonly object[]) => void;
 }
 
 export interface CachedPage extends CachedResponse, Cacheable {

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { setCustomPicture, type PictureDeps } from '#src/features/users/server/pictures.ts';
+import { insertUser } from './accounts.ts';
+import { demoDesigners } from './designers.ts';
+import { portraitFile } from './portraits.ts';
+
+/** Adds the designers as people with a profile and a picture, who cannot sign in. @returns their ids by username */
+export async function installDesigners(deps: PictureDeps): Promise<Map<string, string>> {
+  for (const { userId, username, firstName, lastName, style } of demoDesigners) {
+    await insertUser(deps.db, {
+      id: userId,
+      email: `${username}@designers.firstlayer.example`,
+      ...{ username, firstName, lastName, bio: style },
+    });
+    await setCustomPicture(deps, userId, fileURLToPath(portraitFile(username)));
+  }
+  return new Map(demoDesigners.map(({ userId, username }) => [username, userId]));
+}
