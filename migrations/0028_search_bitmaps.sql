@@ -1,4 +1,4 @@
--- What a search reads: for each lexeme, a bitmap of the designs with it, in parts of 2048 designs. Bit n of a part stands for
+-- The table that a search reads has, for each lexeme, a bitmap of the designs with it, in parts of 2048 designs. Bit n of a part stands for
 -- the design `part * 2048 + n`. Fields: 0 a token such as '#c3', 1 the title, 2 categories and tags, 3 the description.
 create table search_postings (
   lexeme text collate "C" not null,

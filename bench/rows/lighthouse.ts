@@ -74,7 +74,7 @@ function scorePage(url: string, browser: string): Scores {
   };
 }
 
-/** Visits pages of designs that nobody has visited, so that no size of their pictures was asked for before. */
+/** Visits pages of designs for the first time, so that no size of their pictures was asked for before. */
 function scoreFirstVisits(addresses: readonly string[], browser: string): Figure {
   const scores = addresses.map(
     (address) => score(address, browser, performanceOnly).categories['performance'] ?? 0,

@@ -58,7 +58,7 @@ export async function waitForHydration(page: Page): Promise<void> {
       Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
     return document.readyState === 'complete' && [...document.querySelectorAll(controls)].every(isHydrated);
   };
-  // By default, it would be called in each frame, which takes time from the hydration.
+  // Calls in each frame, the default, take time from the hydration.
   await page.waitForFunction(isReady, undefined, { polling: 50 });
 }
 

@@ -18,7 +18,7 @@ export async function createLicenceSite(rateLimitFactor = 1000): Promise<Licence
   return { site, modelId: await createModel(site.db, { title: 'Ripple Vase', files }) };
 }
 
-/** Downloads a design under the Commercial plan and asks for the licence. */
+/** Downloads a design under the Commercial plan and requests the licence. */
 export async function requestLicence(
   site: TestApp,
   seller: UserRow,

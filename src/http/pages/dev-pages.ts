@@ -6,7 +6,7 @@ interface DevOptions {
   origin: () => string;
   now: () => Date;
   hasOutbox: boolean;
-  /** Those of a demo, if this is one. */
+  /** The designers of the demo, if this is one. */
   designers?: readonly object[] | undefined;
   /** Folder for what Vite caches between runs; by default in node_modules. */
   cacheDir?: string;

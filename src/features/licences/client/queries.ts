@@ -17,7 +17,7 @@ export const ownLicenceQuery = (id: string) => endpointQuery(getLicence, { param
 /** The query for the number of the viewer's licences in all states. */
 export const licenceCountQuery = () => endpointQuery(countLicences, {});
 
-/** The query for the state of a word that the visitor knows; null for one that nobody has asked for. */
+/** The query for the state of a word that the visitor knows; null for an unknown word. */
 export const askedProofQuery = (id: string, word: string) => {
   const input = { params: { id }, query: { word } };
   return queryOptions({

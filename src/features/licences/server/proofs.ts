@@ -58,7 +58,7 @@ async function lockGoodLicence(tx: Tx, number: string): Promise<void> {
 }
 
 /**
- * Finds a word that somebody asked the holder of a good licence for in the last 30 days.
+ * Finds a word that was requested from the holder of a good licence in the last 30 days.
  * @throws AppError 404 for any other word
  */
 export async function findProof(db: Db, number: string, word: string, now: Date): Promise<AskedProof> {

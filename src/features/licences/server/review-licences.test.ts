@@ -154,7 +154,7 @@ async function writePayments(customer: string, payments: readonly Payment[]): Pr
 const review = ({ id }: UserRow, now: Date) =>
   site.db.transaction().execute((tx) => reviewLicences(tx, id, now));
 
-/** Records a Commercial download of the design. @returns a function that asks for its licence */
+/** Records a Commercial download of the design. @returns a function that requests its licence */
 async function download(seller: UserRow, hours: number): Promise<() => ReturnType<TestApp['request']>> {
   const model = await getDownloadable(site.db, modelId);
   await recordDownload(site.db, { userId: seller.id, tier: 'commercial', model, now: at(hours) });

@@ -37,7 +37,7 @@ export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise
     update licences l set state = 'withdrawn', state_at = ${now}, reason = 'payment returned'
     from downloads d
     where l.user_id = ${userId} and l.state = 'good' and d.id = l.download_id and ${isReturned}`.execute(tx);
-  // Of the licences of the same files, only one can be good, and none while an admin has withdrawn one of them.
+  // Only one licence of the same files can be good, and none while an admin has withdrawn one of them.
   await sql`
     update licences set state = 'good', state_at = null, reason = null
     where id in (

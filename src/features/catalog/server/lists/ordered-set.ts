@@ -28,7 +28,7 @@ const withListing = sql`join model_listings l on l.scope = 0 and l.model_id = s.
 const withSearch = sql`join model_search m on m.model_id = s.model_id`;
 
 interface SetKeys {
-  /** What the keys need besides the set. */
+  /** The tables that the keys need besides the set. */
   join: RawBuilder<unknown>;
   /** All parts are ascending, so that one row comparison continues any order. */
   keys: RawBuilder<unknown>[];

@@ -3,7 +3,7 @@ import { allFlags } from '../lists/listing-page.ts';
 import { maxSetSize } from '../lists/ordered-set.ts';
 import type { SearchWord } from './search-words.ts';
 
-/** What a design must have to be found: one lexeme of each word, and all tokens. */
+/** A design is found if it has one lexeme of each word, and all tokens. */
 export interface IndexQuery {
   /** Empty to match designs by the tokens alone. */
   words: readonly SearchWord[];
@@ -35,7 +35,7 @@ export const memberIds = (members: RawBuilder<unknown>) => sql`(
 
 const bitsPerWord = sql.lit(64);
 
-/** As `memberIds`, for bitmaps with few members. `offset 0` keeps the planner from testing each bit of an empty word. */
+/** Returns the same as `memberIds`, faster for bitmaps with few members. `offset 0` keeps the planner from testing each bit of an empty word. */
 export const fewMemberIds = (members: RawBuilder<unknown>) => sql`(
   select part * ${bitsPerPart} + first + place as model_id
   from (
