@@ -50,6 +50,6 @@ export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise
             and (other.reason = 'terms broken'
               or (other.state = 'good' and other.file_sha256 is not distinct from l.file_sha256))
         )
-      order by l.bundle_sha256, coalesce(l.file_sha256, ''), l.issued_at desc, l.id
+      order by l.bundle_sha256, coalesce(l.file_sha256, ''), l.issued_at desc, d.downloaded_at desc, l.id
     )`.execute(tx);
 }
