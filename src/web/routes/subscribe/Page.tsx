@@ -71,8 +71,7 @@ function useReturned(tier: string | undefined, inAddress: ReturnedPayment | unde
   if (isInAddress && payment === undefined) setPayment(inAddress);
   useEffect(() => {
     if (isInAddress) void navigate({ to: '/subscribe', search: { tier }, replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- The address is changed once.
-  }, [isInAddress]);
+  }, [isInAddress, navigate, tier]);
   return { payment, isInAddress };
 }
 
