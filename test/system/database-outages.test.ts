@@ -29,7 +29,8 @@ describe.skipIf(binaries === undefined)(
     let cookie: string;
 
     beforeAll(async () => {
-      cluster = await startPostgresCluster(binaries ?? '', { max_connections: '40' });
+      const settings = { max_connections: '40', max_prepared_transactions: '1' };
+      cluster = await startPostgresCluster(binaries ?? '', settings);
       await asAdmin('create role shop login', 'grant all on schema public to shop');
       await asAdmin('alter database postgres owner to shop');
       shop = await startShop(cluster.url.replace('firstlayer@', 'shop@'));
@@ -151,20 +152,19 @@ describe.skipIf(binaries === undefined)(
 
     it('accepts a message again with the same idempotency key after the server stopped during the write', async () => {
       const key = randomUUID();
-      const locking = new Client({ connectionString: cluster.url });
-      locking.on('error', () => undefined);
-      await locking.connect();
-      await locking.query('begin; lock table contact_messages');
+      // A prepared transaction keeps its lock until the server has stopped; one of a connection may end before.
+      await asAdmin('begin', 'lock table contact_messages', `prepare transaction 'lock'`);
       const interrupted = sendMessage(shop, key);
       await eventually(async () => {
         const waiting = await asAdmin(
-          `select 1 from pg_stat_activity where usename = 'shop' and wait_event_type = 'Lock'`,
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'insert into%contact_messages%'`,
         );
         expect(waiting).toHaveLength(1);
       });
       await cluster.stop('fast');
       expectUnavailable(await interrupted);
       await cluster.start();
+      await asAdmin(`rollback prepared 'lock'`);
       await eventually(async () => {
         expect(await sendMessage(shop, key)).toMatchObject({ status: 200 });
       });
