@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
@@ -11,6 +12,7 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type DifferenceRegionsJson = JSONColumnType<DifferenceRegion[]>;
 export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;
 export type PartsJson = JSONColumnType<PartFacts[]>;
