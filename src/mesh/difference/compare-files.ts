@@ -1,7 +1,7 @@
 import type { MeshDifference } from '#src/lib/mesh-difference.ts';
 import type { CompareLimits, MeshLimits } from '../limits.ts';
 import { MeshError } from '../mesh-error.ts';
-import type { MarkedMesh, Mesh } from '../mesh.ts';
+import type { Mesh } from '../mesh.ts';
 import { fullFacets, maxSimplifiedFacets } from '../preview/levels.ts';
 import { loadSimplifier, simplifyMesh } from '../preview/simplify.ts';
 import { thinMesh } from '../preview/thin-mesh.ts';
@@ -10,9 +10,13 @@ import { renderChanges } from '../render/render-changes.ts';
 import type { RenderedView } from '../render/render.ts';
 import { buildDifferenceViews, type DifferenceMesh } from './build-difference-views.ts';
 import { compareMeshes, getDiagonal, prepareMesh, type ComparedMesh } from './compare-meshes.ts';
-import { measureDeltas, refineChanges } from './mark-changes.ts';
+import { markChanges } from './mark-changes.ts';
 
 export type ComparedFile = { path: string; format: MeshFormat };
+
+/** Facets that are added to mark changed places in pictures, which nobody transfers, and in 3D. */
+const renderedFacets = 90_000;
+const viewedFacets = 12_000;
 
 export type MeshComparison = {
   difference: MeshDifference;
@@ -52,20 +56,16 @@ async function showChanges(
   { regions, maxMm }: MeshDifference,
 ): Promise<Pick<MeshComparison, 'pictures' | 'views'>> {
   await loadSimplifier();
-  const diagonalMm = getDiagonal(older, newer);
-  const mark = (mesh: Mesh, options: Parameters<typeof measureDeltas>[1]): MarkedMesh => {
-    const refined = refineChanges(mesh, regions, diagonalMm);
-    return { ...refined, deltas: measureDeltas(refined, options) };
-  };
-  const ofOlder = { own: older.tree, other: newer.tree, sign: -1, maxMm } as const;
-  const ofNewer = { own: newer.tree, other: older.tree, sign: 1, maxMm } as const;
+  const shared = { regions, maxMm, diagonalMm: getDiagonal(older, newer), addedFacets: renderedFacets };
+  const ofOlder = { ...shared, own: older.tree, other: newer.tree, sign: -1 } as const;
+  const ofNewer = { ...shared, own: newer.tree, other: older.tree, sign: 1 } as const;
   const simplified = simplify(newer.mesh);
-  const after = mark(simplified, ofNewer);
-  const pictures = renderChanges(mark(simplify(older.mesh), ofOlder), after);
-  const { facets } = newer;
   return {
-    pictures,
-    views: await buildDifferenceViews(simplified, after, { ...ofNewer, regions, diagonalMm, facets }),
+    pictures: renderChanges(
+      markChanges(simplify(older.mesh), ofOlder),
+      markChanges(simplified, ofNewer),
+    ),
+    views: await buildDifferenceViews(simplified, newer.facets, { ...ofNewer, addedFacets: viewedFacets }),
   };
 }
 
