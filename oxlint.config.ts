@@ -11,6 +11,7 @@ const features = [
   'previews',
   'catalog',
   'printers',
+  'editions',
   'publishing',
   'favorites',
   'comments',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, EditionChanges, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -206,6 +206,23 @@ export interface Downloads {
   via: Generated<"site" | "slicer">;
 }
 
+export interface EditionBundles {
+  model_id: number;
+  number: number;
+  sha256: string;
+}
+
+export interface EditionFiles {
+  bundle_sha256: string;
+  file_id: number;
+  format: "stl" | "3mf" | "zip";
+  name: string;
+  position: number;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface EndedGrants {
   began_at: Date;
   ended_at: Date;
@@ -362,6 +379,23 @@ export interface MeshSlices {
 export interface ModelCategories {
   category_id: number;
   model_id: number;
+}
+
+export interface ModelEditions {
+  bundle_sha256: string;
+  changed_at: Date;
+  changes: EditionChanges;
+  is_described: Generated<boolean>;
+  kind: "first" | "fix" | "improved" | "added";
+  model_id: number;
+  note: string;
+  notify: Generated<boolean>;
+  number: number;
+  save_id: string | null;
+  telling_since: Date | null;
+  told: Generated<number>;
+  told_after: string | null;
+  told_at: Date | null;
 }
 
 export interface ModelFiles {
@@ -759,6 +793,8 @@ export interface DB {
   download_bundles: DownloadBundles;
   download_days: DownloadDays;
   downloads: Downloads;
+  edition_bundles: EditionBundles;
+  edition_files: EditionFiles;
   ended_grants: EndedGrants;
   favorites: Favorites;
   idempotency_keys: IdempotencyKeys;
@@ -772,6 +808,7 @@ export interface DB {
   mesh_previews: MeshPreviews;
   mesh_slices: MeshSlices;
   model_categories: ModelCategories;
+  model_editions: ModelEditions;
   model_file_versions: ModelFileVersions;
   model_files: ModelFiles;
   model_images: ModelImages;
