@@ -1,0 +1,3 @@
+/** What people are told about. */
+export const notificationKinds = ['reply', 'new_edition', 'release', 'licence_withdrawn'] as const;
+export type NotificationKind = (typeof notificationKinds)[number];
