@@ -75,6 +75,23 @@ create table follows (
 create index follows_designer on follows (designer_id, user_id) where designer_id is not null;
 create index follows_category on follows (category_id, user_id) where category_id is not null;
 
+create function follows_design(person text, design int) returns boolean
+  language sql stable
+  as $$
+    select exists (
+      select from follows f
+      where f.user_id = person and (
+        f.designer_id = (select m.designer_id from models m where m.id = design)
+        or f.category_id in (select c.category_id from model_categories c where c.model_id = design)))
+  $$;
+
+-- Whether a person who wants mails about releases wants that about this design.
+create function wants_release(person text, design int) returns boolean
+  language sql stable
+  as $$
+    select not exists (select from follows f where f.user_id = person) or follows_design(person, design)
+  $$;
+
 -- Followers are told on the site in the order of their ids, some at a time; null when none of them is missing any more.
 alter table mailings add column told_to text;
 create index mailings_telling on mailings (id) where told_to is not null;
