@@ -238,6 +238,14 @@ export interface Favorites {
   user_id: string;
 }
 
+export interface Follows {
+  category_id: number | null;
+  created_at: Date;
+  designer_id: string | null;
+  id: GeneratedAlways<number>;
+  user_id: string;
+}
+
 export interface IdempotencyKeys {
   body: string | null;
   created_at: Generated<Date>;
@@ -305,6 +313,7 @@ export interface Mailings {
   kind: "release" | "digest";
   model_id: number | null;
   sent_count: Generated<number>;
+  told_to: string | null;
 }
 
 export interface Maintenance {
@@ -580,6 +589,30 @@ export interface ModerationActions {
   user_id: string | null;
 }
 
+export interface Notifications {
+  comment_id: number | null;
+  created_at: Date;
+  details: Generated<Json>;
+  digest_id: number | null;
+  event_key: string;
+  id: GeneratedAlways<number>;
+  in_digest: boolean;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  licence_id: string | null;
+  model_id: number | null;
+  on_site: boolean;
+  read_at: Date | null;
+  subject: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  in_digest: Generated<boolean>;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  on_site: Generated<boolean>;
+  user_id: string;
+}
+
 export interface PlanGrants {
   created_at: Generated<Date>;
   ends_at: Date | null;
@@ -797,6 +830,7 @@ export interface DB {
   edition_files: EditionFiles;
   ended_grants: EndedGrants;
   favorites: Favorites;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
@@ -819,6 +853,8 @@ export interface DB {
   model_turns: ModelTurns;
   models: Models;
   moderation_actions: ModerationActions;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   plan_grants: PlanGrants;
   ranking_entries: RankingEntries;
   rankings: Rankings;

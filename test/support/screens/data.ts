@@ -31,6 +31,7 @@ export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
     wantsStlEmails: false,
     twoFactorEnabled: false,
     hasAcceptedTerms: true,
+    unreadNotifications: 0,
     subscription: buildSubscription(),
     ...changes,
   };
