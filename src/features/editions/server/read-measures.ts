@@ -8,6 +8,8 @@ export async function readMeasures(db: Db, modelId: number): Promise<MeasuresByH
   const { rows } = await sql<{ sha256: string; mesh: MeshMeasures }>`
     select sha256, mesh from model_files where model_id = ${modelId} and mesh is not null
     union all
-    select sha256, mesh from model_file_versions where model_id = ${modelId} and mesh is not null`.execute(db);
+    select sha256, mesh from model_file_versions where model_id = ${modelId} and mesh is not null`.execute(
+    db,
+  );
   return new Map(rows.map(({ sha256, mesh }) => [sha256, mesh]));
 }

@@ -22,9 +22,7 @@ export function registerEditionRoutes(app: FastifyInstance, { db, jobs }: Editio
     async ({ params: { id: modelId, number }, body: description, viewer }) => {
       await db
         .transaction()
-        .execute((tx) =>
-          describeEdition(tx, jobs, { modelId, number, description, actorId: viewer.id }),
-        );
+        .execute((tx) => describeEdition(tx, jobs, { modelId, number, description, actorId: viewer.id }));
       return listAdminEditions(db, modelId);
     },
     { config: { errors: [409] } },

@@ -60,9 +60,7 @@ function describeReplacement(change: EditionChange, measures: MeasuresByHash): s
 
 function describeDifferences({ before, after }: Pair): string[] {
   const differences: string[] = [];
-  const isSameSize = before.boundsMm.every(
-    (mm, axis) => Math.abs(mm - (after.boundsMm[axis] ?? 0)) < sameMm,
-  );
+  const isSameSize = before.boundsMm.every((mm, axis) => Math.abs(mm - (after.boundsMm[axis] ?? 0)) < sameMm);
   if (!isSameSize) differences.push(`${formatSize(after)} instead of ${formatSize(before)}`);
   const growth = after.volumeMm3 / before.volumeMm3 - 1;
   if (Number.isFinite(growth) && Math.abs(growth) >= sameVolume) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { notify } from '#src/features/notifications/server/notify.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { noticePauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
@@ -10,20 +11,9 @@ const pauseMs = noticePauseDays * 86_400_000;
 /** The job finds what is to be told in the rows, so that a superfluous run does nothing. */
 export const noticeJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
 
-export interface EditionNotice {
-  modelId: number;
-  title: string;
-  number: number;
-  note: string;
-  /** The ids of the people to tell, at most a thousand. */
-  userIds: readonly string[];
-}
-
 export interface TellDeps {
   db: Db;
   now: () => Date;
-  /** Writes the notices in the transaction. */
-  sendNotices: (tx: Tx, notice: EditionNotice) => Promise<void>;
 }
 
 /** Tells the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
@@ -31,7 +21,9 @@ export async function tellHolders(deps: TellDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const modelId of await listWaiting(deps.db)) {
     try {
-      while (await deps.db.transaction().execute((tx) => tellPage(tx, deps, modelId)));
+      let hasMore = true;
+      while (hasMore)
+        hasMore = await deps.db.transaction().execute((tx) => tellPage(tx, modelId, deps.now()));
     } catch (error) {
       failures.push(error);
     }
@@ -52,58 +44,64 @@ async function listWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Tells the next people of one edition. Notices and progress are committed together, so that an interrupted job tells
- * nobody twice.
+ * Tells the next people of one edition. Notices and progress are committed together. The row of the edition is locked
+ * last, after those of the people and of the design, as a change of the files does.
  * @returns whether there may be more to tell
  */
-async function tellPage(tx: Tx, deps: TellDeps, modelId: number): Promise<boolean> {
-  const now = deps.now();
-  const edition = await takeEdition(tx, modelId, now);
+async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
+  const edition = await findWaiting(tx, modelId, now);
   if (!edition) return false;
-  const { number, title, note } = edition;
-  const page = { after: edition.told_after, limit: pageSize };
-  const { holders, last } = await readHolderPage(tx, { modelId, number }, page);
-  if (holders.length > 0)
-    await deps.sendNotices(tx, { ...{ modelId, title, number, note }, userIds: holders });
-  await tx
+  const { number, note, told_after: after } = edition;
+  const { holders, last } = await readHolderPage(tx, { modelId, number }, { after, limit: pageSize });
+  const event = { kind: 'new_edition', modelId, edition: number, note } as const;
+  const told = await notify(tx, event, { userIds: holders, now });
+  // Nobody was told of a design that was hidden in the meantime, so the page is repeated once it is public again.
+  if (!(await isPublic(tx, modelId))) return false;
+  if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
+  const { numUpdatedRows } = await tx
     .updateTable('model_editions')
     .set((update) => ({
       telling_since: edition.telling_since ?? now,
-      told: update('told', '+', holders.length),
+      told: update('told', '+', told),
       ...(last === undefined ? { told_at: now } : { told_after: last }),
     }))
     .where('model_id', '=', modelId)
     .where('number', '=', number)
-    .execute();
-  return last !== undefined;
+    .where('told_at', 'is', null)
+    .where('told_after', 'is not distinct from', after)
+    .executeTakeFirst();
+  // Otherwise another instance has told these people.
+  return last !== undefined && numUpdatedRows > 0n;
 }
 
 interface WaitingRow {
   number: number;
-  title: string;
   note: string;
   telling_since: Date | null;
   told_after: string | null;
 }
 
-/**
- * Locks the edition that is to be told of: the one that was begun, else the newest one. The lock of the design's row keeps
- * it public until the notices are committed.
- */
-async function takeEdition(tx: Tx, modelId: number, now: Date): Promise<WaitingRow | undefined> {
+/** Finds the edition of a public design that is to be told of: the one that was begun, else the newest one. */
+async function findWaiting(tx: Tx, modelId: number, now: Date): Promise<WaitingRow | undefined> {
   const { rows } = await sql<WaitingRow>`
-    select e.number, m.title, e.note, e.telling_since, e.told_after
+    select e.number, e.note, e.telling_since, e.told_after
     from model_editions e join models m on m.id = e.model_id
     where e.model_id = ${modelId} and m.is_public and e.notify and e.told_at is null
       and (e.telling_since is not null or not exists (
         select from model_editions told
         where told.model_id = e.model_id and told.telling_since > ${new Date(now.getTime() - pauseMs)}
       ))
-    order by e.telling_since is null, e.number desc limit 1
-    for update of e for share of m`.execute(tx);
-  const [edition] = rows;
-  if (edition && edition.telling_since === null) await supersede(tx, modelId, { number: edition.number, now });
-  return edition;
+    order by e.telling_since is null, e.number desc limit 1`.execute(tx);
+  return rows[0];
+}
+
+async function isPublic(tx: Tx, modelId: number): Promise<boolean> {
+  const model = await tx
+    .selectFrom('models')
+    .select('is_public')
+    .where('id', '=', modelId)
+    .executeTakeFirst();
+  return model?.is_public === true;
 }
 
 /** Who is told of this edition need not be told of those before. */
