@@ -6,6 +6,7 @@ const features = [
   'plans',
   'auth',
   'users',
+  'notifications',
   'categories',
   'print-facts',
   'previews',

@@ -22,6 +22,7 @@ const columnTypes = {
   'mesh_facts.settings': 'SettingsJson',
   'mesh_facts.supports': 'SupportsJson',
   'mesh_previews.parts': 'PreviewPartsJson',
+  'model_editions.changes': 'EditionChanges',
   'model_file_versions.mesh': 'MeshJson',
   'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, DifferenceRegionsJson, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, DifferenceRegionsJson, EditionChanges, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -220,6 +220,23 @@ export interface Downloads {
   via: Generated<"site" | "slicer">;
 }
 
+export interface EditionBundles {
+  model_id: number;
+  number: number;
+  sha256: string;
+}
+
+export interface EditionFiles {
+  bundle_sha256: string;
+  file_id: number;
+  format: "stl" | "3mf" | "zip";
+  name: string;
+  position: number;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface EndedGrants {
   began_at: Date;
   ended_at: Date;
@@ -264,6 +281,14 @@ export interface FileDifferences {
   state: Generated<"waiting" | "done" | "not_comparable" | "failed">;
   verdict: "same" | "moved" | "inches" | "changed" | null;
   volume_change_mm3: number | null;
+}
+
+export interface Follows {
+  category_id: number | null;
+  created_at: Date;
+  designer_id: string | null;
+  id: GeneratedAlways<number>;
+  user_id: string;
 }
 
 export interface IdempotencyKeys {
@@ -333,6 +358,7 @@ export interface Mailings {
   kind: "release" | "digest";
   model_id: number | null;
   sent_count: Generated<number>;
+  told_to: string | null;
 }
 
 export interface Maintenance {
@@ -407,6 +433,23 @@ export interface MeshSlices {
 export interface ModelCategories {
   category_id: number;
   model_id: number;
+}
+
+export interface ModelEditions {
+  bundle_sha256: string;
+  changed_at: Date;
+  changes: EditionChanges;
+  is_described: Generated<boolean>;
+  kind: "first" | "fix" | "improved" | "added";
+  model_id: number;
+  note: string;
+  notify: Generated<boolean>;
+  number: number;
+  save_id: string | null;
+  telling_since: Date | null;
+  told: Generated<number>;
+  told_after: string | null;
+  told_at: Date | null;
 }
 
 export interface ModelFiles {
@@ -589,6 +632,30 @@ export interface ModerationActions {
   id: GeneratedAlways<number>;
   reason: Generated<string>;
   user_id: string | null;
+}
+
+export interface Notifications {
+  comment_id: number | null;
+  created_at: Date;
+  details: Generated<Json>;
+  digest_id: number | null;
+  event_key: string;
+  id: GeneratedAlways<number>;
+  in_digest: boolean;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  licence_id: string | null;
+  model_id: number | null;
+  on_site: boolean;
+  read_at: Date | null;
+  subject: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  in_digest: Generated<boolean>;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  on_site: Generated<boolean>;
+  user_id: string;
 }
 
 export interface PlanGrants {
@@ -805,9 +872,12 @@ export interface DB {
   download_bundles: DownloadBundles;
   download_days: DownloadDays;
   downloads: Downloads;
+  edition_bundles: EditionBundles;
+  edition_files: EditionFiles;
   ended_grants: EndedGrants;
   favorites: Favorites;
   file_differences: FileDifferences;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
@@ -819,6 +889,7 @@ export interface DB {
   mesh_previews: MeshPreviews;
   mesh_slices: MeshSlices;
   model_categories: ModelCategories;
+  model_editions: ModelEditions;
   model_file_versions: ModelFileVersions;
   model_files: ModelFiles;
   model_images: ModelImages;
@@ -829,6 +900,8 @@ export interface DB {
   model_turns: ModelTurns;
   models: Models;
   moderation_actions: ModerationActions;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   plan_grants: PlanGrants;
   ranking_entries: RankingEntries;
   rankings: Rankings;

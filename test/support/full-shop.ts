@@ -129,6 +129,12 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
       select id, 'etsy 4711', '2026-11-18 12:00:00.123+00', now() from licences`,
     sql`insert into ended_grants (user_id, tier, began_at, ended_at)
       values (${userId}, 'commercial', '2026-11-18 12:00:00.123456+00', now())`,
+    sql`insert into notifications (user_id, kind, event_key, subject, model_id, comment_id, details, on_site, in_digest,
+        digest_id, created_at, read_at)
+      select ${userId}, 'reply', id::text, id::text, model_id, id, '{"note": "Line \\u2028"}', true, true,
+        (select id from mailings where kind = 'digest'), '2026-11-18 12:00:00.123+00', now() from comments limit 1`,
+    sql`insert into notification_settings (user_id, kind, in_digest) values (${userId}, 'reply', true)`,
+    sql`insert into follows (user_id, designer_id, created_at) values (${userId}, 'designer-one', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);

@@ -21,6 +21,7 @@ export async function* readReferencedFiles(tx: Tx): AsyncGenerator<string[]> {
     select 'key' as kind, bundle_key as name from models
     union select 'key', storage_key from model_files
     union select 'key', storage_key from model_file_versions
+    union select 'key', storage_key from edition_files
     union select 'image', hash from model_images
     union select 'image', hash from model_turns
     union select 'preview', hash from mesh_previews

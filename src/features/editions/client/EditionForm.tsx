@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { getErrorMessage } from '#src/lib/api-client.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
+import { editionKinds, maxNoteLength } from '../constants.ts';
+import type { AdminEdition, EditionDescription } from '../schemas.ts';
+import { describePeople, kindLabels } from '../texts.ts';
+
+interface EditionFormProps {
+  id: string;
+  edition: AdminEdition;
+  /** The people who can be told. */
+  holders: number;
+  error: Error | null;
+  onSubmit: (description: EditionDescription) => void;
+}
+
+const segments = editionKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+/** The form for the note and the kind of an edition, with the suggested note at first. */
+export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFormProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
+  const canTell = holders > 0 && edition.toldSince === null;
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    const note = typed.get('note');
+    onSubmit({
+      note: typeof note === 'string' ? note : '',
+      kind,
+      ...(canTell && { notify: typed.has('notify') }),
+    });
+  };
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field
+        label="What changed"
+        hint={edition.isDescribed ? undefined : 'Suggested from the sizes and volumes of the files.'}
+        error={error ? getErrorMessage(error, 'This could not be saved. Please try again.') : undefined}
+      >
+        <Textarea
+          ref={input}
+          name="note"
+          defaultValue={edition.note}
+          countTo={maxNoteLength}
+          maxLength={2 * maxNoteLength}
+          dir="auto"
+        />
+      </Field>
+      <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      {canTell && (
+        <div>
+          <Checkbox
+            name="notify"
+            aria-describedby={`${id}-notify`}
+            defaultChecked={edition.isDescribed ? edition.notify : !edition.hasSameShape}
+          >
+            Tell {describePeople(holders)} who {holders === 1 ? 'has' : 'have'} an earlier edition
+          </Checkbox>
+          <p id={`${id}-notify`} className="ml-7.5 text-xs text-pretty text-ink-3">
+            {edition.hasSameShape
+              ? 'The sizes and volumes stayed the same, so that nobody needs to print it again.'
+              : 'On the site, and in the next digest of those who chose that. At most once a week for a design, and only while it is public.'}
+          </p>
+        </div>
+      )}
+      {edition.toldSince !== null && (
+        <p className="text-sm text-ink-2">
+          {edition.told === 1 ? 'One person was told.' : `${formatCount(edition.told)} people were told.`}
+        </p>
+      )}
+    </form>
+  );
+}
