@@ -25,7 +25,8 @@ create table file_differences (
   -- The number of places that changed; `regions` has the largest of them.
   region_count int not null default 0,
   regions jsonb not null default '[]',
-  -- The size of the new object.
+  -- The lowest corner of the new object, and its size.
+  low_mm real[],
   bounds_mm real[],
   compared_at timestamptz,
   primary key (old_sha256, new_sha256),

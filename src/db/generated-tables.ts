@@ -262,6 +262,7 @@ export interface FileDifferences {
    */
   due_at: Generated<Date>;
   is_exact: boolean | null;
+  low_mm: number[] | null;
   max_mm: number | null;
   mean_mm: number | null;
   new_sha256: string;

@@ -31,6 +31,7 @@ export interface MeshDifference {
   regionCount: number;
   /** The largest places. */
   regions: DifferenceRegion[];
-  /** The size of the new object. */
+  /** The lowest corner of the new object, and its size. */
+  lowMm: Triple;
   boundsMm: Triple;
 }

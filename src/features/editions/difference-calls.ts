@@ -1,13 +1,12 @@
 import type { Call } from '#src/lib/endpoint.ts';
-import { adminDifferencePath, differencePath } from './difference-constants.ts';
 import type * as schemas from './difference-schemas.ts';
 
-export const getFileDifference: Call<typeof schemas.getFileDifference> = {
+export const getEditionDifferences: Call<typeof schemas.getEditionDifferences> = {
   method: 'GET',
-  path: differencePath,
+  path: '/api/stl-files/:id/editions/:number/differences',
 };
 
-export const getFileDifferenceAsAdmin: Call<typeof schemas.getFileDifferenceAsAdmin> = {
+export const getEditionDifferencesAsAdmin: Call<typeof schemas.getEditionDifferencesAsAdmin> = {
   method: 'GET',
-  path: adminDifferencePath,
+  path: '/api/admin/stl-files/:id/editions/:number/differences',
 };

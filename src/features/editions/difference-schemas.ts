@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { Id } from '#src/lib/schema.ts';
+import { Id, IdParams } from '#src/lib/schema.ts';
 import { differenceStates } from './difference-constants.ts';
 
 const Triple = z.tuple([z.number(), z.number(), z.number()]);
@@ -30,6 +30,8 @@ export const DifferenceFacts = z.object({
   /** The number of places that changed; `regions` has the largest of them. */
   regionCount: z.number(),
   regions: z.array(DifferenceRegion),
+  /** The lowest corner of the new object, and its size. */
+  lowMm: Triple,
   boundsMm: Triple,
 });
 export type DifferenceFacts = z.output<typeof DifferenceFacts>;
@@ -59,19 +61,30 @@ export const FileDifference = z.object({
 });
 export type FileDifference = z.output<typeof FileDifference>;
 
-const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
-const PairParams = z.object({ id: Id, oldSha256: Sha256, newSha256: Sha256 });
+/** A file that differs between an edition and the one before. */
+export const FileChange = z.object({
+  kind: z.enum(['replaced', 'added', 'removed']),
+  name: z.string(),
+  /** Null for a file that was added or removed, and for one that was never compared. */
+  difference: z.nullable(FileDifference),
+});
+export type FileChange = z.output<typeof FileChange>;
 
-export const getFileDifference = operation({
-  summary: 'Returns what differs between two versions of a file of a design',
+export const EditionDifferences = z.object({ files: z.array(FileChange) });
+export type EditionDifferences = z.output<typeof EditionDifferences>;
+
+const EditionParams = z.extend(IdParams, { number: Id });
+
+export const getEditionDifferences = operation({
+  summary: 'Returns what differs between the files of an edition and those of the one before',
   access: 'public',
-  params: PairParams,
-  response: FileDifference,
+  params: EditionParams,
+  response: EditionDifferences,
 });
 
-export const getFileDifferenceAsAdmin = operation({
-  summary: 'Returns what differs between two versions of a file of a design, also before its release',
+export const getEditionDifferencesAsAdmin = operation({
+  summary: 'Returns what differs between the files of an edition and those of the one before, also before the release',
   access: 'admin',
-  params: PairParams,
-  response: FileDifference,
+  params: EditionParams,
+  response: EditionDifferences,
 });

@@ -67,6 +67,7 @@ export async function compareMeshes(
     scale: null,
     regionCount: 0,
     regions: [],
+    lowMm: newer.bounds.low,
     boundsMm: getSize(newer.bounds),
   };
   const volumeChangeMm3 =

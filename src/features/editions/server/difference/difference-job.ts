@@ -8,8 +8,8 @@ const sweepJob = { name: 'model-difference-sweep', cron: '51 3 * * *' } as JobKi
 
 /** A job ends after this time and sends the next one, so that a process that stops need not wait long. */
 const batchMs = 10_000;
-/** The delay of the next look for a pair whose new content is not examined yet. */
-const examinationSeconds = 10;
+/** The delay of the next look for a pair whose new content is examined by a command in another process. */
+const examinationSeconds = 60;
 
 /** Registers the jobs, and sends the one that compares files if some still wait. */
 export async function registerDifferenceJobs(deps: CompareDeps & { jobs: Jobs }): Promise<void> {

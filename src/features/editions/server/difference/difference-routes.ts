@@ -10,6 +10,7 @@ import { tags } from '#src/http/pages/change-notifications.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
+import { IdParams } from '#src/lib/schema.ts';
 import * as calls from '../../difference-calls.ts';
 import {
   adminDifferencePicturePath,
@@ -20,7 +21,7 @@ import {
 } from '../../difference-constants.ts';
 import * as schemas from '../../difference-schemas.ts';
 import type { DifferenceMedium } from './difference-rows.ts';
-import { getShownDifference, listShownMedia } from './shown-differences.ts';
+import { getEditionDifferences, listShownMedia } from './shown-differences.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -32,7 +33,8 @@ export interface DifferenceRouteDeps {
 }
 
 const pictureWidths = [480, 960] as const;
-const { params: PairParams } = endpoints.getFileDifference;
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
+const PairParams = z.extend(IdParams, { oldSha256: Sha256, newSha256: Sha256 });
 const PictureParams = z.extend(PairParams, { kind: z.enum(['before', 'after']) });
 const ViewParams = z.extend(PairParams, { file: z.string() });
 
@@ -40,12 +42,12 @@ export function registerDifferenceRoutes(app: FastifyInstance, deps: DifferenceR
   const { db } = deps;
   mount(
     app,
-    endpoints.getFileDifference,
-    ({ params: { id, ...pair } }) => getShownDifference(db, { modelId: id, ...pair }, { isPanel: false }),
+    endpoints.getEditionDifferences,
+    ({ params: { id, number } }) => getEditionDifferences(db, { modelId: id, number }, { isPanel: false }),
     { ...publicRead, tags: ({ id }) => [tags.model(String(id))] },
   );
-  mount(app, endpoints.getFileDifferenceAsAdmin, ({ params: { id, ...pair } }) =>
-    getShownDifference(db, { modelId: id, ...pair }, { isPanel: true }),
+  mount(app, endpoints.getEditionDifferencesAsAdmin, ({ params: { id, number } }) =>
+    getEditionDifferences(db, { modelId: id, number }, { isPanel: true }),
   );
   for (const access of ['public', 'admin'] as const) {
     registerPictures(app, deps, access);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { MeshDifference } from '#src/lib/mesh-difference.ts';
 
 /** Two contents of a file, named by their SHA-256. */
@@ -45,7 +46,8 @@ export async function insertWaiting(tx: Db, { oldSha256, newSha256 }: FilePair):
 
 /** The new content of the difference `d` is not examined yet. */
 const isUnexamined = sql`exists (
-  select from mesh_facts f where f.sha256 = d.new_sha256 and f.state = 'waiting')`;
+  select from mesh_facts f
+  where f.sha256 = d.new_sha256 and f.examiner = ${examinerVersion} and f.state = 'waiting')`;
 
 /**
  * Takes the next waiting pair whose new content was examined, under a lease, which `renewLease` extends. A pair whose
@@ -117,6 +119,7 @@ export async function saveDifference(
       scale: facts.scale,
       region_count: facts.regionCount,
       regions: JSON.stringify(facts.regions),
+      low_mm: facts.lowMm,
       bounds_mm: facts.boundsMm,
       compared_at: sql`now()`,
     })

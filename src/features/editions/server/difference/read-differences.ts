@@ -23,7 +23,7 @@ export async function readDifferences(
     select d.old_sha256 as "oldSha256", d.new_sha256 as "newSha256", state, reason, verdict, is_exact as "isExact",
       max_mm as "maxMm", mean_mm as "meanMm", volume_change_mm3 as "volumeChangeMm3", added_mm3 as "addedMm3",
       removed_mm3 as "removedMm3", shift_mm as "shiftMm", scale, region_count as "regionCount", regions,
-      bounds_mm as "boundsMm",
+      low_mm as "lowMm", bounds_mm as "boundsMm",
       coalesce((
         select jsonb_agg(jsonb_build_object('kind', m.kind, 'hash', m.hash, 'width', m.width, 'height', m.height,
           'bytes', m.bytes, 'triangles', m.triangles) order by m.kind)

@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
+import type { EditionChange } from '#src/lib/edition-change.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { insertWaiting } from './difference-rows.ts';
+import { insertWaiting, type FilePair } from './difference-rows.ts';
 
 export const differenceJob = {
   name: 'model-difference',
@@ -9,17 +10,28 @@ export const differenceJob = {
 } as JobKind<object>;
 
 /**
- * Enqueues the comparison of two contents of a file, which begins once the newer one was examined. Call it in the
- * transaction that replaces the file. It does nothing for contents that are compared already, or the same.
+ * Enqueues the comparisons of the files that the newest edition of a design replaces, which begin once the new files were
+ * examined. Call it in the transaction that records the edition. Contents that were compared already are left out.
  */
-export async function requestDifference(
-  jobs: Jobs,
-  tx: Tx,
-  { oldSha256, newSha256 }: { oldSha256: string; newSha256: string },
-): Promise<void> {
-  if (oldSha256 === newSha256) return;
-  await insertWaiting(tx, { oldSha256, newSha256 });
+export async function requestDifferences(jobs: Jobs, tx: Tx, modelId: number): Promise<void> {
+  const edition = await tx
+    .selectFrom('model_editions')
+    .select('changes')
+    .where('model_id', '=', modelId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const pairs = edition?.changes.flatMap(toPair) ?? [];
+  if (pairs.length === 0) return;
+  for (const pair of pairs) await insertWaiting(tx, pair);
   await startComparing(jobs, tx);
+}
+
+/** Returns the contents that a changed file had and has; none for a file that was added or removed. */
+export function toPair({ before, after }: EditionChange): FilePair[] {
+  return before === null || after === null || before === after
+    ? []
+    : [{ oldSha256: before, newSha256: after }];
 }
 
 /** Sends the job that compares what waits. */

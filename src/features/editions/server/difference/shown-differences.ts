@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { isShown } from '#src/features/previews/server/preview-rows.ts';
 import { imageVersion } from '#src/http/files/send-image.ts';
+import type { EditionChange } from '#src/lib/edition-change.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { notFound } from '#src/lib/errors.ts';
 import {
@@ -11,13 +12,10 @@ import {
   differencePicturePath,
   differenceViewPath,
 } from '../../difference-constants.ts';
-import type { FileDifference } from '../../difference-schemas.ts';
+import type { EditionDifferences, FileChange, FileDifference } from '../../difference-schemas.ts';
 import type { DifferenceMedium, DifferenceRow, FilePair } from './difference-rows.ts';
 import { readDifferences } from './read-differences.ts';
-
-export interface ModelPair extends FilePair {
-  modelId: number;
-}
+import { toPair } from './request-difference.ts';
 
 interface Reader {
   /** True for an admin, who sees designs before their release, at addresses of the panel. */
@@ -25,60 +23,68 @@ interface Reader {
 }
 
 /**
- * Returns what differs between two contents of a design's files, and who may see it of that.
- * @throws AppError 404, also if the design is not public, or never had both contents
+ * Returns what differs between an edition and the one before, and what the reader may see of that.
+ * @throws AppError 404, also if the design is not public
  */
-export async function getShownDifference(
+export async function getEditionDifferences(
   db: Db,
-  { modelId, ...pair }: ModelPair,
+  { modelId, number }: { modelId: number; number: number },
   { isPanel }: Reader,
-): Promise<FileDifference> {
-  const difference = await getDifference(db, { modelId, ...pair }, { isPanel });
-  const level = await findShownLevel(db, modelId, pair.newSha256);
-  return toFileDifference(difference, { modelId, isPanel, level });
+): Promise<EditionDifferences> {
+  const { rows } = await sql<{ changes: EditionChange[] }>`
+    select changes from model_editions e join models m on m.id = e.model_id
+    where m.id = ${modelId} and e.number = ${number} and (m.is_public or ${isPanel})`.execute(db);
+  const [edition] = rows;
+  if (!edition) throw notFound(differenceNotFoundMessage);
+  const pairs = edition.changes.flatMap(toPair);
+  const found = (await readDifferences(db, pairs)).filter((difference) => difference !== null);
+  const levels = await findShownLevels(db, modelId, pairs);
+  const files = edition.changes.map(({ kind, name, before, after }): FileChange => {
+    const row = found.find(({ oldSha256, newSha256 }) => oldSha256 === before && newSha256 === after);
+    const level = levels.get(after ?? '');
+    return { kind, name, difference: row ? toFileDifference(row, { modelId, isPanel, level }) : null };
+  });
+  return { files };
+}
+
+export interface ModelPair extends FilePair {
+  modelId: number;
 }
 
 /**
  * Returns the pictures and the mesh of a difference that the reader may see.
- * @throws AppError 404
+ * @throws AppError 404, also if the design is not public, or no edition of it has this difference
  */
 export async function listShownMedia(
   db: Db,
   { modelId, ...pair }: ModelPair,
   { isPanel }: Reader,
 ): Promise<DifferenceMedium[]> {
-  const { media } = await getDifference(db, { modelId, ...pair }, { isPanel });
-  const level = await findShownLevel(db, modelId, pair.newSha256);
-  return media.filter(({ kind }) => kind === 'before' || kind === 'after' || kind === level);
-}
-
-/** @throws AppError 404 */
-async function getDifference(
-  db: Db,
-  { modelId, oldSha256, newSha256 }: ModelPair,
-  { isPanel }: Reader,
-): Promise<DifferenceRow> {
   const { rows } = await sql`
-    select from models m where id = ${modelId} and (is_public or ${isPanel})
-      and ${hasContent(oldSha256)} and ${hasContent(newSha256)}`.execute(db);
-  const [difference] = rows.length > 0 ? await readDifferences(db, [{ oldSha256, newSha256 }]) : [];
+    select from models m join model_editions e on e.model_id = m.id
+    where m.id = ${modelId} and (m.is_public or ${isPanel}) and exists (
+      select from jsonb_array_elements(e.changes) change
+      where change->>'before' = ${pair.oldSha256} and change->>'after' = ${pair.newSha256})
+    limit 1`.execute(db);
+  const [difference] = rows.length > 0 ? await readDifferences(db, [pair]) : [];
   if (!difference) throw notFound(differenceNotFoundMessage);
-  return difference;
+  const level = (await findShownLevels(db, modelId, [pair])).get(pair.newSha256);
+  return difference.media.filter(({ kind }) => kind === 'before' || kind === 'after' || kind === level);
 }
-
-/** The design `m` has or had a file with this content. */
-const hasContent = (sha256: string) => sql<boolean>`(
-  exists (select from model_files f where f.model_id = m.id and f.sha256 = ${sha256})
-  or exists (select from model_file_versions v where v.model_id = m.id and v.sha256 = ${sha256}))`;
 
 type Level = 'full' | 'reduced';
 
-/** Returns the level of detail at which a design shows this content; undefined if it shows pictures only. */
-async function findShownLevel(db: Db, modelId: number, sha256: string): Promise<Level | undefined> {
-  const { rows } = await sql<{ level: Level }>`
-    select p.level from models m join mesh_previews p on p.sha256 = ${sha256}
-    where m.id = ${modelId} and ${isShown} limit 1`.execute(db);
-  return rows[0]?.level;
+/** Returns the levels of detail at which a design shows the newer contents, without those that it shows in pictures only. */
+async function findShownLevels(
+  db: Db,
+  modelId: number,
+  pairs: readonly FilePair[],
+): Promise<ReadonlyMap<string, Level>> {
+  const { rows } = await sql<{ sha256: string; level: Level }>`
+    select distinct p.sha256, p.level from models m
+    join mesh_previews p on p.sha256 = any(${pairs.map(({ newSha256 }) => newSha256)}::text[])
+    where m.id = ${modelId} and ${isShown}`.execute(db);
+  return new Map(rows.map(({ sha256, level }) => [sha256, level]));
 }
 
 interface Shown extends Reader {
