@@ -5,6 +5,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { AdminEdition } from '../schemas.ts';
+import { ShowDifferences } from './difference/ShowDifferences.tsx';
 import { EditionForm } from './EditionForm.tsx';
 import { editionsQuery } from './queries.ts';
 import { useDescribeEdition } from './use-describe-edition.ts';
@@ -85,6 +86,9 @@ function OpenDialog({ modelId, edition, holders, onClose }: OpenDialogProps) {
       }
     >
       <EditionForm id={formId} edition={edition} holders={holders} error={saving.error} onSubmit={save} />
+      <div className="mt-4">
+        <ShowDifferences modelId={modelId} number={edition.number} isPanel />
+      </div>
     </Dialog>
   );
 }

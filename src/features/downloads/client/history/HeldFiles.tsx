@@ -1,4 +1,5 @@
 import { EditionChanges } from '#src/features/editions/client/EditionChanges.tsx';
+import { ShowDifferences } from '#src/features/editions/client/difference/ShowDifferences.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import type { DownloadEntry } from '../../schemas.ts';
 import { useHeldDownload } from '../use-download.ts';
@@ -17,7 +18,7 @@ interface NewEditionProps {
 }
 
 function NewEdition({ entry, newEdition: { isDownloaded, changes } }: NewEditionProps) {
-  const { edition, isKept } = entry;
+  const { edition, isKept, stlFile } = entry;
   return (
     <div className="mt-1.5 grid justify-items-start gap-1 text-sm">
       {!isDownloaded && <p className="font-medium">A newer edition is out</p>}
@@ -28,6 +29,10 @@ function NewEdition({ entry, newEdition: { isDownloaded, changes } }: NewEdition
             <EditionChanges
               editions={changes}
               renderDay={(time) => <time dateTime={time}>{formatDate(time)}</time>}
+              renderMore={({ number }) =>
+                number > 1 &&
+                stlFile.id !== null && <ShowDifferences modelId={stlFile.id} number={number} />
+              }
             />
           </div>
         </details>

@@ -1,9 +1,10 @@
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { EditionChanges } from '#src/features/editions/client/EditionChanges.tsx';
+import { ShowDifferences } from '#src/features/editions/client/difference/ShowDifferences.tsx';
 import { Day } from '../Day.tsx';
 
 /** The number and day of the newest edition, and what changed in each. */
-export function Editions({ model: { editions } }: { model: Pick<Model, 'editions'> }) {
+export function Editions({ model: { id, editions } }: { model: Pick<Model, 'id' | 'editions'> }) {
   const [newest] = editions;
   const last = editions.at(-1);
   if (!newest || !last) return null;
@@ -16,7 +17,11 @@ export function Editions({ model: { editions } }: { model: Pick<Model, 'editions
         <details>
           <summary className="link w-fit cursor-pointer text-ink-2 pointer-coarse:py-3">What changed</summary>
           <div className="mt-2 border-l-2 border-line pl-3 text-ink">
-            <EditionChanges editions={editions} renderDay={(time) => <Day time={time} />} />
+            <EditionChanges
+              editions={editions}
+              renderDay={(time) => <Day time={time} />}
+              renderMore={({ number }) => number > 1 && <ShowDifferences modelId={id} number={number} />}
+            />
             {last.number > 1 && (
               <p className="mt-3 text-xs text-ink-3">Editions before {last.number} are not listed.</p>
             )}
