@@ -30,6 +30,8 @@ export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFo
   }, [error]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The dialog may be inside the form of the editor, which must not be sent.
+    event.stopPropagation();
     const typed = new FormData(event.currentTarget);
     const note = typed.get('note');
     onSubmit({
