@@ -66,6 +66,10 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
+/** Kinds that are in the digest besides releases. */
+export const DigestSettings = z.omit(NotificationSettings, { release: true });
+export type DigestSettings = z.output<typeof DigestSettings>;
+
 export const getNotificationSettings = operation({
   summary: 'Returns which kinds of notifications the viewer gets on the site',
   access: 'user',

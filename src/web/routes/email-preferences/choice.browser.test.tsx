@@ -12,6 +12,7 @@ const preferences: MailPreferences = {
   wantsReleaseMails: true,
   isVerified: true,
   isRefused: false,
+  digest: { reply: false, new_edition: false, licence_withdrawn: false },
 };
 
 it('saves that a person wants no release mails any more', async () => {
