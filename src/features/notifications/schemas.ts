@@ -88,11 +88,9 @@ const followKinds = ['designer', 'category'] as const;
 export const FollowTarget = z.object({
   kind: z.enum(followKinds),
   /** User id of a designer, or slug of a category. */
-  target: z.string('A target is required.').check(
-    z.minLength(1),
-    z.maxLength(200),
-    z.refine(isStorable, 'Not a valid target.'),
-  ),
+  target: z
+    .string('A target is required.')
+    .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Not a valid target.')),
 });
 export type FollowTarget = z.output<typeof FollowTarget>;
 

@@ -26,10 +26,10 @@ export const MailPreferenceChange = z
     digest: z.optional(z.partial(DigestSettings)),
   })
   .check(
-    z.refine(
-      ({ wantsReleaseMails, digest }) => wantsReleaseMails !== undefined || digest !== undefined,
-      { error: 'Must be true or false.', path: ['wantsReleaseMails'] },
-    ),
+    z.refine(({ wantsReleaseMails, digest }) => wantsReleaseMails !== undefined || digest !== undefined, {
+      error: 'Must be true or false.',
+      path: ['wantsReleaseMails'],
+    }),
   );
 export type MailPreferenceChange = z.output<typeof MailPreferenceChange>;
 

@@ -22,11 +22,7 @@ import {
   exportSessions,
 } from './export-lists.ts';
 import { exportReleaseMails } from './export-mails.ts';
-import {
-  exportFollows,
-  exportNotifications,
-  exportNotificationSettings,
-} from './export-notifications.ts';
+import { exportFollows, exportNotifications, exportNotificationSettings } from './export-notifications.ts';
 import { streamJson } from './json-stream.ts';
 
 /**

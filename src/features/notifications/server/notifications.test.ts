@@ -31,8 +31,7 @@ const list = async (user: UserRow, query = '') =>
 const texts = async (user: UserRow) => (await list(user)).map(describeNotification);
 const unread = async (user: UserRow) =>
   (await site.as(user)({ url: '/api/me' })).json<{ unreadNotifications: number }>().unreadNotifications;
-const markRead = (user: UserRow, body: object) =>
-  site.as(user)({ method: 'POST', url: `${url}/read`, body });
+const markRead = (user: UserRow, body: object) => site.as(user)({ method: 'POST', url: `${url}/read`, body });
 const setSettings = (user: UserRow, body: object) =>
   site.as(user)({ method: 'PATCH', url: `${url}/settings`, body });
 const later = (hours: number) => site.moveTo(new Date(testNow.getTime() + hours * 3_600_000));
@@ -170,7 +169,9 @@ describe('reading', () => {
     expect(first.headers['cache-control']).toBe('private, no-store');
     const next = /<([^>]*)>/.exec(String(first.headers.link))?.[1] ?? '';
     const second = await site.as(author)({ url: next });
-    const titles = [first, second].flatMap((answer) => answer.json<Notification[]>().map(({ title }) => title));
+    const titles = [first, second].flatMap((answer) =>
+      answer.json<Notification[]>().map(({ title }) => title),
+    );
     expect(titles).toEqual(['Design 3', 'Design 2', 'Design 1']);
     expect(second.headers.link).toBeUndefined();
     expect((await site.as(other)({ url: next })).statusCode).toBe(400);

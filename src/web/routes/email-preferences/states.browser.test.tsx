@@ -30,7 +30,7 @@ it('shows that a broken link does not work', async () => {
 
 it.each(bothWidths)('shows the choice of a signed-in user (%s)', async (on) => {
   await openScreen(address, { viewer: buildViewer(), calls: [answer(getMailPreferences, preferences)], on });
-  await expectShown('Email me about new releases');
+  await expectShown('New releases');
   await expectAccessible();
 });
 

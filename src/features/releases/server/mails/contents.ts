@@ -101,10 +101,7 @@ async function readUnwanted(
 }
 
 /** Reads the notifications of claimed digests; most people have none. */
-async function readNotifications(
-  db: Db,
-  claimed: readonly Claimed[],
-): Promise<Map<string, Notification[]>> {
+async function readNotifications(db: Db, claimed: readonly Claimed[]): Promise<Map<string, Notification[]>> {
   const { rows } = await sql<{ digest_id: number; user_id: string }>`
     select distinct digest_id, user_id from notifications
     where digest_id = any(${claimed.map(({ mailingId }) => mailingId)}::int[])

@@ -202,7 +202,11 @@ describe('notifications in the digest', () => {
     const [wanting, reader, siteOnly] = [await person(), await person(), await person()];
     for (const user of [wanting, reader]) {
       await setDigest(user, { reply: true });
-      await site.as(user)({ method: 'PUT', url: '/api/mail/preferences', body: { wantsReleaseMails: false } });
+      await site.as(user)({
+        method: 'PUT',
+        url: '/api/mail/preferences',
+        body: { wantsReleaseMails: false },
+      });
     }
     for (const user of [wanting, reader, siteOnly]) await reply(user, `Vase of ${user.id.slice(0, 4)}`);
     const [read] = await list(reader);

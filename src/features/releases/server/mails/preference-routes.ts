@@ -46,7 +46,8 @@ const postPreferences = {
   method: 'POST',
   path: preferencesFormPath,
   ...operation({
-    summary: 'Turns release mails on, or all mails of the digest off, by an HTML form, and redirects back to the page',
+    summary:
+      'Turns release mails on, or all mails of the digest off, by an HTML form, and redirects back to the page',
     access: 'public',
     status: 303,
   }),
