@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -13,6 +15,10 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
+
+const FollowButton = lazyPart(
+  async () => (await import('#src/features/notifications/client/FollowButton.tsx')).FollowButton,
+);
 
 interface ResultLineProps {
   search: BrowseSearch;
@@ -24,6 +30,7 @@ export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
+  const category = categories.find(({ slug }) => slug === search.category);
   const inSheet = countSheetFilters(search);
   const { printer, partly } = browse;
   const hasIgnored = partly !== undefined && partly.ignored.length > 0 && browse.models.length > 0;
@@ -45,6 +52,15 @@ export function ResultLine({ search, browse }: ResultLineProps) {
           <span className="sr-only">Remove filter</span>
         </FilterLink>
       ))}
+      {category && (
+        <LazyPart fallback={<span className="h-(--h-sm) w-24" />} instead={null}>
+          <FollowButton
+            isShort
+            followed={{ kind: 'category', target: category.slug, name: category.name }}
+            className="noscript:hidden"
+          />
+        </LazyPart>
+      )}
       <Button
         variant="ghost"
         size="sm"

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FollowButton } from '#src/features/notifications/client/FollowButton.tsx';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
@@ -23,6 +24,10 @@ export function DesignerIntro({ designer }: { designer: Designer }) {
         <h1 className="wrap-anywhere">{displayName}</h1>
         {days !== undefined && <p className="mt-1 text-ink-3">A release {days}</p>}
         {style !== '' && <p className="mt-4 lead max-w-[36rem]">{style}</p>}
+        <FollowButton
+          followed={{ kind: 'designer', target: userId, name: displayName }}
+          className="mt-4 noscript:hidden"
+        />
         <DesignerFocus specialties={specialties} socialUrl={socialUrl} />
       </div>
     </div>
