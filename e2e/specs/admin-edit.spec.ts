@@ -65,7 +65,7 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await expect(dialog.getByText(/^Will be replaced: pull-30.stl/)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
-  await update(page, dialog);
+  await dialog.getByRole('button', { name: 'Update File' }).click();
   const question = page.getByRole('dialog', { name: 'What changed?' });
   await question.getByRole('textbox', { name: 'What changed' }).fill('Wider now.');
   await question.getByRole('button', { name: 'Save' }).click();

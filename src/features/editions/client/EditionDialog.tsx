@@ -66,7 +66,7 @@ function OpenDialog({ modelId, edition, holders, onClose }: OpenDialogProps) {
       pending={saving.isPending}
       width={640}
       title="What changed?"
-      description={`The changed files are edition ${edition.number} of this design. The answer is on its page and beside the downloads of those who have an earlier edition.`}
+      description={`The files are saved and are now edition ${edition.number}. The answer is shown on the page of the design, and beside the downloads of those who have an earlier edition.`}
       footer={
         <>
           <Button disabled={saving.isPending} onClick={onClose}>

@@ -56,7 +56,12 @@ export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFo
           dir="auto"
         />
       </Field>
-      <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      <div className="grid justify-items-start gap-1.5">
+        <p aria-hidden className="text-sm font-semibold">
+          Kind of change
+        </p>
+        <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      </div>
       {canTell && (
         <div>
           <Checkbox
