@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
@@ -12,6 +13,7 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type DifferenceRegionsJson = JSONColumnType<DifferenceRegion[]>;
 export type EditionChanges = JSONColumnType<EditionChange[]>;
 export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;

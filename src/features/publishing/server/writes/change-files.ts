@@ -4,6 +4,7 @@ import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
+import { requestDifferences } from '#src/features/editions/server/difference/request-difference.ts';
 import { recordEdition, startEditions } from '#src/features/editions/server/record-edition.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -140,6 +141,7 @@ export async function changeFiles(
       await recordAuditEvent(tx, { ...event, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
       await recordEdition(tx, { modelId, saveId, now: deps.now() });
+      await requestDifferences(deps.jobs, tx, modelId);
       const { main } = await listImages(tx, modelId);
       if (main?.source !== 'upload') await enqueuePictures(deps.jobs, tx, modelId, false);
       await enqueueExamination(deps.jobs, tx, modelId);
