@@ -15,7 +15,7 @@ import { answerForms } from '#test/support/screens/uploads.ts';
 const at = '2026-11-04T12:00:00.000Z';
 const first: AdminEdition = {
   ...{ number: 1, changedAt: at, kind: 'first', note: '', isDescribed: false, notify: false },
-  ...{ told: 0, toldSince: null, hasSameShape: false },
+  ...{ told: 0, toldSince: null, isToldOf: false, hasSameShape: false },
 };
 const suggested = 'a.stl: 10 × 10 × 40.2 mm instead of 10 × 10 × 40 mm.';
 const buildSecond = (changes: Partial<AdminEdition> = {}): AdminEdition => ({
@@ -24,7 +24,7 @@ const buildSecond = (changes: Partial<AdminEdition> = {}): AdminEdition => ({
   ...changes,
 });
 const build = (holders: number, changes: Partial<AdminEdition> = {}): AdminEditions => ({
-  ...{ editions: [buildSecond(changes), first], holders },
+  ...{ editions: [buildSecond(changes), first], holders, isComparing: false, verdict: null },
 });
 
 const before = buildAdminDesign({ categories: ['home-decor'] });
@@ -90,6 +90,16 @@ it('does not propose to tell of files with the same shape', async () => {
   await expect.element(tell).not.toBeChecked();
   await question.getByRole('button', { name: 'Not now' }).click();
   await expect.element(question).not.toBeInTheDocument();
+});
+
+it('says that nobody is told once the comparison has found the same shape', async () => {
+  const stub = await addFile([answer(listEditions, { ...build(3), isComparing: true })]);
+  await expect.element(tell).toBeChecked();
+  await note.fill('Exported anew.');
+  stub.add(answer(listEditions, { ...build(3), verdict: 'same' }));
+  await expect.element(question.getByText('Same shape, saved again. Nobody is told of it.')).toBeVisible();
+  expect(tell.elements()).toEqual([]);
+  await expect.element(note).toHaveValue('Exported anew.');
 });
 
 it('asks for the note only when nobody has an earlier edition', async () => {
