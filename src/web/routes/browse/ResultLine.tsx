@@ -16,9 +16,9 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
 
-const FollowButton = lazyPart(
-  async () => (await import('#src/features/notifications/client/FollowButton.tsx')).FollowButton,
-);
+const FollowCategory = lazyPart(async () => (await import('./FollowCategory.tsx')).FollowCategory);
+/** The size of the button, so that nothing moves when its code is loaded. */
+const followSpace = <span className="h-(--h-sm) w-24" />;
 
 interface ResultLineProps {
   search: BrowseSearch;
@@ -30,7 +30,6 @@ export function ResultLine({ search, browse }: ResultLineProps) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
-  const category = categories.find(({ slug }) => slug === search.category);
   const inSheet = countSheetFilters(search);
   const { printer, partly } = browse;
   const hasIgnored = partly !== undefined && partly.ignored.length > 0 && browse.models.length > 0;
@@ -52,13 +51,9 @@ export function ResultLine({ search, browse }: ResultLineProps) {
           <span className="sr-only">Remove filter</span>
         </FilterLink>
       ))}
-      {category && (
-        <LazyPart fallback={<span className="h-(--h-sm) w-24" />} instead={null}>
-          <FollowButton
-            isShort
-            followed={{ kind: 'category', target: category.slug, name: category.name }}
-            className="noscript:hidden"
-          />
+      {search.category !== undefined && (
+        <LazyPart fallback={followSpace} instead={null}>
+          <FollowCategory slug={search.category} />
         </LazyPart>
       )}
       <Button

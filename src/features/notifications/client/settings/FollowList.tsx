@@ -3,7 +3,9 @@ import X from 'lucide-react/icons/x';
 import { Button } from '#src/ui/Button.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { Follow } from '../../schemas.ts';
-import { describeReach, followsQuery, useSetFollow } from '../follow-queries.ts';
+import { describeReach } from '../describe-reach.ts';
+import { followsQuery } from '../follows-query.ts';
+import { useSetFollow } from '../use-set-follow.ts';
 
 /** Lists what a person follows, each with a button to end that, and what it means for mails. */
 export function FollowList() {
@@ -48,15 +50,15 @@ function Follows({ follows }: { follows: readonly Follow[] }) {
 }
 
 function UnfollowButton({ followed }: { followed: Follow }) {
-  const set = useSetFollow(followed);
+  const { isPending, set } = useSetFollow(followed);
   return (
     <Button
       size="sm"
       className="max-w-full whitespace-normal! wrap-anywhere"
-      pending={set.isPending}
+      pending={isPending}
       onClick={() => {
         document.getElementById('follows')?.focus();
-        set.mutate(false);
+        void set(false);
       }}
     >
       {followed.name}
