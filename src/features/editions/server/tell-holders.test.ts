@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
@@ -87,7 +87,7 @@ async function listTold(): Promise<[string, number][]> {
   return rows.map(({ user_id: userId, details }) => [userId, (details as { edition: number }).edition]);
 }
 const toldIds = async () => (await listTold()).map(([id]) => id).toSorted();
-const idsOf = (...indices: number[]) => indices.map((index) => people[index]?.id).toSorted();
+const idsOf = (...indices: number[]) => indices.map((index) => people[index]?.id ?? '').toSorted();
 
 it('tells those who have an earlier edition, once, and nobody else', async () => {
   await download(people[0]);
