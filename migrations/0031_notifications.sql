@@ -17,7 +17,7 @@ create table notifications (
   -- Both are what the person had chosen at the time of the event.
   on_site boolean not null,
   in_digest boolean not null,
-  digest_id int references mailings,
+  digest_id int references mailings on delete set null,
   created_at timestamptz(3) not null,
   read_at timestamptz(3),
   unique (user_id, kind, event_key),

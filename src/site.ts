@@ -102,7 +102,10 @@ export const site: SiteConfig = {
   privacy: {
     version: '2026-11-23',
     changedOn: '2026-11-23',
-    changes: ['What licences of downloads contain, and what is kept of them, is said.'],
+    changes: [
+      'What licences of downloads contain, and what is kept of them, is said.',
+      'Follows and notifications are named among what we keep, and for how long.',
+    ],
   },
   emailOptInDefault: true,
   opensInPrusaSlicer: false,

@@ -83,7 +83,8 @@ export const getEditionDifferences = operation({
 });
 
 export const getEditionDifferencesAsAdmin = operation({
-  summary: 'Returns what differs between the files of an edition and those of the one before, also before the release',
+  summary:
+    'Returns what differs between the files of an edition and those of the one before, also before the release',
   access: 'admin',
   params: EditionParams,
   response: EditionDifferences,

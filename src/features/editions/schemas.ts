@@ -16,12 +16,18 @@ export const AdminEdition = z.extend(ModelEdition, {
   toldSince: z.nullable(z.string()),
   /** Whether the sizes and volumes of all changed files stayed the same. */
   hasSameShape: z.boolean(),
+  /** Whether telling people has ended, possibly without anybody to tell. */
+  isToldOf: z.boolean(),
 });
 export type AdminEdition = z.output<typeof AdminEdition>;
 
 export const AdminEditions = z.object({
   /** Newest first, at most a hundred. */
   editions: z.array(AdminEdition),
+  /** Whether the files of the newest edition are still being compared with those before. */
+  isComparing: z.boolean(),
+  /** Why nobody is told of the newest edition: its files have the same shapes, saved again, moved, or in another unit. */
+  verdict: z.nullable(z.enum(['same', 'moved', 'inches'])),
   /** The number of people who have an edition before the newest one and not that one; counting stops at a thousand. */
   holders: z.number(),
 });

@@ -9,6 +9,13 @@ export const kindLabels: Record<ModelEdition['kind'], string> = {
   added: 'Added',
 };
 
+/** What is known of files whose shapes did not change. */
+export const verdictTexts = {
+  same: 'Same shape, saved again.',
+  moved: 'Moved, not changed.',
+  inches: 'Looks like inches became millimeters.',
+};
+
 /** 'one person', '214 people', or 'more than 1,000 people' where counting stopped. */
 export function describePeople(count: number): string {
   if (count === 1) return 'one person';

@@ -66,6 +66,10 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 
+/** Kinds that are in the digest besides releases. */
+export const DigestSettings = z.omit(NotificationSettings, { release: true });
+export type DigestSettings = z.output<typeof DigestSettings>;
+
 export const getNotificationSettings = operation({
   summary: 'Returns which kinds of notifications the viewer gets on the site',
   access: 'user',
@@ -84,11 +88,9 @@ const followKinds = ['designer', 'category'] as const;
 export const FollowTarget = z.object({
   kind: z.enum(followKinds),
   /** User id of a designer, or slug of a category. */
-  target: z.string('A target is required.').check(
-    z.minLength(1),
-    z.maxLength(200),
-    z.refine(isStorable, 'Not a valid target.'),
-  ),
+  target: z
+    .string('A target is required.')
+    .check(z.minLength(1), z.maxLength(200), z.refine(isStorable, 'Not a valid target.')),
 });
 export type FollowTarget = z.output<typeof FollowTarget>;
 

@@ -230,7 +230,8 @@ export const restoreModel = operation({
 });
 
 export const purgeModel = operation({
-  summary: 'Deletes a design in the bin permanently, with its files; licence records remain',
+  summary:
+    'Deletes a design in the bin permanently; licence records remain, and the files for those who have downloaded them',
   access: 'admin',
   params: IdParams,
 });

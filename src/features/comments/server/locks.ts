@@ -38,7 +38,9 @@ export async function lockPerson(tx: Tx, userId: string, how: 'share' | 'alone' 
 /** Locks the author of a comment against deletion, as a person before designs and comments. */
 export async function lockAuthor(tx: Tx, commentId: number): Promise<void> {
   await sql`
-    select from users where id = (select user_id from comments where id = ${commentId}::bigint) for key share`.execute(tx);
+    select from users where id = (select user_id from comments where id = ${commentId}::bigint) for key share`.execute(
+    tx,
+  );
 }
 
 /** Locks the design, then the parent, then the comment. Returns undefined when the comment does not exist. */

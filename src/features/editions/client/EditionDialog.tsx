@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { AdminEdition } from '../schemas.ts';
 import { ShowDifferences } from './difference/ShowDifferences.tsx';
-import { EditionForm } from './EditionForm.tsx';
+import { EditionForm, type Telling } from './EditionForm.tsx';
 import { editionsQuery } from './queries.ts';
 import { useDescribeEdition } from './use-describe-edition.ts';
 
@@ -18,16 +18,19 @@ interface EditionDialogProps {
 }
 
 const formId = 'edition';
+const pollMs = 3000;
 
 /** Asks what changed in an edition, and whether people with earlier ones are told. */
 export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
-  const { data, isError, refetch } = useQuery(editionsQuery(modelId));
+  const { data, isError, refetch } = useQuery({
+    ...editionsQuery(modelId),
+    refetchInterval: ({ state }) => (state.data?.isComparing === true ? pollMs : false),
+  });
   const edition = data?.editions.find((one) => number === undefined || one.number === number);
   if (data && edition) {
-    const newest = data.editions[0] === edition;
-    return (
-      <OpenDialog modelId={modelId} edition={edition} holders={newest ? data.holders : 0} onClose={onClose} />
-    );
+    const isNewest = data.editions[0] === edition;
+    const telling = isNewest ? data : { holders: 0, verdict: null };
+    return <OpenDialog modelId={modelId} edition={edition} telling={telling} onClose={onClose} />;
   }
   return (
     <Dialog open onOpenChange={onClose} title="What changed?" width={640}>
@@ -45,11 +48,10 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
 
 interface OpenDialogProps extends EditionDialogProps {
   edition: AdminEdition;
-  /** The people who can be told. */
-  holders: number;
+  telling: Telling;
 }
 
-function OpenDialog({ modelId, edition, holders, onClose }: OpenDialogProps) {
+function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
   const saving = useDescribeEdition(modelId, edition.number);
   const save = (description: Parameters<typeof saving.mutate>[0]) => {
     if (saving.isPending) return;
@@ -67,7 +69,7 @@ function OpenDialog({ modelId, edition, holders, onClose }: OpenDialogProps) {
       pending={saving.isPending}
       width={640}
       title="What changed?"
-      description={`The changed files are edition ${edition.number} of this design. The answer is on its page and beside the downloads of those who have an earlier edition.`}
+      description={`The files are saved and are now edition ${edition.number}. The answer is shown on the page of the design, and beside the downloads of those who have an earlier edition.`}
       footer={
         <>
           <Button disabled={saving.isPending} onClick={onClose}>
@@ -85,7 +87,7 @@ function OpenDialog({ modelId, edition, holders, onClose }: OpenDialogProps) {
         </>
       }
     >
-      <EditionForm id={formId} edition={edition} holders={holders} error={saving.error} onSubmit={save} />
+      <EditionForm id={formId} edition={edition} telling={telling} error={saving.error} onSubmit={save} />
       <div className="mt-4">
         <ShowDifferences modelId={modelId} number={edition.number} isPanel />
       </div>

@@ -6,14 +6,16 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { editionKinds, maxNoteLength } from '../constants.ts';
-import type { AdminEdition, EditionDescription } from '../schemas.ts';
-import { describePeople, kindLabels } from '../texts.ts';
+import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
+import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
+
+/** The number of people who can be told, and the reason for which nobody is. */
+export type Telling = Pick<AdminEditions, 'holders' | 'verdict'>;
 
 interface EditionFormProps {
   id: string;
   edition: AdminEdition;
-  /** The people who can be told. */
-  holders: number;
+  telling: Telling;
   error: Error | null;
   onSubmit: (description: EditionDescription) => void;
 }
@@ -21,15 +23,18 @@ interface EditionFormProps {
 const segments = editionKinds.map((value) => ({ value, label: kindLabels[value] }));
 
 /** The form for the note and the kind of an edition, with the suggested note at first. */
-export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFormProps) {
+export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFormProps) {
+  const { holders, verdict } = telling;
   const input = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
-  const canTell = holders > 0 && edition.toldSince === null;
+  const canTell = holders > 0 && verdict === null && !edition.isToldOf && edition.toldSince === null;
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // The dialog may be inside the form of the editor, which must not be sent.
+    event.stopPropagation();
     const typed = new FormData(event.currentTarget);
     const note = typed.get('note');
     onSubmit({
@@ -54,7 +59,12 @@ export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFo
           dir="auto"
         />
       </Field>
-      <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      <div className="grid justify-items-start gap-1.5">
+        <p aria-hidden className="text-sm font-semibold">
+          Kind of change
+        </p>
+        <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      </div>
       {canTell && (
         <div>
           <Checkbox
@@ -70,6 +80,9 @@ export function EditionForm({ id, edition, holders, error, onSubmit }: EditionFo
               : 'On the site, and in the next digest of those who chose that. At most once a week for a design, and only while it is public.'}
           </p>
         </div>
+      )}
+      {verdict !== null && (
+        <p className="text-sm text-ink-2">{verdictTexts[verdict]} Nobody is told of it.</p>
       )}
       {edition.toldSince !== null && (
         <p className="text-sm text-ink-2">

@@ -55,10 +55,10 @@ export function EditionList({ modelId }: { modelId: number }) {
   );
 }
 
-function describe({ number, changedAt, kind, notify, toldSince, told }: AdminEdition): string {
+function describe({ number, changedAt, kind, notify, toldSince, told, isToldOf }: AdminEdition): string {
   const facts = [`Edition ${number}`, formatDate(changedAt)];
   if (kind !== 'first') facts.push(kindLabels[kind]);
   if (toldSince !== null) facts.push(`${formatCount(told)} told`);
-  else if (notify) facts.push('people will be told');
+  else if (notify) facts.push(isToldOf ? 'nobody told' : 'people will be told');
   return facts.join(' · ');
 }

@@ -4,6 +4,7 @@ import { notFound } from '#src/lib/errors.ts';
 import type { AdminEditions } from '../schemas.ts';
 import { countHolders } from './holders.ts';
 import { readMeasures } from './read-measures.ts';
+import { findShapeVerdict } from './shape-verdict.ts';
 import { hasSameShape } from './suggest-note.ts';
 
 const maxListed = 100;
@@ -21,6 +22,7 @@ export async function listAdminEditions(db: Db, modelId: number): Promise<AdminE
     .execute();
   const measures = await readMeasures(db, modelId);
   const [newest] = rows;
+  const { isWaiting, verdict } = await findShapeVerdict(db, newest?.changes ?? []);
   return {
     editions: rows.map((row) => ({
       number: row.number,
@@ -31,8 +33,11 @@ export async function listAdminEditions(db: Db, modelId: number): Promise<AdminE
       notify: row.notify,
       told: row.told,
       toldSince: row.telling_since?.toISOString() ?? null,
+      isToldOf: row.told_at !== null,
       hasSameShape: row.number > 1 && hasSameShape(row.changes, measures),
     })),
+    isComparing: isWaiting,
+    verdict,
     holders: newest ? await countHolders(db, { modelId, number: newest.number }) : 0,
   };
 }

@@ -27,7 +27,7 @@ export function suggestNote(changes: readonly EditionChange[], measures: Measure
   if (removed.length > 0) sentences.push(`Removed: ${removed.join(', ')}.`);
   const note = sentences.join(' ') || 'The files were saved again.';
   return {
-    note: truncate(note, maxNoteLength),
+    note: truncate(note, maxNoteLength - 3),
     kind: added.length > 0 && added.length === changes.length ? 'added' : 'improved',
   };
 }

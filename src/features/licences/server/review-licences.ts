@@ -40,7 +40,8 @@ export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise
     where l.user_id = ${userId} and l.state = 'good' and d.id = l.download_id and ${isReturned}
     returning l.id`.execute(tx);
   const licenceIds = withdrawn.map(({ id }) => id);
-  if (licenceIds.length > 0) await notify(tx, { kind: 'licence_withdrawn', licenceIds }, { userIds: [userId], now });
+  if (licenceIds.length > 0)
+    await notify(tx, { kind: 'licence_withdrawn', licenceIds }, { userIds: [userId], now });
   // Only one licence of the same files can be good, and none while an admin has withdrawn one of them.
   await sql`
     update licences set state = 'good', state_at = null, reason = null

@@ -18,11 +18,7 @@ export async function registerNotificationJobs({ db, jobs, now }: NotificationJo
 }
 
 /** Deletes notifications older than 90 days, in pages. Their ids ascend with time, so it reads no newer ones. */
-export async function deleteOldNotifications(
-  db: Db,
-  now: Date,
-  pageSize = defaultPageSize,
-): Promise<void> {
+export async function deleteOldNotifications(db: Db, now: Date, pageSize = defaultPageSize): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   let removed: bigint | undefined;
   do {

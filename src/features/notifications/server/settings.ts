@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { notificationKinds, type NotificationKind } from '../constants.ts';
-import type { NotificationSettings } from '../schemas.ts';
+import type { DigestSettings, NotificationSettings } from '../schemas.ts';
 
 type Column = 'on_site' | 'in_digest';
 type Choice = Partial<Record<NotificationKind, boolean | undefined>>;
@@ -18,14 +18,7 @@ export async function getNotificationSettings(db: Db, userId: string): Promise<N
   };
 }
 
-/** Kinds that a person can have in the digest besides releases, which are in `users.wants_stl_emails`. */
-export interface DigestSettings {
-  reply: boolean;
-  new_edition: boolean;
-  licence_withdrawn: boolean;
-}
-
-/** Returns which kinds a person gets in the digest. */
+/** Returns which kinds a person gets in the digest besides releases, which are in `users.wants_stl_emails`. */
 export async function getDigestSettings(db: Db, userId: string): Promise<DigestSettings> {
   const chosen = await readColumn(db, userId, 'in_digest');
   const isOn = (kind: NotificationKind) => chosen.get(kind) ?? false;

@@ -33,9 +33,7 @@ export async function compareStored(deps: CompareFilesDeps, pair: FilePair): Pro
   const older = await findMesh(db, pair.oldSha256);
   const newer = await findMesh(db, pair.newSha256);
   const comparison = await withLocals(storage, [older.storageKey, newer.storageKey], ([from = '', to = '']) =>
-    runWhenIdle(() =>
-      mesh.compareMeshes({ older: { ...older, path: from }, newer: { ...newer, path: to } }),
-    ),
+    runWhenIdle(() => mesh.compareMeshes({ older: { ...older, path: from }, newer: { ...newer, path: to } })),
   );
   return { facts: comparison.difference, media: await storeMedia(deps, comparison) };
 }
@@ -62,10 +60,7 @@ async function storeMedia(
   };
   const media: DifferenceMedium[] = [];
   if (pictures)
-    media.push(
-      await savePicture('before', pictures.before),
-      await savePicture('after', pictures.after),
-    );
+    media.push(await savePicture('before', pictures.before), await savePicture('after', pictures.after));
   await storePreviews(storage, views);
   for (const { level, hash, brotli, triangles } of views)
     media.push({ ...none, kind: level, hash, bytes: brotli.length, triangles });

@@ -45,8 +45,7 @@ export async function compareNext(deps: CompareDeps): Promise<boolean> {
 async function compare(deps: CompareDeps, pair: rows.WaitingPair): Promise<void> {
   const { db, log } = deps;
   // Attempts without a recorded failure ended together with their process.
-  const found =
-    pair.attempts > maxAttempts ? crashedOften : await compareStored(deps, pair).catch(toRefusal);
+  const found = pair.attempts > maxAttempts ? crashedOften : await compareStored(deps, pair).catch(toRefusal);
   if ('facts' in found) return saveResult(db, pair, (tx) => rows.saveDifference(tx, pair, found));
   const { state, reason, isTransient, err } = found;
   if (reason === 'aborted') {

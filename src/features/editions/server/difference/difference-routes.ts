@@ -57,7 +57,11 @@ export function registerDifferenceRoutes(app: FastifyInstance, deps: DifferenceR
 
 type FileAccess = 'public' | 'admin';
 
-function registerPictures(app: FastifyInstance, { db, images }: DifferenceRouteDeps, access: FileAccess): void {
+function registerPictures(
+  app: FastifyInstance,
+  { db, images }: DifferenceRouteDeps,
+  access: FileAccess,
+): void {
   const isPanel = access === 'admin';
   app.route({
     ...imageRoute,
@@ -68,7 +72,8 @@ function registerPictures(app: FastifyInstance, { db, images }: DifferenceRouteD
       tags: [isPanel ? 'admin' : 'stl-files'],
       params: PictureParams,
       querystring: imageQuery(pictureWidths[1]),
-      summary: 'Returns a picture of a file before or after a change, with the changed places marked, as WebP',
+      summary:
+        'Returns a picture of a file before or after a change, with the changed places marked, as WebP',
     },
     handler: async (request, reply) => {
       const { id, kind, ...pair } = request.params as z.output<typeof PictureParams>;

@@ -88,9 +88,7 @@ export async function returnWaiting(
 }
 
 /** Returns the seconds until the next pair is due, and whether it waits for an examination; undefined if none waits. */
-export async function findNextDue(
-  db: Db,
-): Promise<{ seconds: number; isUnexamined: boolean } | undefined> {
+export async function findNextDue(db: Db): Promise<{ seconds: number; isUnexamined: boolean } | undefined> {
   const { rows } = await sql<{ seconds: number; isUnexamined: boolean }>`
     select greatest(extract(epoch from due_at - now()), 0)::float8 as seconds, ${isUnexamined} as "isUnexamined"
     from file_differences d where state = 'waiting' order by 2, due_at limit 1`.execute(db);

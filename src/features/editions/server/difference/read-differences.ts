@@ -14,10 +14,7 @@ type Row = FilePair &
  * Returns what is known of the differences of these pairs, in their order; null for a pair whose comparison was never
  * requested. It does not check who may read them.
  */
-export async function readDifferences(
-  db: Db,
-  pairs: readonly FilePair[],
-): Promise<(DifferenceRow | null)[]> {
+export async function readDifferences(db: Db, pairs: readonly FilePair[]): Promise<(DifferenceRow | null)[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<Row>`
     select d.old_sha256 as "oldSha256", d.new_sha256 as "newSha256", state, reason, verdict, is_exact as "isExact",

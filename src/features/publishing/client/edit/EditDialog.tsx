@@ -31,12 +31,21 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const [asksForEdition, setAsksForEdition] = useState(false);
   if (openedEdition === undefined && loaded.data) setOpenedEdition(getEdition(loaded.data));
 
-  /** Closes the dialog, and asks what changed if there is a new edition. */
-  const finish = (model: AdminModel | undefined) => {
-    if (model && openedEdition !== undefined && getEdition(model) > openedEdition) setAsksForEdition(true);
-    else onClose();
+  /** Asks what changed if there is a new edition. @returns whether it asks */
+  const askForEdition = (model: AdminModel | undefined) => {
+    const isNew = model !== undefined && openedEdition !== undefined && getEdition(model) > openedEdition;
+    if (isNew) setAsksForEdition(true);
+    return isNew;
   };
-  const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, finish);
+  const close = (model: AdminModel | undefined) => {
+    if (!askForEdition(model)) onClose();
+  };
+  const finishSaving = (model: AdminModel) => {
+    if (askForEdition(model)) return;
+    toast({ title: 'File updated successfully!' });
+    onClose();
+  };
+  const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, finishSaving);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isLeaving, setIsLeaving] = useState(false);
   // Changes when the design is loaded again, so that the rich text editor starts with the loaded text.
@@ -54,7 +63,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
       setFormKey((before) => before + 1);
     },
   });
-  const leave = () => (isDirty ? setIsLeaving(true) : finish(state?.base));
+  const leave = () => (isDirty ? setIsLeaving(true) : close(state?.base));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!state || isSaving) return;
@@ -124,7 +133,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           destructive
-          onConfirm={() => finish(state?.base)}
+          onConfirm={() => close(state?.base)}
         />
       )}
     </Dialog>

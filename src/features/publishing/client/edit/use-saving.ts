@@ -44,7 +44,6 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
       throw failed.cause;
     },
     onSuccess: (model) => {
-      toast({ title: 'File updated successfully!' });
       refreshCatalog(queries);
       onSaved(model);
     },
