@@ -28,8 +28,9 @@ export const AdminEditions = z.object({
   isComparing: z.boolean(),
   /** Why nobody is told of the newest edition: its files have the same shapes, saved again, moved, or in another unit. */
   verdict: z.nullable(z.enum(['same', 'moved', 'inches'])),
-  /** The number of people who have an edition before the newest one and not that one; counting stops at a thousand. */
+  /** The number of people who have an edition before the newest one and not that one; counting may stop earlier. */
   holders: z.number(),
+  hasMoreHolders: z.boolean(),
 });
 export type AdminEditions = z.output<typeof AdminEditions>;
 

@@ -29,7 +29,7 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
   const edition = data?.editions.find((one) => number === undefined || one.number === number);
   if (data && edition) {
     const isNewest = data.editions[0] === edition;
-    const telling = isNewest ? data : { holders: 0, verdict: null };
+    const telling = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
     return <OpenDialog modelId={modelId} edition={edition} telling={telling} onClose={onClose} />;
   }
   return (
