@@ -56,13 +56,12 @@ export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
             {shown.map((column) => (
               <td key={column} className="py-1">
                 <Checkbox
-                  className="min-h-11 items-center justify-center"
+                  aria-label={`${label}, ${columns[column].toLowerCase()}`}
+                  className="min-h-11 items-center! justify-center"
                   checked={chosen[column]?.[kind] === true}
                   onChange={({ target }) => onChange({ column, kind, isOn: target.checked })}
                 >
-                  <span className="sr-only">
-                    {label}, {columns[column].toLowerCase()}
-                  </span>
+                  {null}
                 </Checkbox>
               </td>
             ))}

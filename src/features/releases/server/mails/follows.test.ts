@@ -151,7 +151,7 @@ describe('followers', () => {
     };
     await expect(tellFollowers({ ...site, now, pageSize: 2 })).rejects.toThrow('The process ends.');
     const counts = async () => (await Promise.all(people.map(list))).map(({ length }) => length);
-    expect((await counts()).toSorted()).toEqual([0, 0, 0, 1, 1]);
+    expect((await counts()).filter((count) => count === 1)).toHaveLength(2);
     await tellFollowers({ ...site, now: () => morning, pageSize: 2 });
     expect(await counts()).toEqual([1, 1, 1, 1, 1]);
   });
@@ -216,6 +216,26 @@ describe('notifications in the digest', () => {
       `${admin.username} replied to your comment on Vase of ${wanting.id.slice(0, 4)}`,
     ]);
     expect([subjectsTo(reader), subjectsTo(siteOnly)]).toEqual([[], []]);
+  });
+
+  it('are mailed once each when gathering the recipients is interrupted', async () => {
+    const people = [await person(), await person(), await person()];
+    for (const user of people) {
+      await setDigest(user, { reply: true });
+      await reply(user, `Vase of ${user.id.slice(0, 4)}`);
+    }
+    site.moveTo(morning);
+    await makeDigest(site, morning);
+    let pages = 0;
+    const now = () => {
+      pages += 1;
+      if (pages === 2) throw new Error('The process ends.');
+      return morning;
+    };
+    await expect(gatherRecipients({ ...site, now, pageSize: 1 })).rejects.toThrow('The process ends.');
+    await sendMailings(site, morning);
+    await sendMailings(site, morning);
+    expect(people.map((user) => subjectsTo(user).length)).toEqual([1, 1, 1]);
   });
 
   it('are left out when they were turned off before the mail is sent', async () => {
