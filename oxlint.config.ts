@@ -12,6 +12,7 @@ const features = [
   'previews',
   'catalog',
   'printers',
+  'editions',
   'publishing',
   'favorites',
   'comments',

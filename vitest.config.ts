@@ -55,6 +55,7 @@ const bothEngines = [
   'src/features/comments/server/comments.test.ts',
   'src/features/contact/server/contact.test.ts',
   'src/features/downloads/server/record-download.test.ts',
+  'src/features/editions/server/editions.test.ts',
   'src/features/favorites/server/favorites.test.ts',
   'src/features/plans/server/*.test.ts',
   'src/features/printers/server/user-printers.test.ts',

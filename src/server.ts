@@ -18,6 +18,7 @@ import { register as registerCategories } from './features/categories/server/reg
 import { register as registerComments } from './features/comments/server/register.ts';
 import { register as registerContact } from './features/contact/server/register.ts';
 import { register as registerDownloads } from './features/downloads/server/register.ts';
+import { register as registerEditions } from './features/editions/server/register.ts';
 import { register as registerFavorites } from './features/favorites/server/register.ts';
 import { register as registerLicences } from './features/licences/server/register.ts';
 import { register as registerNotifications } from './features/notifications/server/register.ts';
@@ -72,6 +73,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   registerPreviews(app, kit);
   await registerCatalog(app, kit);
   registerPrinters(app, kit);
+  await registerEditions(app, kit);
   await registerPublishing(app, kit);
   registerFavorites(app, kit);
   registerComments(app, kit);

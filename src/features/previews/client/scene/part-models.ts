@@ -11,6 +11,7 @@ import {
   type Plane,
   Vector3,
 } from 'three';
+import { changeAttribute, markChanges } from './change-marks.ts';
 import type { LoadedPart } from './load-parts.ts';
 
 /** The tone of a cut solid, as a share of the part's color. */
@@ -34,6 +35,7 @@ export function createPartModel({ node, geometry }: LoadedPart, color: string): 
     geometry,
     new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0, side: FrontSide }),
   );
+  if (geometry.hasAttribute(changeAttribute)) markChanges(surface.material);
   const tone = new Color(color).multiplyScalar(cutTone);
   const inside = new Mesh(geometry, new MeshBasicMaterial({ color: tone, side: BackSide }));
   const group = new Group();
