@@ -28,7 +28,7 @@ interface KindTableProps {
   onChange: (change: { column: 'onSite' | 'inDigest'; kind: NotificationKind; isOn: boolean }) => void;
 }
 
-/** What a person is told of, on the site and in the digest. */
+/** A table of the kinds of notifications, with check boxes for the site and the digest. */
 export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
   const shown = onSite ? (['onSite', 'inDigest'] as const) : (['inDigest'] as const);
   const chosen = { onSite, inDigest };
