@@ -53,12 +53,13 @@ test('describes a new edition and tells the person who has the earlier one', asy
   await expect(plain.getByText('Wider by a millimeter.')).toBeVisible();
 
   await goto(theirs, '/downloads');
-  await expect(theirs.getByText('A newer edition is out')).toBeVisible();
+  const row = theirs.getByRole('listitem').filter({ hasText: title });
+  await expect(row.getByText('A newer edition is out')).toBeVisible();
   await expectAccessible(theirs);
   const earlier = await download(theirs, `Download edition 1 ${title}`);
   expect(earlier['cube.stl']?.equals(cubeStl())).toBe(true);
   await expect
-    .poll(async () => (await holder.request.get('/api/user/notifications')).text())
+    .poll(async () => (await holder.request.get('/api/user/notifications')).text(), { timeout: 30_000 })
     .toContain('Wider by a millimeter.');
 
   await page.request.delete(`/api/admin/stl-files/${id}`);

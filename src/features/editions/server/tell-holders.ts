@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
 import { noticePauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
@@ -13,30 +13,23 @@ const pauseMs = noticePauseDays * 86_400_000;
 /** The job finds what is to be told in the rows, so that a superfluous run does nothing. */
 export const noticeJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
 
-/** The delay of the next run while the files of an edition are compared. */
-const comparisonSeconds = 20;
-
 export interface TellDeps {
   db: Db;
-  jobs: Pick<Jobs, 'send'>;
   now: () => Date;
 }
 
 /** Tells the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
 export async function tellHolders(deps: TellDeps): Promise<void> {
   const failures: unknown[] = [];
-  let isComparing = false;
   for (const modelId of await listWaiting(deps.db)) {
     try {
-      let outcome: Outcome = 'more';
-      while (outcome === 'more')
-        outcome = await deps.db.transaction().execute((tx) => tellPage(tx, modelId, deps.now()));
-      isComparing ||= outcome === 'comparing';
+      let hasMore = true;
+      while (hasMore)
+        hasMore = await deps.db.transaction().execute((tx) => tellPage(tx, modelId, deps.now()));
     } catch (error) {
       failures.push(error);
     }
   }
-  if (isComparing) await deps.jobs.send(noticeJob, {}, { afterSeconds: comparisonSeconds });
   if (failures.length > 0) throw new AggregateError(failures, 'Some people could not be told of editions.');
 }
 
@@ -55,17 +48,18 @@ async function listWaiting(db: Db): Promise<number[]> {
 /**
  * Tells the next people of one edition. Notices and progress are committed together. The row of the edition is locked
  * last, after those of the people and of the design, as a change of the files does. Nobody is told of files with the same
- * shapes.
+ * shapes; while these are compared, nobody is told either, and the job runs again afterwards.
+ * @returns whether there may be more to tell
  */
-async function tellPage(tx: Tx, modelId: number, now: Date): Promise<Outcome> {
+async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
   const edition = await findWaiting(tx, modelId, now);
-  if (!edition) return 'done';
+  if (!edition) return false;
   if (edition.telling_since === null) {
     const { isWaiting, verdict } = await findShapeVerdict(tx, edition.changes);
-    if (isWaiting) return 'comparing';
+    if (isWaiting) return false;
     if (verdict !== null) {
       await supersede(tx, modelId, { number: edition.number + 1, now });
-      return 'done';
+      return false;
     }
   }
   const { number, note, told_after: after } = edition;
@@ -73,7 +67,7 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<Outcome> {
   const event = { kind: 'new_edition', modelId, edition: number, note } as const;
   const told = await notify(tx, event, { userIds: holders, now });
   // If the design was hidden in the meantime, `notify` has told nobody, so the page is repeated later.
-  if (!(await isPublic(tx, modelId))) return 'done';
+  if (!(await isPublic(tx, modelId))) return false;
   if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
   const { numUpdatedRows } = await tx
     .updateTable('model_editions')
@@ -88,10 +82,8 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<Outcome> {
     .where('told_after', 'is not distinct from', after)
     .executeTakeFirst();
   // Otherwise another instance has told these people.
-  return last !== undefined && numUpdatedRows > 0n ? 'more' : 'done';
+  return last !== undefined && numUpdatedRows > 0n;
 }
-
-type Outcome = 'more' | 'comparing' | 'done';
 
 interface WaitingRow {
   number: number;

@@ -1,5 +1,6 @@
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { compareNext, type CompareDeps } from './compare-waiting.ts';
+import { noticeJob } from '../tell-holders.ts';
 import { findNextDue } from './difference-rows.ts';
 import { removeUnusedDifferences } from './remove-unused-differences.ts';
 import { differenceJob, startComparing } from './request-difference.ts';
@@ -22,8 +23,10 @@ export async function registerDifferenceJobs(deps: CompareDeps & { jobs: Jobs })
 async function compareBatch(deps: CompareDeps & { jobs: Jobs }): Promise<void> {
   const { db, jobs } = deps;
   const end = performance.now() + batchMs;
-  let hasMore = true;
-  while (hasMore && performance.now() < end) hasMore = await compareNext(deps);
+  let hasCompared = false;
+  while (performance.now() < end && (await compareNext(deps))) hasCompared = true;
+  // Notices of editions wait for the comparisons of their files.
+  if (hasCompared) await jobs.send(noticeJob, {});
   const next = await findNextDue(db);
   if (next === undefined) return;
   const afterSeconds = next.isUnexamined
