@@ -26,7 +26,13 @@ export type MeshJob =
   | { kind: 'wrap-3mf'; source: MeshSource; outputPath: string; limits: MeshLimits }
   | { kind: 'outline-parts'; sources: MeshSource[]; limits: MeshLimits }
   | ({ kind: 'write-parts'; sources: MeshSource[]; limits: MeshLimits } & PartsOutput)
-  | { kind: 'compare'; older: ComparedFile; newer: ComparedFile; limits: MeshLimits & CompareLimits; maxCpuMs: number }
+  | {
+      kind: 'compare';
+      older: ComparedFile;
+      newer: ComparedFile;
+      limits: MeshLimits & CompareLimits;
+      maxCpuMs: number;
+    }
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
 export type MeshResult =

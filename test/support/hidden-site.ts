@@ -158,9 +158,13 @@ async function addDifference({ db, storage }: TestApp, modelId: number): Promise
     values (${before}, ${after}, 'reduced', ${view}, 4, 2000) on conflict do nothing`.execute(db);
   await sql`
     insert into mesh_previews (sha256, level, position, hash, bytes, triangles, mesh_triangles, bounds_mm, parts)
-    values (${after}, 'reduced', 0, ${after}, 4, 2000, 5000, '{1,1,1}', '[]') on conflict do nothing`.execute(db);
+    values (${after}, 'reduced', 0, ${after}, 4, 2000, 5000, '{1,1,1}', '[]') on conflict do nothing`.execute(
+    db,
+  );
   const content = Buffer.from('glTF');
-  await storePreviews(storage, [{ hash: view, brotli: brotliCompressSync(content), gzip: gzipSync(content) }]);
+  await storePreviews(storage, [
+    { hash: view, brotli: brotliCompressSync(content), gzip: gzipSync(content) },
+  ]);
 }
 
 /** Creates all the data that people leave on a released design. */

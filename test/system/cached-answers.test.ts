@@ -68,7 +68,11 @@ it('covers every documented public read', async () => {
   const documented = Object.entries(document.paths).flatMap(([path, { get }]) =>
     get && !('401' in get.responses) && !otherReads.test(path) && !uncached.includes(path) ? [path] : [],
   );
-  const covered = addresses.map((address) => (address.split('?')[0] ?? '').replace(/\/\d+(?=\/|$)/, '/{id}').replace(/editions\/\d+/, 'editions/{number}'));
+  const covered = addresses.map((address) =>
+    (address.split('?')[0] ?? '')
+      .replace(/\/\d+(?=\/|$)/, '/{id}')
+      .replace(/editions\/\d+/, 'editions/{number}'),
+  );
   expect(Array.from(new Set(covered)).toSorted()).toEqual(documented.toSorted());
 });
 

@@ -61,10 +61,7 @@ async function showChanges(
   const ofNewer = { ...shared, own: newer.tree, other: older.tree, sign: 1 } as const;
   const simplified = simplify(newer.mesh);
   return {
-    pictures: renderChanges(
-      markChanges(simplify(older.mesh), ofOlder),
-      markChanges(simplified, ofNewer),
-    ),
+    pictures: renderChanges(markChanges(simplify(older.mesh), ofOlder), markChanges(simplified, ofNewer)),
     views: await buildDifferenceViews(simplified, newer.facets, { ...ofNewer, addedFacets: viewedFacets }),
   };
 }

@@ -136,7 +136,12 @@ describe('meshes that are not subtracted', () => {
       openBox(20),
       mapPoints(openBox(20), (x, y, z) => [x, y, z > 10 ? z + 1 : z]),
     );
-    expect(found).toMatchObject({ verdict: 'changed', isExact: false, addedMm3: null, volumeChangeMm3: null });
+    expect(found).toMatchObject({
+      verdict: 'changed',
+      isExact: false,
+      addedMm3: null,
+      volumeChangeMm3: null,
+    });
     expectNear(found.maxMm, 1);
     expect(found.regionCount).toBeGreaterThan(0);
   });

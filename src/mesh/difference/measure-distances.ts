@@ -49,9 +49,7 @@ export function measureDistances(
 export type MeasuredSurface = { points: SurfacePoints; tree: SurfaceTree };
 
 function pickFarthest(changed: readonly ChangedPoint[]): ChangedPoint[] {
-  return changed
-    .toSorted((a, b) => Math.abs(b.distance) - Math.abs(a.distance))
-    .slice(0, climbingPoints);
+  return changed.toSorted((a, b) => Math.abs(b.distance) - Math.abs(a.distance)).slice(0, climbingPoints);
 }
 
 /** Moves a point along its surface while it gets farther from the other one. @returns the largest distance that was found */

@@ -36,7 +36,9 @@ function splitFacet(corners: readonly number[], middles: readonly (number | unde
   const count = middles.filter((middle) => middle !== undefined).length;
   if (count === 0) return [...corners];
   // The facet is turned so that its first edge is split, and its last one is not unless all are.
-  const first = [0, 1, 2].find((i) => middles[i] !== undefined && (count === 3 || middles[(i + 2) % 3] === undefined)) ?? 0;
+  const first =
+    [0, 1, 2].find((i) => middles[i] !== undefined && (count === 3 || middles[(i + 2) % 3] === undefined)) ??
+    0;
   const turn = <T>(values: readonly T[]) => [0, 1, 2].map((i) => values[(first + i) % 3]) as [T, T, T];
   const [a, b, c] = turn(corners);
   const [ab, bc, ca] = turn(middles);

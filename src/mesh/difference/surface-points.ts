@@ -27,7 +27,8 @@ export function pickPoints(mesh: Mesh): SurfacePoints {
     const vertex = indexAt(vertices, i) * 3;
     for (let axis = 0; axis < 3; axis++) extreme.push(at(mesh.positions, vertex + axis));
   }
-  for (let facet = 0; facet < facets; facet += facetStep) extreme.push(...placeOn(mesh, facet, [1 / 3, 1 / 3]));
+  for (let facet = 0; facet < facets; facet += facetStep)
+    extreme.push(...placeOn(mesh, facet, [1 / 3, 1 / 3]));
   const sums = sumAreas(mesh);
   const spacingMm = Math.sqrt((sums.at(-1) ?? 0) / evenPoints);
   return { spacingMm, even: spreadPoints(mesh, sums), extreme: Float32Array.from(extreme) };

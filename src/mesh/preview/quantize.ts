@@ -44,7 +44,9 @@ export function quantize(mesh: Mesh | MarkedMesh, { origin, step }: Grid): Quant
     if (a !== b && b !== c && c !== a) kept.push(a, b, c);
   }
   const quantized = { positions: Uint16Array.from(places), indices: Uint32Array.from(kept) };
-  return 'deltas' in mesh ? { ...quantized, deltas: joinDeltas(mesh.deltas, numbers, known.size) } : quantized;
+  return 'deltas' in mesh
+    ? { ...quantized, deltas: joinDeltas(mesh.deltas, numbers, known.size) }
+    : quantized;
 }
 
 /** Returns the largest change of the vertices that were joined to one. */

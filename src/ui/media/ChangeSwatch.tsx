@@ -1,6 +1,9 @@
 const patterns = {
   grown: { color: '#1f9d6f', image: 'repeating-linear-gradient(135deg, #f6f3ea 0 2px, transparent 2px 5px)' },
-  shrunk: { color: '#c23b2c', image: 'radial-gradient(circle, #f6f3ea 1.4px, transparent 1.8px) 0 0 / 5px 5px' },
+  shrunk: {
+    color: '#c23b2c',
+    image: 'radial-gradient(circle, #f6f3ea 1.4px, transparent 1.8px) 0 0 / 5px 5px',
+  },
 } as const;
 
 /** How pictures and the 3D view mark a place that has grown, striped, or shrunk, dotted. The text is beside it. */

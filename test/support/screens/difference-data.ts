@@ -10,7 +10,9 @@ const corners = [
   [40, 30, 10],
   [0, 30, 10],
 ];
-const facets = [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7];
+const facets = [
+  0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7,
+];
 /** The box has grown at its top, and shrunk at its bottom. */
 const deltas = [-90, -90, -90, -90, 90, 90, 90, 90];
 
@@ -19,7 +21,9 @@ export function makeMarkedBox(): string {
   const positions = Float32Array.from(corners.flat());
   const indices = Uint16Array.from(facets);
   const padded = Int8Array.from(deltas.flatMap((delta) => [delta, 0, 0, 0]));
-  const bytes = new Uint8Array([positions, indices, padded].flatMap(({ buffer }) => [...new Uint8Array(buffer)]));
+  const bytes = new Uint8Array(
+    [positions, indices, padded].flatMap(({ buffer }) => [...new Uint8Array(buffer)]),
+  );
   const uri = `data:application/octet-stream;base64,${btoa(String.fromCharCode(...bytes))}`;
   const views = [
     { buffer: 0, byteOffset: 0, byteLength: positions.byteLength },
@@ -44,7 +48,7 @@ export function makeMarkedBox(): string {
 }
 
 const picture = {
-  url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
+  url: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=#before',
   width: 960,
   height: 720,
 };
@@ -72,7 +76,7 @@ export function buildDifference(changes: Partial<FileDifference> = {}): FileDiff
       lowMm: [0, 0, 0],
       boundsMm: [40, 30, 10],
     },
-    pictures: { before: picture, after: { ...picture, url: `${picture.url}#after` } },
+    pictures: { before: picture, after: { ...picture, url: `${picture.url}-and-after` } },
     view: null,
     ...changes,
   };

@@ -12,7 +12,7 @@ interface EditionChangesProps {
 /** Says what changed in each edition. */
 export function EditionChanges({ editions, renderDay, renderMore }: EditionChangesProps) {
   return (
-    <ol className="grid gap-3">
+    <ol className="grid grid-cols-1 gap-3">
       {editions.map((edition) => (
         <li key={edition.number}>
           <p className="text-xs text-ink-3 tabular-nums">

@@ -36,7 +36,9 @@ it.each(bothWidths)('says what changed, where, and shows it before and after (%s
   await expect.element(page.getByText(/^Shrunk on the right, at the back, at the bottom/)).toBeVisible();
   for (const kind of ['before', 'after'])
     await expect
-      .element(page.getByRole('img', { name: `hinge.stl ${kind} the change, with the changed places marked` }))
+      .element(
+        page.getByRole('img', { name: `hinge.stl ${kind} the change, with the changed places marked` }),
+      )
       .toBeInTheDocument();
   await expect.element(page.getByText('Grown, striped')).toBeVisible();
   await expect.element(page.getByText('This file was added.')).toBeVisible();
@@ -46,27 +48,34 @@ it.each(bothWidths)('says what changed, where, and shows it before and after (%s
   expect(page.getByText(sentence).elements()).toEqual([]);
 });
 
-it.each(bothWidths)('shows the changes in 3D, is used by keys, and returns to the pictures (%s)', async (on) => {
-  const view = { url: makeMarkedBox(), bytes: 27_310, triangles: 12, isReduced: true };
-  await openDifference(differ([{ ...replaced, difference: buildDifference({ view }) }]), on);
-  const open = page.getByRole('button', { name: 'See in 3D what changed in hinge.stl, 27 kB' });
-  await userEvent.click(open);
-  const canvas = page.getByRole('img', {
-    name: '3D view of what changed in hinge.stl: 1 grown and 1 shrunk places are marked',
-  });
-  await expect.element(canvas, { timeout: 20_000 }).toHaveFocus();
-  await expect.element(page.getByText(/^Simplified for viewing/)).toBeVisible();
-  await userEvent.keyboard('5');
-  await expect.element(page.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByText('Top view')).toBeInTheDocument();
-  await userEvent.keyboard('{ArrowLeft}');
-  await expect.element(page.getByRole('button', { name: 'Top', exact: true })).toHaveAttribute('aria-pressed', 'false');
-  await expectAccessible('main');
-  await page.getByRole('button', { name: 'Home', exact: true }).click();
-  await canvas.element().closest('div')?.scrollIntoView({ block: 'center' });
-  await userEvent.keyboard('{Escape}');
-  await expect.element(open).toHaveFocus();
-});
+it.each(bothWidths)(
+  'shows the changes in 3D, is used by keys, and returns to the pictures (%s)',
+  async (on) => {
+    const view = { url: makeMarkedBox(), bytes: 27_310, triangles: 12, isReduced: true };
+    await openDifference(differ([{ ...replaced, difference: buildDifference({ view }) }]), on);
+    const open = page.getByRole('button', { name: 'See in 3D what changed in hinge.stl, 27 kB' });
+    await userEvent.click(open);
+    const canvas = page.getByRole('img', {
+      name: '3D view of what changed in hinge.stl: 1 grown and 1 shrunk places are marked',
+    });
+    await expect.element(canvas, { timeout: 20_000 }).toHaveFocus();
+    await expect.element(page.getByText(/^Simplified for viewing/)).toBeVisible();
+    await userEvent.keyboard('5');
+    await expect
+      .element(page.getByRole('button', { name: 'Top', exact: true }))
+      .toHaveAttribute('aria-pressed', 'true');
+    await expect.element(page.getByText('Top view')).toBeInTheDocument();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect
+      .element(page.getByRole('button', { name: 'Top', exact: true }))
+      .toHaveAttribute('aria-pressed', 'false');
+    await expectAccessible('main');
+    await page.getByRole('button', { name: 'Home', exact: true }).click();
+    (canvas.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(open).toHaveFocus();
+  },
+);
 
 it('says that files are being compared, and why others are not', async () => {
   const none = { facts: null, pictures: null };

@@ -30,8 +30,7 @@ function NewEdition({ entry, newEdition: { isDownloaded, changes } }: NewEdition
               editions={changes}
               renderDay={(time) => <time dateTime={time}>{formatDate(time)}</time>}
               renderMore={({ number }) =>
-                number > 1 &&
-                stlFile.id !== null && <ShowDifferences modelId={stlFile.id} number={number} />
+                number > 1 && stlFile.id !== null && <ShowDifferences modelId={stlFile.id} number={number} />
               }
             />
           </div>

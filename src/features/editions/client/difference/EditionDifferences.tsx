@@ -33,9 +33,9 @@ export function EditionDifferences({ modelId, number, isPanel = false }: Edition
     );
   }
   return (
-    <ul className="grid gap-5">
+    <ul className="grid grid-cols-1 gap-5">
       {data.files.map((file) => (
-        <li key={`${file.kind} ${file.name}`} className="grid gap-2">
+        <li key={`${file.kind} ${file.name}`} className="grid grid-cols-1 gap-2">
           <p dir="auto" className="text-sm font-medium wrap-anywhere">
             {file.name}
           </p>

@@ -24,7 +24,7 @@ interface FileDifferenceProps {
 export function FileDifference({ name, difference }: FileDifferenceProps) {
   const { facts, pictures } = difference;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p role={difference.state === 'waiting' ? 'status' : undefined} className="text-sm">
         {describeDifference(difference)}
       </p>
@@ -80,7 +80,9 @@ function Pictures({ name, difference }: PicturesProps) {
             alt={`${name} ${kind} the change, with the changed places marked`}
             className="aspect-[4/3] rounded-2"
           />
-          <figcaption className="mt-1 text-xs text-ink-3">{kind === 'before' ? 'Before' : 'After'}</figcaption>
+          <figcaption className="mt-1 text-xs text-ink-3">
+            {kind === 'before' ? 'Before' : 'After'}
+          </figcaption>
         </figure>
       ))}
     </div>

@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 
-const EditionDifferences = lazyPart(async () => (await import('./EditionDifferences.tsx')).EditionDifferences);
+const EditionDifferences = lazyPart(
+  async () => (await import('./EditionDifferences.tsx')).EditionDifferences,
+);
 
 interface ShowDifferencesProps {
   modelId: number;

@@ -9,7 +9,7 @@ export function Editions({ model: { id, editions } }: { model: Pick<Model, 'id' 
   const last = editions.at(-1);
   if (!newest || !last) return null;
   return (
-    <div id="editions" className="mt-2.5 grid gap-1 text-xs text-ink-3">
+    <div id="editions" className="mt-2.5 grid grid-cols-1 gap-1 text-xs text-ink-3">
       <p className="tabular-nums">
         Edition {newest.number}, <Day time={newest.changedAt} />
       </p>
