@@ -8,7 +8,7 @@ export const kindLabels: Record<ModelEdition['kind'], string> = {
   added: 'Added',
 };
 
-/** What is known of files whose shapes did not change. */
+/** Texts for verdicts on files whose shapes did not change. */
 export const verdictTexts = {
   same: 'Same shape, saved again.',
   moved: 'Moved, not changed.',

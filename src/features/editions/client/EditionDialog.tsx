@@ -20,7 +20,7 @@ interface EditionDialogProps {
 const formId = 'edition';
 const pollMs = 3000;
 
-/** Asks what changed in an edition, and whether people with earlier ones are told. */
+/** The dialog for the note and the kind of an edition, and for notices to people with earlier ones. */
 export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...editionsQuery(modelId),

@@ -9,7 +9,7 @@ import { editionKinds, maxNoteLength } from '../constants.ts';
 import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
 import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
 
-/** The number of people who can be told, and the reason for which nobody is. */
+/** The number of people with an earlier edition, and the reason for which they get no notice. */
 export type Telling = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
 
 interface EditionFormProps {
@@ -81,7 +81,7 @@ interface TellingFieldProps {
   canTell: boolean;
 }
 
-/** Asks whether people are told, or says why nobody is, or how many were. */
+/** Shows the checkbox for notices, the reason for which there are none, or the number of people who were told. */
 function TellingField({ id, edition, telling, canTell }: TellingFieldProps) {
   const { holders, hasMoreHolders, verdict } = telling;
   const { hasSameShape, toldSince, told } = edition;

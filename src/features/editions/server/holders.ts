@@ -40,7 +40,7 @@ export async function countHolders(db: Db, edition: Edition): Promise<HolderCoun
 }
 
 export interface HolderPage {
-  /** Those of the page who hold an earlier edition. */
+  /** The ids of people who hold an earlier edition. */
   holders: string[];
   /** The last person of the page; undefined after the last page. */
   last: string | undefined;
