@@ -1,18 +1,18 @@
--- What people are told on the site, and in the morning's digest if they chose so; kept for 90 days.
+-- Notifications on the site, and in the morning's digest if the person chose so. They are deleted after 90 days.
 create table notifications (
   id bigint generated always as identity primary key,
   user_id text not null references users on delete cascade,
   kind text not null check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn')),
-  -- The event; a person is told of it once.
+  -- Names the event. A person gets one notification of each event.
   event_key text not null,
-  -- What it is about: the person's own comment, a design or a licence. Notifications of one subject are grouped in the list.
+  -- Names the person's own comment, the design or the licence. Notifications of one subject are grouped in the list.
   subject text not null,
   -- The design, whose title is read when the notification is shown.
   model_id int references models on delete cascade,
   -- The reply.
   comment_id bigint references comments on delete cascade,
   licence_id text references licences on delete cascade,
-  -- What no other row has, such as the number of an edition.
+  -- Contains values that no other row has, such as the number of an edition.
   details jsonb not null default '{}',
   -- Both are what the person had chosen at the time of the event.
   on_site boolean not null,
@@ -37,21 +37,22 @@ create index notifications_comment_id on notifications (comment_id) where commen
 create index notifications_licence_id on notifications (licence_id) where licence_id is not null;
 
 -- The notifications of a person whose subject can be seen now: of public designs, readable comments and withdrawn licences.
+-- The conditions are subqueries with a value, since the planner could read all designs for an "exists" beside an "or".
 create function visible_notifications(person text) returns setof notifications
   language sql stable
   as $$
     select n.* from notifications n
     where n.user_id = person
-      and (n.model_id is null or exists (select from models m where m.id = n.model_id and m.is_public))
-      and (n.comment_id is null or exists (
-        select from comments c join comments parent on parent.id = c.parent_id
-        where c.id = n.comment_id and c.is_readable and parent.is_readable and parent.user_id = person))
-      and (n.licence_id is null or exists (
-        select from licences l where l.id = n.licence_id and l.user_id = person and l.state = 'withdrawn'))
+      and (n.model_id is null or (select m.is_public from models m where m.id = n.model_id))
+      and (n.comment_id is null or (
+        select c.is_readable and parent.is_readable and parent.user_id = person
+        from comments c join comments parent on parent.id = c.parent_id where c.id = n.comment_id))
+      and (n.licence_id is null or (
+        select l.state = 'withdrawn' and l.user_id = person from licences l where l.id = n.licence_id))
   $$;
 
--- Only of people who changed something: otherwise all kinds are on the site and none is in the digest. Whether releases
--- are in the digest is in users.wants_stl_emails.
+-- A row exists for each kind that a person has changed. By default, all kinds are on the site and none is in the digest.
+-- Whether releases are in the digest is in users.wants_stl_emails.
 create table notification_settings (
   user_id text not null references users on delete cascade,
   kind text not null check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn')),
@@ -61,7 +62,7 @@ create table notification_settings (
   check (kind <> 'release' or not in_digest)
 );
 
--- The designers and categories whose releases a person is told about; without any, those of all.
+-- The designers and categories that a person follows. A person without follows gets the release mails about all designs.
 create table follows (
   id bigint generated always as identity primary key,
   user_id text not null references users on delete cascade,
@@ -92,6 +93,6 @@ create function wants_release(person text, design int) returns boolean
     select not exists (select from follows f where f.user_id = person) or follows_design(person, design)
   $$;
 
--- Followers are told on the site in the order of their ids, some at a time; null when none of them is missing any more.
+-- The id of the last follower who has been notified on the site, in the order of ids; null when all of them have been.
 alter table mailings add column told_to text;
 create index mailings_telling on mailings (id) where told_to is not null;

@@ -1,10 +1,10 @@
 export const maxNoteLength = 300;
 
-/** What an edition is in relation to the one before. The first one has the kind `first`. */
+/** The kinds of editions after the first one, which has the kind `first`. */
 export const editionKinds = ['fix', 'improved', 'added'] as const;
 
-/** The number of people with an earlier edition at which counting stops. */
-export const maxHoldersCounted = 1000;
+/** The number of people who have downloaded a design at which counting those with an earlier edition stops. */
+export const maxPeopleExamined = 5000;
 
-/** The people with an earlier edition of a design are told about a new one at most once in this time. */
+/** The shortest time between two notices about editions of one design. */
 export const noticePauseDays = 7;

@@ -1,4 +1,4 @@
-/** What people are told about. */
+/** The kinds of notifications. */
 export const notificationKinds = ['reply', 'new_edition', 'release', 'licence_withdrawn'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 

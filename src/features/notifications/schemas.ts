@@ -23,7 +23,7 @@ export const Notification = z.object({
   actor: z.nullable(z.string()),
   /** Number of people who have replied. */
   actorCount: z.number(),
-  /** What has changed in a new edition. */
+  /** Describes what has changed in a new edition. */
   note: z.nullable(z.string()),
   licenceId: z.nullable(z.string()),
   /** Why the licence was withdrawn. */

@@ -39,7 +39,7 @@ export function buildDownload(
     licenceId: null,
     edition: 1,
     newEdition: null,
-    isKept: true,
+    isKept: design.id !== null,
     ...changes,
     stlFile: {
       id: 7,

@@ -15,7 +15,7 @@ import type { DownloadEntry, DownloadTicket } from '../schemas.ts';
 let shop: UploadSite;
 let someone: UserRow;
 let model: AdminModel;
-/** The files of the design, which differ from those of other tests, so that these do not keep them. */
+/** The files of the design. They differ from those of other tests, since equal files are stored as long as one design has them. */
 let first: Buffer;
 let second: Buffer;
 let side = 0;
@@ -140,7 +140,7 @@ it('refuses strangers, visitors, unknown records, and a plan that does not cover
   shop.site.moveTo(new Date(testNow.getTime() + 2 * 86_400_000));
   const refused = await getHeld(entry?.id);
   expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'upgrade_required']);
-  // What was downloaded under a plan needs one, also when the design is gone.
+  // Files that were downloaded under a plan need one, also after the design was deleted.
   await purge();
   expect((await getHeld(entry?.id)).statusCode).toBe(403);
 });
@@ -157,7 +157,7 @@ it('keeps the files of a purged design for those who have them, until the last a
   expect(entry).toMatchObject({ edition: null, newEdition: null, isKept: true, stlFile: { id: null } });
   const files = await unzip((await getHeld(entry?.id)).rawPayload);
   expect([files['a.stl']?.equals(first), files['b.stl']?.equals(second)]).toEqual([true, true]);
-  // The file of the second edition, which nobody has, is removed.
+  // Nobody has downloaded the second edition, so that its file is removed.
   expect((await listStored()).length).toBe(stored.length - 1);
 
   await shop.site.db.deleteFrom('users').where('id', '=', someone.id).execute();

@@ -5,7 +5,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { downloadFilename } from '#src/lib/filename.ts';
 import type { StoredFile } from './files.ts';
 
-/** What a person has downloaded, as far as it is still stored. */
+/** The stored files of a download. */
 export interface HeldFiles {
   /** Null for a deleted design. */
   modelId: number | null;

@@ -9,7 +9,7 @@ interface EditionChangesProps {
   renderMore?: (edition: ModelEdition) => ReactNode;
 }
 
-/** Says what changed in each edition. */
+/** Lists editions with their notes. */
 export function EditionChanges({ editions, renderDay, renderMore }: EditionChangesProps) {
   return (
     <ol className="grid grid-cols-1 gap-3">

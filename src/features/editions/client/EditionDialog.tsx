@@ -20,7 +20,7 @@ interface EditionDialogProps {
 const formId = 'edition';
 const pollMs = 3000;
 
-/** Asks what changed in an edition, and whether people with earlier ones are told. */
+/** The dialog for the note and the kind of an edition, and for notices to people with earlier ones. */
 export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...editionsQuery(modelId),
@@ -29,7 +29,7 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
   const edition = data?.editions.find((one) => number === undefined || one.number === number);
   if (data && edition) {
     const isNewest = data.editions[0] === edition;
-    const telling = isNewest ? data : { holders: 0, verdict: null };
+    const telling = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
     return <OpenDialog modelId={modelId} edition={edition} telling={telling} onClose={onClose} />;
   }
   return (

@@ -9,8 +9,8 @@ import { editionKinds, maxNoteLength } from '../constants.ts';
 import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
 import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
 
-/** The number of people who can be told, and the reason for which nobody is. */
-export type Telling = Pick<AdminEditions, 'holders' | 'verdict'>;
+/** The number of people with an earlier edition, and the reason for which they get no notice. */
+export type Telling = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
 
 interface EditionFormProps {
   id: string;
@@ -24,10 +24,9 @@ const segments = editionKinds.map((value) => ({ value, label: kindLabels[value] 
 
 /** The form for the note and the kind of an edition, with the suggested note at first. */
 export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFormProps) {
-  const { holders, verdict } = telling;
   const input = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
-  const canTell = holders > 0 && verdict === null && !edition.isToldOf && edition.toldSince === null;
+  const canTell = mayTell(edition, telling);
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
@@ -65,30 +64,50 @@ export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFo
         </p>
         <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
       </div>
-      {canTell && (
-        <div>
-          <Checkbox
-            name="notify"
-            aria-describedby={`${id}-notify`}
-            defaultChecked={edition.isDescribed ? edition.notify : !edition.hasSameShape}
-          >
-            Tell {describePeople(holders)} who {holders === 1 ? 'has' : 'have'} an earlier edition
-          </Checkbox>
-          <p id={`${id}-notify`} className="ml-7.5 text-xs text-pretty text-ink-3">
-            {edition.hasSameShape
-              ? 'The sizes and volumes stayed the same, so that nobody needs to print it again.'
-              : 'On the site, and in the next digest of those who chose that. At most once a week for a design, and only while it is public.'}
-          </p>
-        </div>
-      )}
-      {verdict !== null && (
-        <p className="text-sm text-ink-2">{verdictTexts[verdict]} Nobody is told of it.</p>
-      )}
-      {edition.toldSince !== null && (
-        <p className="text-sm text-ink-2">
-          {edition.told === 1 ? 'One person was told.' : `${formatCount(edition.told)} people were told.`}
-        </p>
-      )}
+      <TellingField id={`${id}-notify`} edition={edition} telling={telling} canTell={canTell} />
     </form>
   );
+}
+
+function mayTell({ isToldOf, toldSince }: AdminEdition, { holders, verdict }: Telling): boolean {
+  return holders > 0 && verdict === null && !isToldOf && toldSince === null;
+}
+
+interface TellingFieldProps {
+  /** The id of the explanation. */
+  id: string;
+  edition: AdminEdition;
+  telling: Telling;
+  canTell: boolean;
+}
+
+/** Shows the checkbox for notices, the reason for which there are none, or the number of people who were told. */
+function TellingField({ id, edition, telling, canTell }: TellingFieldProps) {
+  const { holders, hasMoreHolders, verdict } = telling;
+  const { hasSameShape, toldSince, told } = edition;
+  if (canTell) {
+    const isOne = holders === 1 && !hasMoreHolders;
+    return (
+      <div>
+        <Checkbox
+          name="notify"
+          aria-describedby={id}
+          defaultChecked={edition.isDescribed ? edition.notify : !hasSameShape}
+        >
+          Tell {describePeople(holders, hasMoreHolders)} who {isOne ? 'has' : 'have'} an earlier edition
+        </Checkbox>
+        <p id={id} className="ml-7.5 text-xs text-pretty text-ink-3">
+          {hasSameShape
+            ? 'The sizes and volumes stayed the same, so that nobody needs to print it again.'
+            : 'On the site, and in the next digest of those who chose that. At most once a week for a design, and only while it is public.'}
+        </p>
+      </div>
+    );
+  }
+  if (toldSince !== null) {
+    const text = told === 1 ? 'One person was told.' : `${formatCount(told)} people were told.`;
+    return <p className="text-sm text-ink-2">{text}</p>;
+  }
+  if (verdict === null) return null;
+  return <p className="text-sm text-ink-2">{verdictTexts[verdict]} Nobody is told of it.</p>;
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { maxHoldersCounted } from '../constants.ts';
+import { maxPeopleExamined } from '../constants.ts';
 
 interface Edition {
   modelId: number;
@@ -21,18 +21,26 @@ const holdsEarlier = ({ modelId, number }: Edition, userId: RawBuilder<unknown>)
     where d.user_id = ${userId} and d.model_id = ${modelId}
   ) held)`;
 
-/** Counts the people who have an edition before this one and neither this nor a later one, up to a thousand. */
-export async function countHolders(db: Db, edition: Edition): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from (select distinct user_id from download_days where model_id = ${edition.modelId}) person
-      where ${holdsEarlier(edition, sql.ref('person.user_id'))} limit ${maxHoldersCounted}
-    ) counted`.execute(db);
-  return rows[0]?.count ?? 0;
+export interface HolderCount {
+  holders: number;
+  /** Whether counting stopped before the last person. */
+  hasMoreHolders: boolean;
+}
+
+/** Counts the people who have an edition before this one and neither this nor a later one, among the first 5,000. */
+export async function countHolders(db: Db, edition: Edition): Promise<HolderCount> {
+  const { rows } = await sql<{ holders: number; examined: number }>`
+    select count(*) filter (where ${holdsEarlier(edition, sql.ref('person.user_id'))})::int as holders,
+      count(*)::int as examined
+    from (
+      select distinct user_id from download_days where model_id = ${edition.modelId} limit ${maxPeopleExamined}
+    ) person`.execute(db);
+  const [{ holders, examined } = { holders: 0, examined: 0 }] = rows;
+  return { holders, hasMoreHolders: examined === maxPeopleExamined };
 }
 
 export interface HolderPage {
-  /** Those of the page who hold an earlier edition. */
+  /** The ids of people who hold an earlier edition. */
   holders: string[];
   /** The last person of the page; undefined after the last page. */
   last: string | undefined;

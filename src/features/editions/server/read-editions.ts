@@ -38,6 +38,6 @@ export async function listAdminEditions(db: Db, modelId: number): Promise<AdminE
     })),
     isComparing: isWaiting,
     verdict,
-    holders: newest ? await countHolders(db, { modelId, number: newest.number }) : 0,
+    ...(await countHolders(db, { modelId, number: newest?.number ?? 1 })),
   };
 }

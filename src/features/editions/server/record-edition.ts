@@ -84,7 +84,7 @@ async function setBundle(tx: Tx, modelId: number, number: number): Promise<void>
   await saveBundle(tx, modelId, number);
 }
 
-/** What was downloaded before the edition changed once more counts as an earlier one. */
+/** Counts the bundles of an edition as those of an earlier one, before the edition changes once more. */
 async function separateBundles(tx: Tx, modelId: number, number: number): Promise<void> {
   await tx
     .updateTable('edition_bundles')

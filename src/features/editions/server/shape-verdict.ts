@@ -6,7 +6,7 @@ import { toPair } from './difference/request-difference.ts';
 export interface ShapeVerdict {
   /** Whether files are still being compared. */
   isWaiting: boolean;
-  /** What all replaced files have in common: no shape has changed. Null if one has, or if that is not known. */
+  /** The verdict on the first file, if no shape has changed. Null if one has, or if that is not known. */
   verdict: 'same' | 'moved' | 'inches' | null;
 }
 

@@ -72,7 +72,7 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<Outcome> {
   const { holders, last } = await readHolderPage(tx, { modelId, number }, { after, limit: pageSize });
   const event = { kind: 'new_edition', modelId, edition: number, note } as const;
   const told = await notify(tx, event, { userIds: holders, now });
-  // Nobody was told of a design that was hidden in the meantime, so the page is repeated once it is public again.
+  // If the design was hidden in the meantime, `notify` has told nobody, so the page is repeated later.
   if (!(await isPublic(tx, modelId))) return 'done';
   if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
   const { numUpdatedRows } = await tx
@@ -124,7 +124,7 @@ async function isPublic(tx: Tx, modelId: number): Promise<boolean> {
   return model?.is_public === true;
 }
 
-/** Who is told of this edition need not be told of those before. */
+/** Ends the notices about earlier editions, since the same people are told of this one. */
 async function supersede(tx: Tx, modelId: number, { number, now }: { number: number; now: Date }) {
   await tx
     .updateTable('model_editions')

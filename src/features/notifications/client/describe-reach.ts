@@ -1,6 +1,6 @@
 import type { Follow } from '../schemas.ts';
 
-/** Says which releases a person is told of. */
+/** Describes which releases the mails to a person are about. */
 export function describeReach(follows: readonly Follow[]): string {
   if (follows.length === 0) return 'Release mails are about all designs.';
   return `Release mails are only about ${describeFollowed(follows)}.`;

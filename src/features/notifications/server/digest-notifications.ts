@@ -19,7 +19,7 @@ export function hasWaitingNotification(at: Date): RawBuilder<boolean> {
   return sql<boolean>`exists (select from notifications n where n.user_id = u.id and ${isWaiting(at)})`;
 }
 
-/** Returns whether a notification waits for a digest of this time, of a person to whom mails are sent. */
+/** Returns whether any notification waits for a digest of this time. People who get no mails do not count. */
 export async function isDigestNeeded(db: Db, at: Date): Promise<boolean> {
   const { rows } = await sql`
     select n.id from notifications n join users u on u.id = n.user_id

@@ -60,7 +60,7 @@ function toNotification(group: readonly NotificationRow[]): Notification[] {
       modelId: newest.model_id,
       designer: kind === 'release' ? findDesignerName(newest.designer_id) : null,
       actor: isReply ? (newest.author_name ?? 'Deleted user') : null,
-      // A deleted account is somebody else with each reply.
+      // Each reply of a deleted account counts as one person.
       actorCount: isReply ? new Set(group.map((row) => row.author_id ?? row.id)).size : 0,
       note: details.note === undefined || details.note === '' ? null : details.note,
       licenceId: newest.licence_id,

@@ -35,7 +35,7 @@ const markRead = (user: UserRow, body: object) => site.as(user)({ method: 'POST'
 const setSettings = (user: UserRow, body: object) =>
   site.as(user)({ method: 'PATCH', url: `${url}/settings`, body });
 const later = (hours: number) => site.moveTo(new Date(testNow.getTime() + hours * 3_600_000));
-/** Tells the author of an edition. @returns how many people were told */
+/** Notifies the author of an edition. @returns the number of notifications */
 const tellOfEdition = (edition: number, note = '') =>
   site.db
     .transaction()

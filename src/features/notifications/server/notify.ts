@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 
-/** An event that people are told about. */
+/** An event of which people are notified. */
 export type NotificationEvent =
   | { kind: 'reply'; modelId: number; parentId: number; commentId: number }
-  /** The note is plain text that says what has changed; '' for none. */
+  /** The note is plain text about the changes; it may be empty. */
   | { kind: 'new_edition'; modelId: number; edition: number; note: string }
   | { kind: 'release'; modelId: number }
   /** Several licences are withdrawn at once when a payment is given back. */
   | { kind: 'licence_withdrawn'; licenceIds: readonly string[] };
 
 interface EventRow {
-  /** A person is told once of each key. */
+  /** A person gets one notification for each key. */
   key: string;
   /** Notifications of one subject are grouped in the list. */
   subject: string;
@@ -22,9 +22,9 @@ interface EventRow {
 }
 
 /**
- * Tells people of an event on the site and in the next digest, as each of them has chosen, in the transaction of the caller.
- * A repeated call for the same event inserts nothing, and nobody is told of a design that is not public. Tell many people
- * in pages of at most 1,000, in the order of their ids.
+ * Inserts the notifications of an event, on the site and in the next digest as each person has chosen, in the transaction of
+ * the caller. A repeated call for the same event inserts nothing, and neither does one about a design that is not public.
+ * Call it for many people in pages of at most 1,000, in the order of their ids.
  *
  * It locks the people and then the design, so that neither can be deleted meanwhile; a caller that locks comments or
  * licences itself locks the people before.

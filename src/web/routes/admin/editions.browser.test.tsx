@@ -24,7 +24,13 @@ const buildSecond = (changes: Partial<AdminEdition> = {}): AdminEdition => ({
   ...changes,
 });
 const build = (holders: number, changes: Partial<AdminEdition> = {}): AdminEditions => ({
-  ...{ editions: [buildSecond(changes), first], holders, isComparing: false, verdict: null },
+  ...{
+    editions: [buildSecond(changes), first],
+    holders,
+    hasMoreHolders: false,
+    isComparing: false,
+    verdict: null,
+  },
 });
 
 const before = buildAdminDesign({ categories: ['home-decor'] });

@@ -58,8 +58,8 @@ it('does not repeat that a newer edition is out beside one that was followed by 
 it('offers what the person has of a design that is deleted, if it is still stored', async () => {
   const gone = { id: null, description: '', category: null };
   await openList([
-    buildDownload({ id: 2, edition: null }, { ...gone, title: 'Shelf Wren' }),
-    buildDownload({ id: 1, edition: null, isKept: false }, gone),
+    buildDownload({ id: 2, edition: null, isKept: true }, { ...gone, title: 'Shelf Wren' }),
+    buildDownload({ id: 1, edition: null }, gone),
   ]);
   await expect.element(button('Download what you have Shelf Wren')).toBeVisible();
   expect(button('Download what you have Ripple Vase').elements()).toEqual([]);

@@ -4,7 +4,7 @@ import { formatDate } from '#src/lib/date-text.ts';
 import type { DownloadEntry } from '../../schemas.ts';
 import { useHeldDownload } from '../use-download.ts';
 
-/** What a row offers besides the present files: a newer edition, and once more what the person has. */
+/** Offers a newer edition, and the files of the row once more. */
 export function HeldFiles({ entry }: { entry: DownloadEntry }) {
   const { newEdition, isKept, stlFile } = entry;
   if (newEdition) return <NewEdition entry={entry} newEdition={newEdition} />;

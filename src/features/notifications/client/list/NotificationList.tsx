@@ -11,7 +11,7 @@ import { useMarkRead } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
 import { useNotifications } from './use-notifications.ts';
 
-/** Lists what a person was told, newest first. */
+/** Lists a person's notifications, newest first. */
 export function NotificationList() {
   const { list, items, total, showMore } = useNotifications();
   const rows = useRef<HTMLUListElement>(null);

@@ -1,4 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
 import Layers from 'lucide-react/icons/layers';
 import Reply from 'lucide-react/icons/reply';
 import Sparkles from 'lucide-react/icons/sparkles';
@@ -62,7 +63,7 @@ export function NotificationRow({ notification }: { notification: Notification }
         <Button
           size="sm"
           variant="ghost"
-          className="relative z-1 self-start"
+          className="relative z-1 self-start max-sm:w-(--h-sm) max-sm:p-0"
           aria-label={`Mark as read: ${text}`}
           pending={mark.isPending}
           onClick={() => {
@@ -70,7 +71,8 @@ export function NotificationRow({ notification }: { notification: Notification }
             markRead();
           }}
         >
-          Mark as read
+          <Check aria-hidden className="sm:hidden" />
+          <span className="max-sm:hidden">Mark as read</span>
         </Button>
       )}
     </li>

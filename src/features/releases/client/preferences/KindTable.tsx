@@ -28,7 +28,7 @@ interface KindTableProps {
   onChange: (change: { column: 'onSite' | 'inDigest'; kind: NotificationKind; isOn: boolean }) => void;
 }
 
-/** What a person is told of, on the site and in the digest. */
+/** A table of the kinds of notifications, with check boxes for the site and the digest. */
 export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
   const shown = onSite ? (['onSite', 'inDigest'] as const) : (['inDigest'] as const);
   const chosen = { onSite, inDigest };
@@ -56,13 +56,12 @@ export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
             {shown.map((column) => (
               <td key={column} className="py-1">
                 <Checkbox
-                  className="min-h-11 items-center justify-center"
+                  aria-label={`${label}, ${columns[column].toLowerCase()}`}
+                  className="min-h-11 items-center! justify-center"
                   checked={chosen[column]?.[kind] === true}
                   onChange={({ target }) => onChange({ column, kind, isOn: target.checked })}
                 >
-                  <span className="sr-only">
-                    {label}, {columns[column].toLowerCase()}
-                  </span>
+                  {null}
                 </Checkbox>
               </td>
             ))}

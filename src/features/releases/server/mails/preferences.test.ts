@@ -77,7 +77,7 @@ describe('preferences', () => {
     expect((await site.as(user)({ url: at })).headers['cache-control']).toBe('private, no-store');
   });
 
-  it('change what a digest contains, which one click turns off with the release mails', async () => {
+  it('changes the kinds in the digest, which one click turns off with the release mails', async () => {
     const change = { digest: { reply: true, new_edition: true } };
     const byToken = { method: 'PUT', url: `${at}?token=${token}`, body: change } as const;
     expect((await site.request(byToken)).json()).toMatchObject({

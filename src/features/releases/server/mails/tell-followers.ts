@@ -92,17 +92,21 @@ async function selectFollowers(
     with released as (
       select m.id, m.designer_id from mailings r join models m on m.id = r.model_id and m.is_public
       where r.id = ${id} or r.digest_id = ${id}
-    ), following as (
-      select f.user_id, released.id as model_id
-      from released join follows f on f.designer_id = released.designer_id
-      where f.user_id > ${after}
+    ), people as (
+      select user_id from (select distinct designer_id from released) followed
+      cross join lateral (
+        select f.user_id from follows f where f.designer_id = followed.designer_id and f.user_id > ${after}
+        order by f.user_id limit ${limit}) found
       union
-      select f.user_id, released.id
-      from released join model_categories c on c.model_id = released.id join follows f on f.category_id = c.category_id
-      where f.user_id > ${after}
+      select user_id from (
+        select distinct c.category_id from released join model_categories c on c.model_id = released.id) followed
+      cross join lateral (
+        select f.user_id from follows f where f.category_id = followed.category_id and f.user_id > ${after}
+        order by f.user_id limit ${limit}) found
+      order by user_id limit ${limit}
     )
-    select user_id, model_id from following
-    where user_id in (select distinct user_id from following order by user_id limit ${limit})
+    select people.user_id, released.id as model_id from people cross join released
+    where follows_design(people.user_id, released.id)
     order by user_id, model_id`.execute(tx);
   return rows;
 }

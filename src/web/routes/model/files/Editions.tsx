@@ -20,7 +20,13 @@ export function Editions({ model: { id, editions } }: { model: Pick<Model, 'id' 
             <EditionChanges
               editions={editions}
               renderDay={(time) => <Day time={time} />}
-              renderMore={({ number }) => number > 1 && <ShowDifferences modelId={id} number={number} />}
+              renderMore={({ number }) =>
+                number > 1 && (
+                  <div className="noscript:hidden">
+                    <ShowDifferences modelId={id} number={number} />
+                  </div>
+                )
+              }
             />
             {last.number > 1 && (
               <p className="mt-3 text-xs text-ink-3">Editions before {last.number} are not listed.</p>
