@@ -73,12 +73,15 @@ function weighEdges({ abab, acac, d1, d2, d3, d4, d5, d6 }: Products): void {
   const va = d3 * d6 - d5 * d4;
   const vb = d5 * d2 - d1 * d6;
   const vc = d1 * d4 - d3 * d2;
-  const sum = va + vb + vc;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0 && abab > 0) setWeights(d1 / abab, 0);
-  else if (vb <= 0 && d2 >= 0 && d6 <= 0 && acac > 0) setWeights(0, d2 / acac);
+  if (vc <= 0 && d1 >= 0 && d3 <= 0) setWeights(d1 / (abab || 1), 0);
+  else if (vb <= 0 && d2 >= 0 && d6 <= 0) setWeights(0, d2 / (acac || 1));
   else if (va <= 0 && d4 >= d3 && d5 >= d6) {
     const w = (d4 - d3) / (d4 - d3 + d5 - d6 || 1);
     setWeights(1 - w, w);
-  } else if (sum > 0) setWeights(vb / sum, vc / sum);
-  else setWeights(0, 0);
+  } else weighInside(va, vb, vc);
+}
+
+function weighInside(va: number, vb: number, vc: number): void {
+  const sum = va + vb + vc || 1;
+  setWeights(vb / sum, vc / sum);
 }
