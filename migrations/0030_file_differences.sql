@@ -1,4 +1,4 @@
--- What differs between two contents of a file, for people who hold the older one. It is computed once.
+-- The differences between two contents of a file, which are computed once.
 create table file_differences (
   old_sha256 text not null,
   new_sha256 text not null check (new_sha256 <> old_sha256),
@@ -18,7 +18,7 @@ create table file_differences (
   volume_change_mm3 real,
   added_mm3 real,
   removed_mm3 real,
-  -- By how much the object was moved, if it was only moved.
+  -- The distance by which the object was moved, along each axis; null unless it was only moved.
   shift_mm real[],
   -- The size of the new object as a multiple of the old one's, if only the unit differs.
   scale real,
@@ -40,12 +40,12 @@ create table difference_media (
   old_sha256 text not null,
   new_sha256 text not null,
   kind text not null check (kind in ('before', 'after', 'full', 'reduced')),
-  -- Of the picture, or of the mesh before it is compressed.
+  -- The hash of the picture, or of the mesh before it is compressed.
   hash text not null,
-  -- Of a picture.
+  -- The size of a picture.
   width int,
   height int,
-  -- Of a mesh: the size of the transfer, and its facets.
+  -- The size of the transfer of a mesh, and its facets.
   bytes int,
   triangles int,
   primary key (old_sha256, new_sha256, kind),

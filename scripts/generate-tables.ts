@@ -37,7 +37,7 @@ const columnTypes = {
 const comments: Record<string, string> = {
   'audit_entries.actor_id': 'Null when the site itself acted.',
   'billing_customers.user_id': 'Null when the account was deleted.',
-  'difference_media.hash': 'Of the picture, or of the mesh before it is compressed.',
+  'difference_media.hash': 'The hash of the picture, or of the mesh before it is compressed.',
   'file_differences.due_at':
     'The time from which a worker may take the row; the end of the lease while one works on it.',
   'file_differences.reason': 'Why the contents cannot be compared, or the code of a MeshError.',

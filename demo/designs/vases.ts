@@ -2,6 +2,7 @@ import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
 import { facetedVessel, polarBody, polarVessel, type PolarShape } from '../loft.ts';
 import { smoothstep, type Point2 } from '../solids.ts';
+import { spiralMode } from '../spiral-mode.ts';
 
 /** Nine lobes that turn as they climb a swelling body; all lengths follow the height. */
 function ripple(height: number): PolarShape {
@@ -18,18 +19,6 @@ function ripple(height: number): PolarShape {
     },
   };
 }
-
-/** The settings of PrusaSlicer that spiral mode needs, in layers of 0.2 mm. */
-const spiralMode = {
-  bottom_solid_layers: '3',
-  fill_density: '0%',
-  first_layer_height: '0.2',
-  layer_height: '0.2',
-  perimeters: '1',
-  spiral_vase: '1',
-  support_material: '0',
-  top_solid_layers: '0',
-};
 
 export const rippleVase: DemoDesign = {
   key: 'ripple-vase',

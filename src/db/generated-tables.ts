@@ -184,7 +184,7 @@ export interface Counters {
 export interface DifferenceMedia {
   bytes: number | null;
   /**
-   * Of the picture, or of the mesh before it is compressed.
+   * The hash of the picture, or of the mesh before it is compressed.
    */
   hash: string;
   height: number | null;

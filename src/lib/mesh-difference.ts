@@ -11,7 +11,7 @@ export interface DifferenceRegion {
   volumeMm3: number | null;
 }
 
-/** What differs between an older and a newer mesh. */
+/** The differences between an older and a newer mesh. */
 export interface MeshDifference {
   verdict: DifferenceVerdict;
   /** True if the volumes were computed from the solids, false if distances were measured at points. */
@@ -24,7 +24,7 @@ export interface MeshDifference {
   /** Null if distances were measured at points. */
   addedMm3: number | null;
   removedMm3: number | null;
-  /** By how much the object was moved, if it was only moved. */
+  /** The distance by which the object was moved, along each axis; null unless it was only moved. */
   shiftMm: Triple | null;
   /** The size of the new object as a multiple of the old one's, if only the unit differs. */
   scale: number | null;

@@ -47,7 +47,7 @@ export const DifferenceView = z.object({
 });
 export type DifferenceView = z.output<typeof DifferenceView>;
 
-/** What differs between two versions of a file. */
+/** The comparison of two versions of a file. */
 export const FileDifference = z.object({
   state: z.enum(differenceStates),
   /** Why the files could not be compared; null unless the state is `not_comparable` or `failed`. */

@@ -37,7 +37,7 @@ export type AdminEditions = z.output<typeof AdminEditions>;
 export const EditionDescription = z.object({
   note: line({ name: 'What changed', min: 1, max: maxNoteLength }),
   kind: z.enum(editionKinds),
-  /** Whether to tell the people who have an earlier edition; only for the newest one. */
+  /** Whether to notify the people who have an earlier edition; only for the newest one. */
   notify: z.optional(z.boolean()),
 });
 export type EditionDescription = z.output<typeof EditionDescription>;

@@ -7,7 +7,7 @@ export type Point = { x: number; y: number; z: number };
 export type ClosestPoint = Point & {
   /** The squared distance. */
   squared: number;
-  /** How directly the facet faces the other point: the cosine of the angle, negative if it faces away. */
+  /** The cosine of the angle between the normal and the way to the other point; negative if the facet faces away. */
   facing: number;
 };
 
@@ -73,12 +73,20 @@ function weighEdges({ abab, acac, d1, d2, d3, d4, d5, d6 }: Products): void {
   const va = d3 * d6 - d5 * d4;
   const vb = d5 * d2 - d1 * d6;
   const vc = d1 * d4 - d3 * d2;
-  const sum = va + vb + vc;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0 && abab > 0) setWeights(d1 / abab, 0);
-  else if (vb <= 0 && d2 >= 0 && d6 <= 0 && acac > 0) setWeights(0, d2 / acac);
+  if (vc <= 0 && d1 >= 0 && d3 <= 0) setWeights(getShare(d1, abab - d1), 0);
+  else if (vb <= 0 && d2 >= 0 && d6 <= 0) setWeights(0, getShare(d2, acac - d2));
   else if (va <= 0 && d4 >= d3 && d5 >= d6) {
-    const w = (d4 - d3) / (d4 - d3 + d5 - d6 || 1);
+    const w = getShare(d4 - d3, d5 - d6);
     setWeights(1 - w, w);
-  } else if (sum > 0) setWeights(vb / sum, vc / sum);
-  else setWeights(0, 0);
+  } else weighInside(va, vb, vc);
+}
+
+/** Returns the share of a length in itself and another one. */
+function getShare(length: number, other: number): number {
+  return length / (length + other || 1);
+}
+
+function weighInside(va: number, vb: number, vc: number): void {
+  const sum = va + vb + vc || 1;
+  setWeights(vb / sum, vc / sum);
 }

@@ -14,7 +14,7 @@ import { markChanges } from './mark-changes.ts';
 
 export type ComparedFile = { path: string; format: MeshFormat };
 
-/** Facets that are added to mark changed places in pictures, which nobody transfers, and in 3D. */
+/** The numbers of facets that are added to mark changed places in pictures, whose mesh is not transferred, and in 3D. */
 const renderedFacets = 90_000;
 const viewedFacets = 12_000;
 

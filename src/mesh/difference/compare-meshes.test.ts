@@ -77,21 +77,21 @@ describe('two closed meshes are subtracted', () => {
 });
 
 describe('the recognized verdicts', () => {
-  it('is the same shape if only the order of facets and vertices differs', async () => {
+  it('finds the same shape if only the order of facets and vertices differs', async () => {
     const ball = sphere(15, 24);
     const found = await compare(ball, { ...ball, indices: rotateFacets(ball.indices) });
     expect(found).toMatchObject({ verdict: 'same', regionCount: 0, addedMm3: 0, removedMm3: 0 });
     expect(found.maxMm).toBeLessThan(0.001);
   });
 
-  it('is the same shape if its flat faces are divided otherwise and its numbers were rounded', async () => {
+  it('finds the same shape if flat faces are divided otherwise and numbers were rounded', async () => {
     const plate = box([60, 40, 6]);
     const refined = buildSolid(({ Manifold: Solid }) => Solid.cube([60, 40, 6]).refine(5));
     const rounded = mapPoints(refined, (x, y, z) => [x + 0.004, y - 0.004, z]);
     expect(await compare(plate, rounded)).toMatchObject({ verdict: 'same' });
   });
 
-  it('is moved if all of it was translated', async () => {
+  it('finds a moved object if all of it was translated', async () => {
     const before = drilledPlate(3, 4);
     const found = await compare(
       before,

@@ -93,7 +93,7 @@ export async function compareMeshes(
   }
   const unknown = { isExact: false, addedMm3: null, removedMm3: null, volumeChangeMm3, maxMm, meanMm };
   if (maxMm < sameMm) return { ...shared, ...unknown, verdict: 'same' };
-  // What is outside the new surface is gone.
+  // Points of the older surface that are outside the newer one were removed.
   const gone = inward.changed.map(({ place, distance }): ChangedPoint => ({ place, distance: -distance }));
   const regions = groupPoints([...outward.changed, ...gone], getDiagonal(older, newer));
   return { ...shared, ...unknown, ...limitRegions(regions), verdict: 'changed' };

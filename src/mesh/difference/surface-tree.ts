@@ -8,7 +8,7 @@ const tieShare = 1e-6;
 /** The tree halves the facets or the space at each level, so that it stays far below this depth. */
 const maxDepth = 256;
 
-/** What a point has nearest to it on a surface. */
+/** The nearest place of a surface. */
 export type Nearest = {
   /** Positive on the outer side of the surface, in millimeters. */
   distance: number;
@@ -22,9 +22,9 @@ export class SurfaceTree {
   readonly #mesh: Mesh;
   /** The facets in the order of the leaves. */
   readonly #order: Uint32Array;
-  /** Of each node the lowest and the highest corner of its box. */
+  /** The lowest and the highest corner of the box of each node. */
   readonly #boxes: Float32Array;
-  /** Of an inner node the first of two children, which follow each other; of a leaf its first facet in the order. */
+  /** The first of the two children of an inner node, which follow each other, or the first facet of a leaf in the order. */
   readonly #first: Uint32Array;
   /** The facets of a leaf; 0 for an inner node. */
   readonly #count: Uint32Array;
@@ -66,7 +66,7 @@ export class SurfaceTree {
         const found = this.#found;
         findClosest(this.#mesh, indexAt(this.#order, i), { x, y, z }, found);
         const isTie = found.squared <= best * (1 + tieShare) && found.squared >= best * (1 - tieShare);
-        // At an edge several facets are equally near. The one that faces the point most directly tells the side.
+        // At an edge several facets are equally near. The one that faces the point most directly determines the side.
         if (isTie ? Math.abs(found.facing) <= Math.abs(facing) : found.squared >= best) continue;
         best = Math.min(best, found.squared);
         facing = found.facing;

@@ -6,7 +6,7 @@ const patterns = {
   },
 } as const;
 
-/** How pictures and the 3D view mark a place that has grown, striped, or shrunk, dotted. The text is beside it. */
+/** A sample of the mark for places that have grown, which is striped, or shrunk, which is dotted. It needs a text beside it. */
 export function ChangeSwatch({ kind }: { kind: keyof typeof patterns }) {
   const { color, image } = patterns[kind];
   return (

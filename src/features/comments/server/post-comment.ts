@@ -70,7 +70,7 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
   });
 }
 
-/** Tells the author of a comment of a reply by somebody else. */
+/** Notifies the author of a comment about a reply by another person. */
 async function tellAuthor(
   tx: Tx,
   { id: parentId, user_id: authorId }: LockedComment,

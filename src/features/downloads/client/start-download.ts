@@ -26,7 +26,7 @@ export interface DownloadAttempt {
   fileId?: number | undefined;
   /** The record of the history whose files are downloaded once more, in place of the present ones. */
   heldId?: number | undefined;
-  /** What is done instead of the download, by somebody who may download the design. It rejects as a call does. */
+  /** Runs in place of the download if the person may download the design. It rejects as a call does. */
   work?: (() => Promise<void>) | undefined;
   /** Null for a visitor, undefined while unknown. */
   user: Pick<CurrentUser, 'id'> | null | undefined;

@@ -15,7 +15,7 @@ interface Described {
 }
 
 /**
- * Says what changed in an edition, and enqueues the notices if they are wanted.
+ * Saves the description of an edition, and enqueues the notices if they are wanted.
  * @throws AppError 404, 409 for the first edition, for notices about an earlier one, and to stop notices that have begun
  */
 export async function describeEdition(

@@ -37,7 +37,7 @@ export async function listBundles(db: Db, modelId: number): Promise<string[]> {
 }
 
 /**
- * Gives up the files of deleted designs that nobody has downloaded. They are then removed with the unused files.
+ * Releases the files of deleted designs without downloads. They are then removed with the unused files.
  * @param bundles all by default
  */
 export async function releaseUnheldFiles(db: Db, bundles?: readonly string[]): Promise<void> {

@@ -33,7 +33,7 @@ export interface FilesChange {
 
 /**
  * Records a change of a design's files, after its rows and its bundle were written: a new edition, unless the contents are
- * the same. Nobody can have the present edition of a design that was never public, so that it is changed instead.
+ * the same. The present edition of a design that was never public has no downloads, so it is changed instead.
  */
 export async function recordEdition(tx: Tx, { modelId, saveId, now }: FilesChange): Promise<void> {
   const newest = await getNewest(tx, modelId);

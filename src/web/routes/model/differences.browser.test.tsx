@@ -34,12 +34,20 @@ it.each(bothWidths)('says what changed, where, and shows it before and after (%s
   await expect.element(page.getByText(sentence)).toBeVisible();
   await expect.element(page.getByText('Grown at the top: 40 × 30 × 1 mm, 12 mm³')).toBeVisible();
   await expect.element(page.getByText(/^Shrunk on the right, at the back, at the bottom/)).toBeVisible();
-  for (const kind of ['before', 'after'])
+  for (const [kind, caption] of [
+    ['before', 'Before'],
+    ['after', 'After'],
+  ]) {
+    page
+      .getByText(caption ?? '', { exact: true })
+      .element()
+      .scrollIntoView();
     await expect
       .element(
         page.getByRole('img', { name: `hinge.stl ${kind} the change, with the changed places marked` }),
       )
-      .toBeInTheDocument();
+      .toBeVisible();
+  }
   await expect.element(page.getByText('Grown, striped')).toBeVisible();
   await expect.element(page.getByText('This file was added.')).toBeVisible();
   expect(page.getByRole('button', { name: /^See in 3D/ }).elements()).toEqual([]);

@@ -13,7 +13,7 @@ interface EditionDifferencesProps {
   isPanel?: boolean;
 }
 
-/** Files that are still being compared are looked at again after this time. */
+/** The interval of the requests while files are still being compared. */
 const refetchMs = 5000;
 
 /** Shows what differs between the files of an edition and those of the one before. */

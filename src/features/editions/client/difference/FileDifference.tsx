@@ -20,7 +20,7 @@ interface FileDifferenceProps {
   difference: Difference;
 }
 
-/** Says what differs between two versions of a file, and shows it in pictures and in 3D. */
+/** Describes the difference between two versions of a file, with pictures and a 3D view. */
 export function FileDifference({ name, difference }: FileDifferenceProps) {
   const { facts, pictures } = difference;
   return (

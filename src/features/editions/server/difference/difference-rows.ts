@@ -18,10 +18,10 @@ export interface WaitingPair extends FilePair {
 export interface DifferenceMedium {
   kind: 'before' | 'after' | 'full' | 'reduced';
   hash: string;
-  /** Of a picture. */
+  /** The size of a picture. */
   width: number | null;
   height: number | null;
-  /** Of a mesh: the size of the transfer, and its facets. */
+  /** The size of the transfer of a mesh, and its facets. */
   bytes: number | null;
   triangles: number | null;
 }

@@ -43,7 +43,7 @@ describe('the difference of a replaced file', () => {
     await own.drain();
   });
 
-  it('is announced before the files were compared', () => {
+  it('has the state waiting before the files were compared', () => {
     expect(before).toMatchObject([
       { kind: 'replaced', name: 'part.stl', difference: { state: 'waiting', facts: null, view: null } },
     ]);
@@ -74,7 +74,7 @@ describe('the difference of a replaced file', () => {
     }
   });
 
-  it('is viewed in 3D at the level of the preview', async () => {
+  it('has a 3D view at the level of the preview', async () => {
     const full = await readFile();
     expect(full.view).toMatchObject({ isReduced: false });
     const headers = { 'accept-encoding': 'br' };

@@ -52,7 +52,7 @@ describe('a comparison that does not succeed', () => {
     expect(await own.read(model.id)).toMatchObject([{ difference: { state, reason, facts: null } }]);
   });
 
-  it('is tried three times if its process ends, and then failed', async () => {
+  it('fails after three attempts whose process ended', async () => {
     const compared = mockComparison().mockRejectedValue(new MeshError('job_failed', 'The process ended.'));
     const model = await own.addBox();
     await own.replace(model);
@@ -63,7 +63,7 @@ describe('a comparison that does not succeed', () => {
     expect(compared).toHaveBeenCalledTimes(3);
   });
 
-  it('is tried again after the shop was stopped in it, as often as that happens', async () => {
+  it('starts again after each stop of the shop', async () => {
     const compared = mockComparison().mockRejectedValue(new MeshError('aborted', 'Stopped.'));
     const model = await own.addBox();
     await own.replace(model);
@@ -91,7 +91,7 @@ describe('a comparison that does not succeed', () => {
     expect(await own.read(model.id)).toMatchObject([{ difference: { facts: { verdict: 'same' } } }]);
   });
 
-  it('is given up if its process was killed each time', async () => {
+  it('fails if its process was killed three times', async () => {
     const compared = mockComparison().mockResolvedValue(done);
     const model = await own.addBox();
     await own.replace(model);

@@ -17,7 +17,7 @@ export interface PreferencesFormProps {
   token: string | undefined;
 }
 
-/** Toggles what a person is told of and saves each change. */
+/** Toggles the kinds of mails and notifications, and saves each change. */
 export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
   const mails = useSavePreferences(token);
   const onSite = useSaveSiteSettings();

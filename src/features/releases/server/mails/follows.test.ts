@@ -145,7 +145,7 @@ describe('followers', () => {
     let pages = 0;
     const now = () => {
       pages += 1;
-      // The first pages belong to the release, because nobody with Commercial follows the designer.
+      // The first pages belong to the release, because no follower of the designer has Commercial.
       if (pages === 5) throw new Error('The process ends.');
       return morning;
     };
