@@ -77,6 +77,8 @@ it.each(bothWidths)(
     await expect
       .element(page.getByRole('button', { name: 'Top', exact: true }))
       .toHaveAttribute('aria-pressed', 'false');
+    // The bar at the bottom of a phone may cover a part of a button, which axe reports as too small.
+    window.scrollTo(0, 0);
     await expectAccessible('main');
     await page.getByRole('button', { name: 'Home', exact: true }).click();
     (canvas.element() as HTMLElement).focus();
