@@ -48,13 +48,19 @@ export async function reload(page: Page): Promise<void> {
 
 /**
  * Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it
- * controls. Parts below the viewport hydrate when they come near it.
+ * controls. Parts below the viewport hydrate when they come within 600 px of it.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   const isReady = () => {
     const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
+    const isFar = (part: Element | null) => {
+      if (!part) return false;
+      const { top, bottom } = part.getBoundingClientRect();
+      return top > innerHeight + 600 || bottom < -600;
+    };
     const isHydrated = (element: Element) =>
-      element.closest('.prose, .ql-editor, noscript, [data-hydrates=near]') !== null ||
+      element.closest('.prose, .ql-editor, noscript') !== null ||
+      isFar(element.closest('[data-hydrates=near]')) ||
       Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
     return document.readyState === 'complete' && [...document.querySelectorAll(controls)].every(isHydrated);
   };
