@@ -59,7 +59,6 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void>
   }
   const contents = files.map(({ content }) => content);
   await writeExamined(design.key, { files: contents, turns });
-  if (design.images.main === undefined)
-    await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
+  await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
   for (const { path } of files) await rm(path);
 }

@@ -147,7 +147,6 @@ export const bumbleCar: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 55,
   files: [
     threeMf('bumble-car-body-three-colours', car),

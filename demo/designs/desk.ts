@@ -44,7 +44,6 @@ export const combDeskCaddy: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'hex.webp', gallery: [] },
   popularity: 54,
   files: [stl('comb-desk-caddy', combCaddy), threeMf('comb-desk-caddy', combCaddy)],
 };
@@ -106,7 +105,6 @@ export const kickstandPhoneRest: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'stand.webp', gallery: [] },
   popularity: 44,
   files: [stl('kickstand-phone-rest', kickstand), threeMf('kickstand-phone-rest', kickstand)],
 };
@@ -150,7 +148,6 @@ export const orbitPenCluster: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'orbit.webp', gallery: [] },
   popularity: 38,
   files: [stl('orbit-pen-cluster', orbitCluster)],
 };

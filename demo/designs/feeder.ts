@@ -97,7 +97,6 @@ export const gableBirdFeeder: DemoDesign = {
   needsSupports: true,
   needsBrim: true,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 44,
   files: [
     threeMf('gable-bird-feeder', () => ({

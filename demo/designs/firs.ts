@@ -54,7 +54,6 @@ export const firGrove: DemoDesign = {
   needsSupports: false,
   needsBrim: true,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 47,
   files: [
     stl('fir-180mm', () => hollowFir(180, 7)),

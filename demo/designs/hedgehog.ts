@@ -96,7 +96,6 @@ export const cableHedgehog: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 46,
   files: [stl('cable-hedgehog', hedgehog), threeMf('cable-hedgehog-two-colours', hedgehogInColors)],
 };

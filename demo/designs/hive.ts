@@ -128,7 +128,6 @@ export const hiveDrawers: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 63,
   files: [
     threeMf('hive-starter-set', () => ({

@@ -37,7 +37,6 @@ export const harbourCoatHook: DemoDesign = {
   needsSupports: true,
   needsBrim: true,
   designer: 'two',
-  images: { main: 'hook.webp', gallery: [] },
   popularity: 56,
   files: [stl('harbour-coat-hook', harbourHook), threeMf('harbour-coat-hook', harbourHook)],
 };

@@ -101,7 +101,6 @@ export const lemonadePress: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 43,
   files: [
     threeMf('lemonade-press-set', () => ({

@@ -122,7 +122,6 @@ export const baskingLizard: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 57,
   files: [
     stl('basking-lizard', () => onBed(join(lizard(), eyes()))),

@@ -132,7 +132,6 @@ export const millBox: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 34,
   files: [
     threeMf('mill-lid-two-colours', lidInColors),

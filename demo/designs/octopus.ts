@@ -137,7 +137,6 @@ export const harbourOctopus: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 61,
   files: [stl('harbour-octopus', octopus), threeMf('harbour-octopus-three-colours', octopusInColors)],
 };

@@ -99,7 +99,6 @@ export const pumpkinTreatBox: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 35,
   files: [
     threeMf('pumpkin-treat-box-two-colours', pumpkinInColors),

@@ -101,7 +101,6 @@ export const reedLamp: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 59,
   files: [
     stl('reed-lamp-shade', shadeTube),

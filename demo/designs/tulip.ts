@@ -101,7 +101,6 @@ export const tulipPlanter: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 51,
   files: [
     stl('tulip-planter-large', () => tulipPot(sizes.large)),

@@ -35,7 +35,6 @@ export const rippleVase: DemoDesign = {
   needsSupports: false,
   needsBrim: true,
   designer: 'one',
-  images: { main: 'ripple.webp', gallery: ['ripple2.webp', 'ripple3.webp', 'ripple4.webp'] },
   popularity: 96,
   files: [
     stl('ripple-vase-180mm', () => polarVessel(ripple(180), 2.4, 2)),
@@ -78,7 +77,6 @@ export const quarterTurnVase: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'twist.webp', gallery: ['twist2.webp', 'twist-wide.webp'] },
   popularity: 46,
   files: [
     stl('quarter-turn-vase', () => polarVessel(quarterTurn, 2.2, 2)),
@@ -117,7 +115,6 @@ export const shardBudVase: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 30,
   files: [stl('shard-bud-vase', shardVase), threeMf('shard-bud-vase', shardVase)],
 };

@@ -35,9 +35,9 @@ export type Setup = {
 type SeenPoint = { facet: number; ray: Vec3; distance: number };
 
 const samples = samplesPerSide;
-/** The visible layers are thicker than printed ones, in scene units, and never finer than the picture can show. */
-const layerUnits = 0.0254;
-const leastLayerPixels = 7;
+/** The height of a printed layer. Layers are drawn higher where the picture could not show their lines. */
+const layerMm = 0.2;
+const leastLayerPixels = 4;
 
 /** Computes the color of each sample of a view, body or backdrop, and averages the samples to pixels. */
 export class Picture {
@@ -50,7 +50,7 @@ export class Picture {
     this.#setup = setup;
     const { camera, scene } = setup;
     const distance = Math.hypot(...add(camera.eye, scale(scene.center, -1)));
-    this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
+    this.#layerThickness = Math.max(layerMm / scene.mmPerUnit, (leastLayerPixels * distance) / camera.focal);
     this.#incident = new IncidentLight(setup.key, setup.sky);
     this.#backdrop = new Backdrop(setup);
   }
