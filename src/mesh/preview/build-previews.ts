@@ -64,7 +64,7 @@ function simplifyParts(mesh: LoadedMesh, cpuMs: number): { parts: Part[]; errorM
   let errorMm = 0;
   const parts = split.map(({ name, color, indices }): Part => {
     const { user, system } = process.threadCpuUsage(start);
-    if (user + system > cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
+    if (user + system >= cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
     const whole = split.length === 1 ? mesh : compact(mesh.positions, indices);
     const target = Math.max(leastFacets, Math.round((fullFacets * indices.length) / 3 / total));
     const simplified = simplifyMesh(thinMesh(whole, maxSimplifiedFacets), target);
