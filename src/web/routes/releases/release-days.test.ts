@@ -1,23 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { describeSchedule, describeWait, groupByDay, getWaitShare } from './release-days.ts';
+import { describeSchedule, describeWait, getWaitShare, groupByWeek } from './release-days.ts';
 
 const timeZone = 'Europe/Berlin';
 const at = '2026-11-20T08:00:00.000Z';
 const time = (text: string) => new Date(`2026-11-${text}:00Z`);
 
-it('groups releases by day in the time zone of the site', () => {
-  const days = groupByDay(
-    [{ releasedAt: '2026-11-19T23:30:00Z' }, { releasedAt: '2026-11-19T08:00:00Z' }].concat(
-      ['2026-11-18T23:00:00Z', '2026-11-18T22:59:00Z'].map((releasedAt) => ({ releasedAt })),
-    ),
-    timeZone,
-  );
-  expect(days.map(({ name, items }) => [name, items.length])).toEqual([
-    ['Friday, November 20, 2026', 1],
-    ['Thursday, November 19, 2026', 2],
-    ['Wednesday, November 18, 2026', 1],
+it('groups releases by week in the time zone of the site', () => {
+  const releases = ['22T23:30', '20T08:00', '15T23:00', '15T22:59', '02T08:00'].map((day) => ({
+    releasedAt: `2026-11-${day}:00Z`,
+  }));
+  const weeks = groupByWeek(releases, timeZone, time('23T12:00'));
+  expect(weeks.map(({ key, name, items }) => [key, name, items.length])).toEqual([
+    ['2026-11-23', 'This week', 1],
+    ['2026-11-16', 'Last week', 2],
+    ['2026-11-09', 'Week of November 9, 2026', 1],
+    ['2026-11-02', 'Week of November 2, 2026', 1],
   ]);
-  expect(new Set(days.map(({ key }) => key)).size).toBe(3);
 });
 
 it('names each day of the schedule once, in order', () => {

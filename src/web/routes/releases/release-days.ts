@@ -1,4 +1,4 @@
-import { addDays, dayIn, daysBetween } from '#src/lib/zoned-day.ts';
+import { addDays, dayIn, daysBetween, isoDate, isoWeekday, type CalendarDay } from '#src/lib/zoned-day.ts';
 
 interface Schedule {
   timeZone: string;
@@ -29,28 +29,42 @@ function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
 }
 
-export interface ReleaseDay<Item> {
-  /** Unique among the days of a list. */
+export interface ReleaseWeek<Item> {
+  /** The date of its Monday, which is unique among the weeks of a list. */
   key: string;
-  /** 'Friday, November 20, 2026' */
+  /** 'This week', 'Last week' or 'Week of November 2, 2026' */
   name: string;
   items: Item[];
 }
 
-/** Groups consecutive releases of the same calendar day in the time zone. */
-export function groupByDay<Item extends { releasedAt: string }>(
+/** Groups consecutive releases of the same week, from Monday to Sunday in the time zone. */
+export function groupByWeek<Item extends { releasedAt: string }>(
   items: readonly Item[],
   timeZone: string,
-): ReleaseDay<Item>[] {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone });
-  const days: ReleaseDay<Item>[] = [];
+  now: Date,
+): ReleaseWeek<Item>[] {
+  const present = mondayOf(dayIn(timeZone, now));
+  const weeks: ReleaseWeek<Item>[] = [];
   for (const item of items) {
-    const name = format.format(new Date(item.releasedAt));
-    const last = days.at(-1);
-    if (last?.name === name) last.items.push(item);
-    else days.push({ key: item.releasedAt, name, items: [item] });
+    const start = mondayOf(dayIn(timeZone, new Date(item.releasedAt)));
+    const key = isoDate(start);
+    const last = weeks.at(-1);
+    if (last?.key === key) last.items.push(item);
+    else weeks.push({ key, name: nameWeek(start, present), items: [item] });
   }
-  return days;
+  return weeks;
+}
+
+function mondayOf(day: CalendarDay): CalendarDay {
+  return addDays(day, 1 - isoWeekday(day));
+}
+
+function nameWeek(start: CalendarDay, present: CalendarDay): string {
+  const days = daysBetween(start, present);
+  if (days === 0) return 'This week';
+  if (days === 7) return 'Last week';
+  const { year, month, day } = start;
+  return `Week of ${inUtc({ dateStyle: 'long' }, Date.UTC(year, month - 1, day))}`;
 }
 
 /** Returns 'today', 'tomorrow' or 'in 3 days', by the calendar of the time zone. */
