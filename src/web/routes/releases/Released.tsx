@@ -8,13 +8,12 @@ import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import { usePageTime } from '#src/ui/page-time.ts';
-import { groupByWeek } from './release-days.ts';
+import { groupByMonth } from './release-days.ts';
 import { releaseGrid } from './release-grid.ts';
 import { ReleaseCard } from './ReleaseCard.tsx';
 import { useReleased } from './use-released.ts';
 
-/** Shows past releases by week, the latest first. */
+/** Shows past releases by month, the latest first. */
 export function Released() {
   return (
     <section aria-labelledby="released" className="mt-16">
@@ -30,7 +29,6 @@ const elementId = (id: number) => `release-${id}`;
 function Content() {
   const released = useReleased();
   const printer = useResolvedPrinter();
-  const now = usePageTime();
   const { list, items } = released;
   if (list.isPending) return <ReleasedSkeleton />;
   if (list.isError && items.length === 0) {
@@ -45,8 +43,8 @@ function Content() {
   if (items.length === 0) return <EmptyState className="mt-5" title="No designs released yet" />;
   return (
     <>
-      {groupByWeek(items, site.timeZone, now).map(({ key, name, items: designs }) => (
-        <section key={key} aria-label={name} className="mt-8 md:mt-10">
+      {groupByMonth(items, site.timeZone).map(({ name, items: designs }) => (
+        <section key={name} aria-label={name} className="mt-8 md:mt-10">
           <h3 className="mb-4 wdth-card">{name}</h3>
           <ul className={releaseGrid}>
             {designs.map((design) => (

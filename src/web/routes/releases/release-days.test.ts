@@ -1,20 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { describeSchedule, describeWait, getWaitShare, groupByWeek } from './release-days.ts';
+import { describeSchedule, describeWait, getWaitShare, groupByMonth } from './release-days.ts';
 
 const timeZone = 'Europe/Berlin';
 const at = '2026-11-20T08:00:00.000Z';
 const time = (text: string) => new Date(`2026-11-${text}:00Z`);
 
-it('groups releases by week in the time zone of the site', () => {
-  const releases = ['22T23:30', '20T08:00', '15T23:00', '15T22:59', '02T08:00'].map((day) => ({
-    releasedAt: `2026-11-${day}:00Z`,
-  }));
-  const weeks = groupByWeek(releases, timeZone, time('23T12:00'));
-  expect(weeks.map(({ key, name, items }) => [key, name, items.length])).toEqual([
-    ['2026-11-23', 'This week', 1],
-    ['2026-11-16', 'Last week', 2],
-    ['2026-11-09', 'Week of November 9, 2026', 1],
-    ['2026-11-02', 'Week of November 2, 2026', 1],
+it('groups releases by month in the time zone of the site', () => {
+  const times = ['11-20T08:00', '10-31T23:00', '10-31T22:59', '10-02T08:00'];
+  const months = groupByMonth(
+    times.map((text) => ({ releasedAt: `2026-${text}:00Z` })),
+    timeZone,
+  );
+  expect(months.map(({ name, items }) => [name, items.length])).toEqual([
+    ['November 2026', 2],
+    ['October 2026', 2],
   ]);
 });
 

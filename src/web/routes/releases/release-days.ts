@@ -1,4 +1,4 @@
-import { addDays, dayIn, daysBetween, isoDate, isoWeekday, type CalendarDay } from '#src/lib/zoned-day.ts';
+import { addDays, dayIn, daysBetween } from '#src/lib/zoned-day.ts';
 
 interface Schedule {
   timeZone: string;
@@ -29,42 +29,26 @@ function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
 }
 
-export interface ReleaseWeek<Item> {
-  /** The date of its Monday, which is unique among the weeks of a list. */
-  key: string;
-  /** 'This week', 'Last week' or 'Week of November 2, 2026' */
+export interface ReleaseMonth<Item> {
+  /** 'November 2026' */
   name: string;
   items: Item[];
 }
 
-/** Groups consecutive releases of the same week, from Monday to Sunday in the time zone. */
-export function groupByWeek<Item extends { releasedAt: string }>(
+/** Groups consecutive releases of the same month in the time zone. */
+export function groupByMonth<Item extends { releasedAt: string }>(
   items: readonly Item[],
   timeZone: string,
-  now: Date,
-): ReleaseWeek<Item>[] {
-  const present = mondayOf(dayIn(timeZone, now));
-  const weeks: ReleaseWeek<Item>[] = [];
+): ReleaseMonth<Item>[] {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone });
+  const months: ReleaseMonth<Item>[] = [];
   for (const item of items) {
-    const start = mondayOf(dayIn(timeZone, new Date(item.releasedAt)));
-    const key = isoDate(start);
-    const last = weeks.at(-1);
-    if (last?.key === key) last.items.push(item);
-    else weeks.push({ key, name: nameWeek(start, present), items: [item] });
+    const name = format.format(new Date(item.releasedAt));
+    const last = months.at(-1);
+    if (last?.name === name) last.items.push(item);
+    else months.push({ name, items: [item] });
   }
-  return weeks;
-}
-
-function mondayOf(day: CalendarDay): CalendarDay {
-  return addDays(day, 1 - isoWeekday(day));
-}
-
-function nameWeek(start: CalendarDay, present: CalendarDay): string {
-  const days = daysBetween(start, present);
-  if (days === 0) return 'This week';
-  if (days === 7) return 'Last week';
-  const { year, month, day } = start;
-  return `Week of ${inUtc({ dateStyle: 'long' }, Date.UTC(year, month - 1, day))}`;
+  return months;
 }
 
 /** Returns 'today', 'tomorrow' or 'in 3 days', by the calendar of the time zone. */

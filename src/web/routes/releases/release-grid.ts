@@ -1,4 +1,4 @@
-/** A grid of releases: as many columns as there are releases in most weeks, two on phones. */
+/** A grid of releases with large pictures. */
 export const releaseGrid = 'grid grid-cols-2 gap-x-3 gap-y-8 md:gap-x-6 lg:grid-cols-3';
 
 export const pictureSizes =
