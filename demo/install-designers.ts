@@ -22,10 +22,9 @@ export async function installDesigners(deps: PictureDeps): Promise<Map<string, s
 export async function installPictures(deps: PictureDeps): Promise<void> {
   const people = await deps.db
     .selectFrom('users')
-    .select(['id', 'username'])
-    .where('username', 'in', Array.from(memberPortraits.keys()))
+    .select(({ fn }) => ['id', fn<string>('lower', ['username']).as('name')])
     .where('email', 'like', '%firstlayer.example')
     .execute();
-  for (const { id, username } of people)
-    await setCustomPicture(deps, id, fileURLToPath(portraitFile(username)));
+  for (const { id, name } of people)
+    if (memberPortraits.has(name)) await setCustomPicture(deps, id, fileURLToPath(portraitFile(name)));
 }

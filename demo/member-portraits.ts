@@ -53,7 +53,7 @@ function member(hair: Hair, { hasGlasses = false, ...colors }: Colors & { hasGla
   return { ...colors, behind: hair.behind, front };
 }
 
-/** The drawn faces of some demo accounts and invented people, by username. */
+/** The drawn faces of some demo accounts and invented people, by username in lower case. */
 export const memberPortraits: ReadonlyMap<string, Portrait> = new Map([
   [
     'petra',
