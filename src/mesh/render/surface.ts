@@ -1,7 +1,7 @@
 import type { Mesh } from '../mesh.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 import { SmoothNormals } from './smooth-normals.ts';
-import { dot, unit, type Vec3 } from './vec.ts';
+import { dot, unit, type Vec3 } from '../vec.ts';
 
 /** Computes the normal of a visible point, on the side that faces the camera. */
 export class Surface {

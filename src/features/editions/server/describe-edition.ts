@@ -4,7 +4,7 @@ import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { EditionDescription } from '../schemas.ts';
-import { noticeJob } from './tell-holders.ts';
+import { notificationJob } from './notify-holders.ts';
 
 interface Described {
   modelId: number;
@@ -44,7 +44,7 @@ export async function describeEdition(
     before: { edition: number, ...differences?.before },
     after: { edition: number, ...differences?.after },
   });
-  if (notify && !edition.notify) await jobs.send(noticeJob, {}, { tx });
+  if (notify && !edition.notify) await jobs.send(notificationJob, {}, { tx });
   if (edition.is_public) await announceChange(tx, [tags.model(modelId)]);
 }
 

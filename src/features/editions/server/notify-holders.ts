@@ -3,29 +3,29 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
-import { noticePauseDays } from '../constants.ts';
+import { notificationPauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
 import { findShapeVerdict } from './shape-verdict.ts';
 
 const pageSize = 1000;
-const pauseMs = noticePauseDays * 86_400_000;
+const pauseMs = notificationPauseDays * 86_400_000;
 
 /** The job finds what is to be told in the rows, so that a superfluous run does nothing. */
-export const noticeJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
+export const notificationJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
 
-export interface TellDeps {
+export interface NotifyDeps {
   db: Db;
   now: () => Date;
 }
 
 /** Tells the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
-export async function tellHolders(deps: TellDeps): Promise<void> {
+export async function notifyHolders(deps: NotifyDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const modelId of await listWaiting(deps.db)) {
     try {
       let hasMore = true;
       while (hasMore)
-        hasMore = await deps.db.transaction().execute((tx) => tellPage(tx, modelId, deps.now()));
+        hasMore = await deps.db.transaction().execute((tx) => notifyPage(tx, modelId, deps.now()));
     } catch (error) {
       failures.push(error);
     }
@@ -51,7 +51,7 @@ async function listWaiting(db: Db): Promise<number[]> {
  * shapes; while these are compared, nobody is told either, and the job runs again afterwards.
  * @returns whether there may be more to tell
  */
-async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
+async function notifyPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
   const edition = await findWaiting(tx, modelId, now);
   if (!edition) return false;
   if (edition.telling_since === null) {

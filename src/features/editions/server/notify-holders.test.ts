@@ -10,7 +10,7 @@ import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import * as holderRows from './holders.ts';
-import { tellHolders } from './tell-holders.ts';
+import { notifyHolders } from './notify-holders.ts';
 
 const dayMs = 86_400_000;
 
@@ -42,7 +42,7 @@ async function make(): Promise<void> {
 const url = () => `/api/admin/stl-files/${model.id}`;
 const asAdmin = (method: 'PATCH' | 'POST' | 'DELETE', path = '', body?: object) =>
   shop.site.as(shop.admin)({ method, url: url() + path, body });
-const tell = (now = testNow) => tellHolders({ db: shop.site.db, now: () => now });
+const tell = (now = testNow) => notifyHolders({ db: shop.site.db, now: () => now });
 
 async function replace(): Promise<void> {
   const file = { field: 'stlFile', name: 'a.stl', content: writeStl(cube((side += 1))) };
