@@ -62,12 +62,17 @@ describe('the imports for shops', () => {
   it('have a row for each picture for Shopify, with the same handle', () => {
     const [head, first, second, ...more] = split(writeShopifyImport(facts)).map((line) => line.split(','));
     expect(head?.slice(0, 3)).toEqual(['Handle', 'Title', 'Body (HTML)']);
-    expect(first?.slice(0, 2)).toEqual(['ripple-vase', 'Ripple Vase']);
+    expect(first?.slice(0, 2)).toEqual(['ripple-vase-7', 'Ripple Vase']);
     expect(second).toEqual([
-      ...['ripple-vase', '', '', '', '', '', '', '', '', '', ''],
+      ...['ripple-vase-7', '', '', '', '', '', '', '', '', '', ''],
       ...[facts.pictures[1]?.address, '2', 'Ripple Vase', ''],
     ]);
     expect(more).toEqual([]);
+  });
+
+  it('have handles that differ for designs with the same title, or without Latin letters', () => {
+    const handles = [7, 8].map((modelId) => writeShopifyImport({ ...facts, modelId, title: '花瓶' }));
+    expect(handles.map((csv) => split(csv)[1]?.split(',')[0])).toEqual(['item-7', 'item-8']);
   });
 
   it('do not let a spreadsheet take a title for a formula', () => {
