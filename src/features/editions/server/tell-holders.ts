@@ -46,12 +46,21 @@ async function listWaiting(db: Db): Promise<number[]> {
 }
 
 /**
+ * Waits until nobody else changes who is told of a design's editions, and keeps others from it until the transaction ends.
+ * It is the first lock of a transaction.
+ */
+export async function lockNotices(tx: Tx, modelId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`edition notices ${modelId}`}, 0))`.execute(tx);
+}
+
+/**
  * Tells the next people of one edition. Notices and progress are committed together. The row of the edition is locked
  * last, after those of the people and of the design, as a change of the files does. Nobody is told of files with the same
  * shapes; while these are compared, nobody is told either, and the job runs again afterwards.
  * @returns whether there may be more to tell
  */
 async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
+  await lockNotices(tx, modelId);
   const edition = await findWaiting(tx, modelId, now);
   if (!edition) return false;
   if (edition.telling_since === null) {
@@ -69,7 +78,7 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
   // If the design was hidden in the meantime, `notify` has told nobody, so the page is repeated later.
   if (!(await isPublic(tx, modelId))) return false;
   if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('model_editions')
     .set((update) => ({
       telling_since: edition.telling_since ?? now,
@@ -78,11 +87,8 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
     }))
     .where('model_id', '=', modelId)
     .where('number', '=', number)
-    .where('told_at', 'is', null)
-    .where('told_after', 'is not distinct from', after)
-    .executeTakeFirst();
-  // Otherwise another instance has told these people.
-  return last !== undefined && numUpdatedRows > 0n;
+    .execute();
+  return last !== undefined;
 }
 
 interface WaitingRow {
