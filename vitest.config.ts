@@ -20,6 +20,7 @@ const oneDocument = [
 const unit = [
   'src/{lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
+  'src/{features,sandbox}/*/*.test.ts',
   'src/features/auth/server/login-timing.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
   'demo/portraits.test.ts',
@@ -32,10 +33,8 @@ const embeddedOnly = [
   'src/features/{print-facts,printers}/{estimate,fit,costs}/**',
   'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
   'test/property/fit/**',
-  'src/{features,sandbox}/*/*.test.ts',
   'demo/{catalog,examined,reduced-previews}.test.ts',
   'test/fakes/**',
-  'test/system/{html,structured-data}.test.ts',
   'src/db/{data-folder,embedded-client,embedded-recovery,errors,fsync}.test.ts',
   'src/jobs/vacuum.test.ts',
   'test/system/durability.test.ts',
@@ -44,7 +43,7 @@ const embeddedOnly = [
 const bothEngines = [
   'src/{db,jobs}/**',
   'src/http/process/{database-down,drain}.test.ts',
-  'test/system/{restore-drill,pages,upgrade}.test.ts',
+  'test/system/{restore-drill,upgrade}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',
@@ -63,6 +62,13 @@ const bothEngines = [
   'src/features/releases/server/mails/release-mails.test.ts',
   'src/features/users/server/users.test.ts',
 ];
+/** These render pages, which only Vite can compile. */
+const pages = [
+  'test/system/{checkout-page,comment-pages,demo-pages,hidden-designs,licence-pages,pages,search-page}.test.ts',
+  'test/system/dev-ui.test.tsx',
+];
+const pagesEmbeddedOnly = ['test/system/{html,structured-data}.test.ts'];
+const pagesBothEngines = ['test/system/pages.test.ts'];
 const all = ['{src,demo,test}/**/*.test.{ts,tsx}'];
 
 // Only the project on PostgreSQL gets the URL, since the tests choose their database by it.
@@ -78,19 +84,31 @@ function without(...patterns: string[][]): string[] {
   return [...configDefaults.exclude, ...screens, ...patterns.flat().map(toTests)];
 }
 
-/** The API tests on one engine. The whole site is loaded once per worker, not once per file. */
-function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
+/** API tests on one engine. The whole site is loaded once per worker, not once per file. */
+function testEngine(
+  engine: 'embedded' | 'postgres',
+  test: { name: string; include: string[]; exclude: string[] },
+) {
   return {
     extends: true as const,
     test: {
-      name: engine,
-      include,
-      exclude,
+      ...test,
       isolate: false,
       globalSetup: ['test/support/global-setup.ts'],
       env: engine === 'postgres' ? { TEST_DATABASE_URL: postgresUrl } : {},
     },
   };
+}
+
+/** Those without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
+function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
+  const project = testEngine(engine, { name: engine, include, exclude });
+  const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
+  return { ...project, test: { ...project.test, ...byNode } };
+}
+
+function pageTests(engine: 'embedded' | 'postgres', include: string[]) {
+  return testEngine(engine, { name: `${engine}-pages`, include, exclude: configDefaults.exclude });
 }
 
 /** V8's last compiler optimizes code of the pages that is used too rarely: without it, the tests need a seventh less time. */
@@ -125,7 +143,16 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
   };
 }
 
-const embeddedTests = postgresUrl === undefined ? all : [...embeddedOnly, ...bothEngines].map(toTests);
+const onlyEmbedded = [
+  apiTests('embedded', all, without(unit, pages, pagesEmbeddedOnly)),
+  pageTests('embedded', [...pagesEmbeddedOnly, ...pages]),
+];
+const onPostgres = [
+  apiTests('embedded', [...embeddedOnly, ...bothEngines].map(toTests), without(unit)),
+  pageTests('embedded', [...pagesEmbeddedOnly, ...pagesBothEngines]),
+  apiTests('postgres', all, without(unit, embeddedOnly, pages, pagesEmbeddedOnly)),
+  pageTests('postgres', pages),
+];
 
 export default defineConfig({
   test: {
@@ -146,8 +173,7 @@ export default defineConfig({
           unstubGlobals: true,
         },
       },
-      apiTests('embedded', embeddedTests, without(unit)),
-      ...(postgresUrl === undefined ? [] : [apiTests('postgres', all, without(unit, embeddedOnly))]),
+      ...(postgresUrl === undefined ? onlyEmbedded : onPostgres),
       screenTests('screens', { include: screens, exclude: oneDocument, isolate: false }),
       screenTests('screens-isolated', { include: oneDocument, isolate: true }),
     ],

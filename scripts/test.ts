@@ -82,7 +82,8 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
  * have short timeouts, so the browser tests beside them have precedence.
  */
 function testServer(): Promise<Totals> {
-  const projects = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
+  const engines = ['embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
+  const projects = ['unit', ...engines.flatMap((engine) => [engine, `${engine}-pages`])];
   return vitest({ projects, workers: 4, priority: 3 });
 }
 

@@ -2,7 +2,7 @@ export type DifferenceVerdict = 'same' | 'moved' | 'inches' | 'changed';
 
 type Triple = [x: number, y: number, z: number];
 
-/** A place at which an object has grown or shrunk. */
+/** A part of an object that has grown or shrunk, by the box around it. */
 export interface DifferenceRegion {
   kind: 'grown' | 'shrunk';
   centerMm: Triple;
@@ -16,7 +16,7 @@ export interface MeshDifference {
   verdict: DifferenceVerdict;
   /** True if the volumes were computed from the solids, false if distances were measured at points. */
   isExact: boolean;
-  /** The largest and the mean distance between the surfaces; 0 if only the place or the unit differs. */
+  /** The largest and the mean distance between the surfaces; 0 if only the position or the unit differs. */
   maxMm: number;
   meanMm: number;
   /** Null unless both meshes are closed. */
@@ -28,8 +28,9 @@ export interface MeshDifference {
   shiftMm: Triple | null;
   /** The size of the new object as a multiple of the old one's, if only the unit differs. */
   scale: number | null;
+  /** The number of all regions. */
   regionCount: number;
-  /** The largest places. */
+  /** The largest regions. */
   regions: DifferenceRegion[];
   /** The lowest corner of the new object, and its size. */
   lowMm: Triple;

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { gatherRecipients } from '#src/features/releases/server/mails/gather-recipients.ts';
 import { createPreferenceTokens } from '#src/features/releases/server/mails/preference-token.ts';
 import { sendDue } from '#src/features/releases/server/mails/send.ts';
-import { tellFollowers } from '#src/features/releases/server/mails/tell-followers.ts';
+import { notifyFollowers } from '#src/features/releases/server/mails/notify-followers.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 export async function sendMailings(site: TestApp, at: Date, mailer?: Mailer): Promise<void> {
   const now = () => at;
   await gatherRecipients({ ...site, now });
-  await tellFollowers({ ...site, now });
+  await notifyFollowers({ ...site, now });
   await sendDue({
     db: site.db,
     mailer: mailer ?? { send: async (mail) => void site.mails.push(mail) },

@@ -7,4 +7,4 @@ export const editionKinds = ['fix', 'improved', 'added'] as const;
 export const maxPeopleExamined = 5000;
 
 /** The shortest time between two notices about editions of one design. */
-export const noticePauseDays = 7;
+export const notificationPauseDays = 7;

@@ -6,7 +6,7 @@ import { differenceStates } from './difference-constants.ts';
 const Triple = z.tuple([z.number(), z.number(), z.number()]);
 const NullableNumber = z.nullable(z.number());
 
-/** A place at which an object has grown or shrunk. The volume is null if distances were measured at points. */
+/** A part of an object that has grown or shrunk. The volume is null if distances were measured at points. */
 export const DifferenceRegion = z.object({
   kind: z.enum(['grown', 'shrunk']),
   centerMm: Triple,
@@ -27,7 +27,7 @@ export const DifferenceFacts = z.object({
   shiftMm: z.nullable(Triple),
   /** The size of the new object as a multiple of the old one's, if only the unit differs. */
   scale: NullableNumber,
-  /** The number of places that changed; `regions` has the largest of them. */
+  /** The number of regions that changed; `regions` has the largest of them. */
   regionCount: z.number(),
   regions: z.array(DifferenceRegion),
   /** The lowest corner of the new object, and its size. */
@@ -38,7 +38,7 @@ export type DifferenceFacts = z.output<typeof DifferenceFacts>;
 
 const Picture = z.object({ url: z.string(), width: z.number(), height: z.number() });
 
-/** A mesh of the new object whose changed places are marked: a GLB as previews are. */
+/** A mesh of the new object whose changed regions are marked: a GLB as previews are. */
 export const DifferenceView = z.object({
   url: z.string(),
   bytes: z.number(),
@@ -54,7 +54,7 @@ export const FileDifference = z.object({
   reason: z.nullable(z.string()),
   /** Null unless the state is `done`. */
   facts: z.nullable(DifferenceFacts),
-  /** The object before and after, with the changed places marked; null if there are none to show. */
+  /** The object before and after, with the changed regions marked; null if there are none to show. */
   pictures: z.nullable(z.object({ before: Picture, after: Picture })),
   /** Null if the design shows pictures only. */
   view: z.nullable(DifferenceView),

@@ -9,18 +9,18 @@ import { readMesh, type MeshFormat } from '../read-mesh.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import type { RenderedView } from '../render/render.ts';
 import { buildDifferenceViews, type DifferenceMesh } from './build-difference-views.ts';
-import { compareMeshes, getDiagonal, prepareMesh, type ComparedMesh } from './compare-meshes.ts';
+import { compareMeshes, computeCommonDiagonal, prepareMesh, type ComparedMesh } from './compare-meshes.ts';
 import { markChanges } from './mark-changes.ts';
 
 export type ComparedFile = { path: string; format: MeshFormat };
 
-/** The numbers of facets that are added to mark changed places in pictures, whose mesh is not transferred, and in 3D. */
+/** The numbers of facets that are added to mark changed regions in pictures, whose mesh is not transferred, and in 3D. */
 const renderedFacets = 90_000;
 const viewedFacets = 12_000;
 
 export type MeshComparison = {
   difference: MeshDifference;
-  /** The object before and after, with the changed places marked; null if only its place, its unit or its bytes differ. */
+  /** The object before and after, with the changed regions marked; null if only its position, its unit or its bytes differ. */
   pictures: { before: RenderedView; after: RenderedView } | null;
   views: DifferenceMesh[];
 };
@@ -56,7 +56,12 @@ async function showChanges(
   { regions, maxMm }: MeshDifference,
 ): Promise<Pick<MeshComparison, 'pictures' | 'views'>> {
   await loadSimplifier();
-  const shared = { regions, maxMm, diagonalMm: getDiagonal(older, newer), addedFacets: renderedFacets };
+  const shared = {
+    regions,
+    maxMm,
+    diagonalMm: computeCommonDiagonal(older, newer),
+    addedFacets: renderedFacets,
+  };
   const ofOlder = { ...shared, own: older.tree, other: newer.tree, sign: -1 } as const;
   const ofNewer = { ...shared, own: newer.tree, other: older.tree, sign: 1 } as const;
   const simplified = simplify(newer.mesh);

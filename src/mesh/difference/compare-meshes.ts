@@ -5,8 +5,8 @@ import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { examineEdges, type Topology } from '../topology.ts';
 import { indexAt } from '../typed-arrays.ts';
 import { groupPoints } from './distance-regions.ts';
-import { measureDistances, sameMm, type ChangedPoint } from './measure-distances.ts';
-import { findInchScale, findShift, toleranceMm, type ComparedSurface } from './recognize.ts';
+import { measureDistances, minChangeMm, type ChangedPoint } from './measure-distances.ts';
+import { findInchScale, findShift, roundingMm, type ComparedSurface } from './recognize.ts';
 import { subtractSolids } from './subtract-solids.ts';
 import { pickPoints } from './surface-points.ts';
 import { SurfaceTree } from './surface-tree.ts';
@@ -22,7 +22,7 @@ export type ComparedMesh = ComparedSurface & {
 
 const maxRegions = 50;
 
-/** Prepares a mesh for comparing it. The facets of the mesh must be more than none. */
+/** Prepares a mesh for comparing it. Degenerate facets are left out. */
 export function prepareMesh(loaded: LoadedMesh): ComparedMesh {
   const mesh = { positions: loaded.positions, indices: withoutDegenerate(loaded.indices) };
   const facets = mesh.indices.length / 3;
@@ -83,7 +83,7 @@ export async function compareMeshes(
   const inward = measureDistances(older, newer.tree);
   const maxMm = Math.max(outward.maxMm, inward.maxMm);
   const meanMm = (outward.meanMm + inward.meanMm) / 2;
-  if (maxMm <= toleranceMm) return { ...shared, ...nothing, maxMm, meanMm, verdict: 'same' };
+  if (maxMm <= roundingMm) return { ...shared, ...nothing, maxMm, meanMm, verdict: 'same' };
   const solids = canBeSubtracted(older, newer, maxSolidFacets)
     ? await subtractSolids(older.mesh, newer.mesh)
     : undefined;
@@ -92,10 +92,13 @@ export async function compareMeshes(
     return { ...shared, ...volumes, ...limitRegions(regions), verdict: 'changed', maxMm, meanMm };
   }
   const unknown = { isExact: false, addedMm3: null, removedMm3: null, volumeChangeMm3, maxMm, meanMm };
-  if (maxMm < sameMm) return { ...shared, ...unknown, verdict: 'same' };
+  if (maxMm < minChangeMm) return { ...shared, ...unknown, verdict: 'same' };
   // Points of the older surface that are outside the newer one were removed.
-  const gone = inward.changed.map(({ place, distance }): ChangedPoint => ({ place, distance: -distance }));
-  const regions = groupPoints([...outward.changed, ...gone], getDiagonal(older, newer));
+  const gone = inward.changed.map(({ position, distance }): ChangedPoint => ({
+    position,
+    distance: -distance,
+  }));
+  const regions = groupPoints([...outward.changed, ...gone], computeCommonDiagonal(older, newer));
   return { ...shared, ...unknown, ...limitRegions(regions), verdict: 'changed' };
 }
 
@@ -110,8 +113,8 @@ function canBeSubtracted(older: ComparedMesh, newer: ComparedMesh, maxSolidFacet
   );
 }
 
-/** Returns the diagonal of the box around both. */
-export function getDiagonal(older: ComparedSurface, newer: ComparedSurface): number {
+/** Returns the diagonal of the box around both objects, in millimeters. */
+export function computeCommonDiagonal(older: ComparedSurface, newer: ComparedSurface): number {
   return Math.hypot(
     ...[0, 1, 2].map(
       (axis) =>

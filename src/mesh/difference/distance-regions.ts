@@ -1,26 +1,27 @@
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import { emptyBounds, getSize, widen, type Bounds } from '../measure.ts';
-import { findRoot } from '../examine/surface-pieces.ts';
-import type { ChangedPoint, Triple } from './measure-distances.ts';
+import type { Vec3 } from '../vec.ts';
+import { createSets, findRoot, joinSets } from '../union-find.ts';
+import type { ChangedPoint } from './measure-distances.ts';
 
-/** The cells along the diagonal of the object. Changed points in neighboring cells are one place. */
+/** The cells along the diagonal of the object. Changed points in neighboring cells are one region. */
 const cellsAlong = 64;
 /** Fewer points than this may be noise. */
 const leastPoints = 3;
 
-/** Groups points at which an object has grown or shrunk into places, the largest first. */
+/** Groups points at which an object has grown or shrunk into regions, the largest first. */
 export function groupPoints(points: readonly ChangedPoint[], diagonalMm: number): DifferenceRegion[] {
   return (['grown', 'shrunk'] as const)
     .flatMap((kind) =>
       findGroups(
-        points.filter(({ distance }) => (kind === 'grown') === distance > 0).map(({ place }) => place),
+        points.filter(({ distance }) => (kind === 'grown') === distance > 0).map(({ position }) => position),
         diagonalMm / cellsAlong,
       ).map((bounds) => toRegion(kind, bounds)),
     )
-    .toSorted((a, b) => getDiagonal(b) - getDiagonal(a));
+    .toSorted((a, b) => measureDiagonal(b) - measureDiagonal(a));
 }
 
-const getDiagonal = ({ sizeMm }: DifferenceRegion) => Math.hypot(...sizeMm);
+const measureDiagonal = ({ sizeMm }: DifferenceRegion) => Math.hypot(...sizeMm);
 
 export function toRegion(
   kind: DifferenceRegion['kind'],
@@ -28,33 +29,35 @@ export function toRegion(
   volumeMm3: number | null = null,
 ): DifferenceRegion {
   const { low, high } = bounds;
-  const centerMm: Triple = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2];
+  const centerMm: DifferenceRegion['centerMm'] = [
+    (low[0] + high[0]) / 2,
+    (low[1] + high[1]) / 2,
+    (low[2] + high[2]) / 2,
+  ];
   return { kind, centerMm, sizeMm: getSize(bounds), volumeMm3 };
 }
 
-function findGroups(places: readonly Triple[], cellMm: number): Bounds[] {
+function findGroups(positions: readonly Vec3[], cellMm: number): Bounds[] {
   const cells = new Map<string, number>();
-  const cellOf = places.map((place) => {
-    const key = place.map((value) => Math.floor(value / cellMm)).join(' ');
+  const cellOf = positions.map((position) => {
+    const key = position.map((value) => Math.floor(value / cellMm)).join(' ');
     const cell = cells.get(key) ?? cells.size;
     cells.set(key, cell);
     return cell;
   });
-  const links = Uint32Array.from({ length: cells.size }, (_, cell) => cell);
+  const links = createSets(cells.size);
   for (const [key, cell] of cells) {
     for (const neighbor of listNeighbors(key)) {
       const other = cells.get(neighbor);
-      if (other === undefined) continue;
-      const [a, b] = [findRoot(links, cell), findRoot(links, other)];
-      links[Math.max(a, b)] = Math.min(a, b);
+      if (other !== undefined) joinSets(links, cell, other);
     }
   }
   const groups = new Map<number, { bounds: Bounds; points: number }>();
-  places.forEach((place, i) => {
+  positions.forEach((position, i) => {
     const root = findRoot(links, cellOf[i] ?? 0);
     const group = groups.get(root) ?? { bounds: emptyBounds(), points: 0 };
     groups.set(root, group);
-    widen(group.bounds, Float32Array.from(place));
+    widen(group.bounds, Float32Array.from(position));
     group.points += 1;
   });
   return [...groups.values()].filter(({ points }) => points >= leastPoints).map(({ bounds }) => bounds);

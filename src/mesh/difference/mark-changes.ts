@@ -1,16 +1,16 @@
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { Deltas, MarkedMesh, Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { sameMm } from './measure-distances.ts';
+import { minChangeMm } from './measure-distances.ts';
 import { refineNear, type FineBox } from './refine-near.ts';
 import { edgeKey, splitEdges } from './split-edges.ts';
 import type { SurfaceTree } from './surface-tree.ts';
 
-/** The edges of facets in a changed place, as a share of its size and of the size of the object. */
+/** The edges of facets in a changed region, as a share of its size and of the size of the object. */
 const edgeShare = 1 / 8;
 const leastEdgeShare = 1 / 200;
 const maxBoxes = 32;
-/** At the rim of a changed place, edges are split until they are this short, as a share of the size of the object. */
+/** At the rim of a changed region, edges are split until they are this short, as a share of the size of the object. */
 const rimShare = 1 / 400;
 const maxRimRounds = 6;
 
@@ -22,17 +22,17 @@ export type MarkOptions = {
   /** 1 for the newer of two meshes, -1 for the older one. */
   sign: 1 | -1;
   maxMm: number;
-  /** The places that have changed. */
+  /** The regions that have changed, the largest first. */
   regions: readonly DifferenceRegion[];
   /** The size of the object. */
   diagonalMm: number;
-  /** Facets that may be added to show places more precisely. */
+  /** Facets that may be added to show regions more precisely. */
   addedFacets: number;
 };
 
 /**
  * Marks where a mesh differs from the other surface. Facets are split there, so that marks at vertices can show small
- * places with clear rims.
+ * regions with clear rims.
  * @param mesh the own surface, or a simplified form of it
  */
 export function markChanges(mesh: Mesh, options: MarkOptions): MarkedMesh {
@@ -49,7 +49,7 @@ export function markChanges(mesh: Mesh, options: MarkOptions): MarkedMesh {
 
 function listBoxes(regions: readonly DifferenceRegion[], diagonalMm: number): FineBox[] {
   return regions.slice(0, maxBoxes).map(({ centerMm, sizeMm }) => {
-    const reach = sizeMm.map((size) => size / 2 + sameMm) as [number, number, number];
+    const reach = sizeMm.map((size) => size / 2 + minChangeMm) as [number, number, number];
     return {
       low: [centerMm[0] - reach[0], centerMm[1] - reach[1], centerMm[2] - reach[2]],
       high: [centerMm[0] + reach[0], centerMm[1] + reach[1], centerMm[2] + reach[2]],
@@ -58,7 +58,7 @@ function listBoxes(regions: readonly DifferenceRegion[], diagonalMm: number): Fi
   });
 }
 
-/** Returns the keys of edges that lead out of a changed place and are longer than a limit. */
+/** Returns the keys of edges that lead out of a changed region and are longer than a limit. */
 function findRimEdges({ positions, indices, deltas }: MarkedMesh, limitMm: number): Set<number> {
   const keys = new Set<number>();
   for (let i = 0; i < indices.length; i++) {
@@ -92,7 +92,7 @@ function measureDeltas(
 }
 
 function toDelta(distance: number, maxMm: number): number {
-  if (Math.abs(distance) < sameMm) return 0;
+  if (Math.abs(distance) < minChangeMm) return 0;
   const share = Math.min(1, Math.abs(distance) / maxMm);
   return Math.sign(distance) * Math.max(1, Math.round(share * 127));
 }

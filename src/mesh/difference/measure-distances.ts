@@ -1,21 +1,20 @@
 import { at } from '../typed-arrays.ts';
+import type { Vec3 } from '../vec.ts';
 import type { SurfacePoints } from './surface-points.ts';
 import type { SurfaceTree } from './surface-tree.ts';
 
-export type Triple = [x: number, y: number, z: number];
-
-/** Surfaces that are closer than this are the same when distances are measured at points. */
-export const sameMm = 0.05;
+/** Where surfaces are closer than this, nothing has changed, as far as distances at points can tell. */
+export const minChangeMm = 0.05;
 
 /** A point of one surface that is not on the other, with its distance from it. */
-export type ChangedPoint = { place: Triple; distance: number };
+export type ChangedPoint = { position: Vec3; distance: number };
 
 export type Distances = {
   /** The largest distance on either side. */
   maxMm: number;
   /** The mean distance over the surface. */
   meanMm: number;
-  /** The points that are farther than `sameMm`. */
+  /** The points that are farther than `minChangeMm`. */
   changed: ChangedPoint[];
 };
 
@@ -31,18 +30,18 @@ export function measureDistances(
   const result: Distances = { maxMm: 0, meanMm: 0, changed: [] };
   let sum = 0;
   const visit = (points: Float32Array, i: number): number => {
-    const place: Triple = [at(points, i), at(points, i + 1), at(points, i + 2)];
-    const { distance } = surface.find(...place);
+    const position: Vec3 = [at(points, i), at(points, i + 1), at(points, i + 2)];
+    const { distance } = surface.find(...position);
     const size = Math.abs(distance);
     if (size > result.maxMm) result.maxMm = size;
-    if (size >= sameMm) result.changed.push({ place, distance });
+    if (size >= minChangeMm) result.changed.push({ position, distance });
     return size;
   };
   for (let i = 0; i < even.length; i += 3) sum += visit(even, i);
   for (let i = 0; i < extreme.length; i += 3) visit(extreme, i);
   if (even.length > 0) result.meanMm = sum / (even.length / 3);
-  for (const { place } of pickFarthest(result.changed))
-    result.maxMm = Math.max(result.maxMm, climb(place, { own, other: surface, spacingMm }));
+  for (const { position } of pickFarthest(result.changed))
+    result.maxMm = Math.max(result.maxMm, climb(position, { own, other: surface, spacingMm }));
   return result;
 }
 
@@ -54,31 +53,31 @@ function pickFarthest(changed: readonly ChangedPoint[]): ChangedPoint[] {
 
 /** Moves a point along its surface while it gets farther from the other one. @returns the largest distance that was found */
 function climb(
-  from: Triple,
+  from: Vec3,
   { own, other, spacingMm }: { own: SurfaceTree; other: SurfaceTree; spacingMm: number },
 ): number {
-  let place = from;
-  let best = Math.abs(other.find(...place).distance);
+  let position = from;
+  let best = Math.abs(other.find(...position).distance);
   for (let step = spacingMm; step > spacingMm * smallestStepShare;) {
     const next = directions
-      .map(([x, y, z]) => own.find(place[0] + x * step, place[1] + y * step, place[2] + z * step))
-      .map(({ x, y, z }) => ({ place: [x, y, z] as Triple, size: Math.abs(other.find(x, y, z).distance) }))
+      .map(([x, y, z]) => own.find(position[0] + x * step, position[1] + y * step, position[2] + z * step))
+      .map(({ x, y, z }) => ({ position: [x, y, z] as Vec3, size: Math.abs(other.find(x, y, z).distance) }))
       .reduce((farthest, each) => (each.size > farthest.size ? each : farthest));
-    if (next.size > best) ({ place, size: best } = next);
+    if (next.size > best) ({ position, size: best } = next);
     else step /= 2;
   }
   return best;
 }
 
-const directions: readonly Triple[] = [-1, 0, 1].flatMap((x) =>
-  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z): Triple => [x, y, z])),
+const directions: readonly Vec3[] = [-1, 0, 1].flatMap((x) =>
+  [-1, 0, 1].flatMap((y) => [-1, 0, 1].map((z): Vec3 => [x, y, z])),
 );
 
 /** Returns whether all points of a surface, after a shift, are within a distance of another. */
 export function isWithin(
   { even, extreme }: SurfacePoints,
   surface: SurfaceTree,
-  { shift, toleranceMm }: { shift: Triple; toleranceMm: number },
+  { shift, toleranceMm }: { shift: Vec3; toleranceMm: number },
 ): boolean {
   for (const points of [extreme, even]) {
     for (let i = 0; i < points.length; i += 3) {

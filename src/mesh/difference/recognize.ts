@@ -1,28 +1,30 @@
 import { getSize, type Bounds } from '../measure.ts';
-import { isWithin, type Triple } from './measure-distances.ts';
+import { isWithin } from './measure-distances.ts';
 import type { SurfacePoints } from './surface-points.ts';
 import type { SurfaceTree } from './surface-tree.ts';
+
+type Shift = [x: number, y: number, z: number];
 
 /** A mesh with what comparing it needs. */
 export type ComparedSurface = { bounds: Bounds; points: SurfacePoints; tree: SurfaceTree };
 
-/** A vertex that was only rounded when the file was saved again is within this distance of its place. */
-export const toleranceMm = 0.02;
+/** A vertex that was only rounded when the file was saved again is within this distance of its position. */
+export const roundingMm = 0.02;
 const mmPerInch = 25.4;
 const inchTolerance = 0.1;
 
 /** Returns by how much an object was moved; undefined if anything else has changed, or nothing. */
-export function findShift(older: ComparedSurface, newer: ComparedSurface): Triple | undefined {
+export function findShift(older: ComparedSurface, newer: ComparedSurface): Shift | undefined {
   const isSameSize = [0, 1, 2].every(
-    (axis) => Math.abs(sideOf(older, axis) - sideOf(newer, axis)) <= toleranceMm * 2,
+    (axis) => Math.abs(sideOf(older, axis) - sideOf(newer, axis)) <= roundingMm * 2,
   );
   if (!isSameSize) return undefined;
-  const shift = [0, 1, 2].map((axis) => centerOf(newer, axis) - centerOf(older, axis)) as Triple;
-  const back = shift.map((value) => -value) as Triple;
-  if (Math.hypot(...shift) <= toleranceMm) return undefined;
+  const shift = [0, 1, 2].map((axis) => centerOf(newer, axis) - centerOf(older, axis)) as Shift;
+  const back = shift.map((value) => -value) as Shift;
+  if (Math.hypot(...shift) <= roundingMm) return undefined;
   const isMoved =
-    isWithin(newer.points, older.tree, { shift: back, toleranceMm }) &&
-    isWithin(older.points, newer.tree, { shift, toleranceMm });
+    isWithin(newer.points, older.tree, { shift: back, toleranceMm: roundingMm }) &&
+    isWithin(older.points, newer.tree, { shift, toleranceMm: roundingMm });
   return isMoved ? shift : undefined;
 }
 

@@ -9,7 +9,7 @@ export type FineBox = Bounds & { edgeMm: number };
 const maxRounds = 24;
 
 /**
- * Splits the facets that reach into one of the boxes, so that values at their vertices can describe small places. The
+ * Splits the facets that reach into one of the boxes, so that values at their vertices can describe small regions. The
  * surface does not change.
  * @param maxFacets no further facets are split once there are as many
  */

@@ -10,15 +10,15 @@ export const edgeKey = (a: number, b: number) => (a < b ? a * 0x400_0000 + b : b
  */
 export function splitEdges({ positions, indices }: Mesh, split: ReadonlySet<number>): Mesh {
   const middles = new Map<number, number>();
-  const places = Array.from(positions);
+  const points = Array.from(positions);
   const findMiddle = (a: number, b: number): number | undefined => {
     const key = edgeKey(a, b);
     if (!split.has(key)) return undefined;
     const known = middles.get(key);
     if (known !== undefined) return known;
-    const middle = places.length / 3;
+    const middle = points.length / 3;
     for (let axis = 0; axis < 3; axis++)
-      places.push(((places[a * 3 + axis] ?? 0) + (places[b * 3 + axis] ?? 0)) / 2);
+      points.push(((points[a * 3 + axis] ?? 0) + (points[b * 3 + axis] ?? 0)) / 2);
     middles.set(key, middle);
     return middle;
   };
@@ -28,7 +28,7 @@ export function splitEdges({ positions, indices }: Mesh, split: ReadonlySet<numb
     const found = corners.map((corner, at) => findMiddle(corner, corners[(at + 1) % 3] ?? 0));
     kept.push(...splitFacet(corners, found));
   }
-  return { positions: Float32Array.from(places), indices: Uint32Array.from(kept) };
+  return { positions: Float32Array.from(points), indices: Uint32Array.from(kept) };
 }
 
 /** @param middles the middles of the edges that begin at each corner, if they are split */

@@ -4,8 +4,8 @@ import type { Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { toRegion } from './distance-regions.ts';
 
-/** Smaller pieces are no places of their own. */
-const leastRegionMm3 = 0.5;
+/** Smaller pieces are not reported as regions. */
+const minRegionMm3 = 0.5;
 /** The balance of the volumes must hold to this share of the larger object. */
 const balanceShare = 0.001;
 
@@ -60,7 +60,7 @@ function listRegions(
   return solid.decompose().flatMap((piece) => {
     keep(piece);
     const volume = piece.volume();
-    if (volume < leastRegionMm3) return [];
+    if (volume < minRegionMm3) return [];
     const { min, max } = piece.boundingBox();
     const bounds: Bounds = { low: [...min] as Bounds['low'], high: [...max] as Bounds['high'] };
     return [toRegion(kind, bounds, volume)];

@@ -8,7 +8,7 @@ const tieShare = 1e-6;
 /** The tree halves the facets or the space at each level, so that it stays far below this depth. */
 const maxDepth = 256;
 
-/** The nearest place of a surface. */
+/** The nearest point of a surface. */
 export type Nearest = {
   /** Positive on the outer side of the surface, in millimeters. */
   distance: number;
@@ -42,7 +42,7 @@ export class SurfaceTree {
     this.#build(computeCentroids(mesh));
   }
 
-  /** Returns what is nearest to a point. The surface must have facets. */
+  /** Returns the point of the surface that is nearest to another. The surface must have facets. */
   find(x: number, y: number, z: number): Nearest {
     const nearest: Nearest = { distance: 0, x, y, z };
     let best = Infinity;

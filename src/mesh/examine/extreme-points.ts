@@ -1,4 +1,4 @@
-import type { Vector } from './hull-3d.ts';
+import type { Vec3 } from '../vec.ts';
 
 /** Calls a function with each point of a part. */
 export type PartPoints = (visit: (x: number, y: number, z: number) => void) => void;
@@ -7,10 +7,10 @@ export type PartPoints = (visit: (x: number, y: number, z: number) => void) => v
 const binsPerSide = 18;
 
 /** Returns at most 1,944 points: the farthest from the middle in each direction. */
-export function pickExtremePoints(points: PartPoints): Vector[] {
+export function pickExtremePoints(points: PartPoints): Vec3[] {
   const middle = findMiddle(points);
   const farthest = new Float64Array(6 * binsPerSide ** 2).fill(-1);
-  const found = new Array<Vector | undefined>(farthest.length).fill(undefined);
+  const found = new Array<Vec3 | undefined>(farthest.length).fill(undefined);
   points((x, y, z) => {
     const dx = x - middle[0];
     const dy = y - middle[1];
@@ -24,7 +24,7 @@ export function pickExtremePoints(points: PartPoints): Vector[] {
   return found.filter((point) => point !== undefined);
 }
 
-function findMiddle(points: PartPoints): Vector {
+function findMiddle(points: PartPoints): Vec3 {
   const low = [Infinity, Infinity, Infinity];
   const high = [-Infinity, -Infinity, -Infinity];
   points((...point) => {

@@ -3,26 +3,27 @@ import type { Hull, PartPose } from '#src/lib/print-facts.ts';
 import { buildBedHull } from './bed-hull.ts';
 import type { Point } from './convex-hull.ts';
 import { type PartPoints, pickExtremePoints } from './extreme-points.ts';
-import { buildHullFacets, cross, dot, lengthOf, type Vector } from './hull-3d.ts';
+import { cross, dot, lengthOf, type Vec3 } from '../vec.ts';
+import { buildHullFacets } from './hull-3d.ts';
 import { HullBuilder } from './hull-builder.ts';
 
 const maxFacets = 20;
 const maxPoses = 4;
 /** A pose is listed only if it saves at least this much height or bed. */
 const minGainMm = 1;
-const sides: readonly (readonly [PartPose['side'], Vector])[] = [
+const sides: readonly (readonly [PartPose['side'], Vec3])[] = [
   ['left', [-1, 0, 0]],
   ['right', [1, 0, 0]],
   ['front', [0, -1, 0]],
   ['back', [0, 1, 0]],
   ['top', [0, 0, 1]],
 ];
-const down: Vector = [0, 0, -1];
+const down: Vec3 = [0, 0, -1];
 /** Directions that differ by less than 2 degrees are the same. */
 const sameDirection = Math.cos(Math.PI / 90);
 
 /** A direction of the part, as it was placed, that would point to the bed. */
-type Base = { side: PartPose['side']; normal: Vector; area: number };
+type Base = { side: PartPose['side']; normal: Vec3; area: number };
 type Candidate = { base: Base; heightMm: number; squareMm: number };
 
 /**
@@ -42,7 +43,7 @@ export function findPoses(points: PartPoints, placed: { hull: Hull; heightMm: nu
 }
 
 /** Returns the sides of the box and the largest facets of the hull; a facet on a side of the box has its name. */
-function findBases(extremes: readonly Vector[]): Base[] {
+function findBases(extremes: readonly Vec3[]): Base[] {
   const bases: Base[] = sides.map(([side, normal]) => ({ side, normal, area: 0 }));
   const facets: Base[] = [];
   for (const { normal, area } of buildHullFacets(extremes).toSorted((a, b) => b.area - a.area)) {
@@ -54,7 +55,7 @@ function findBases(extremes: readonly Vector[]): Base[] {
   return [...bases, ...facets.sort((a, b) => b.area - a.area).slice(0, maxFacets)];
 }
 
-function describe(base: Base, extremes: readonly Vector[]): Candidate {
+function describe(base: Base, extremes: readonly Vec3[]): Candidate {
   const [right, behind, up] = axesOn(base.normal);
   const heights = extremes.map((point) => dot(up, point));
   const hull = buildBedHull(extremes.map((point): Point => [dot(right, point), dot(behind, point)]));
@@ -101,12 +102,12 @@ function layDown(points: PartPoints, { side, normal }: Base): PartPose {
 }
 
 /** Returns the axes of the bed, in the part's coordinates, if the given direction points down. */
-function axesOn(normal: Vector): [right: Vector, behind: Vector, up: Vector] {
-  const up: Vector = [-normal[0], -normal[1], -normal[2]];
-  const side: Vector = Math.abs(up[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0];
+function axesOn(normal: Vec3): [right: Vec3, behind: Vec3, up: Vec3] {
+  const up: Vec3 = [-normal[0], -normal[1], -normal[2]];
+  const side: Vec3 = Math.abs(up[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0];
   const across = cross(up, side);
   const length = lengthOf(across);
-  const behind: Vector = [across[0] / length, across[1] / length, across[2] / length];
+  const behind: Vec3 = [across[0] / length, across[1] / length, across[2] / length];
   return [cross(behind, up), behind, up];
 }
 

@@ -1,5 +1,5 @@
+import { createSets, findRoot, joinSets } from '../union-find.ts';
 import { type Point, turn } from './convex-hull.ts';
-import { findRoot } from './surface-pieces.ts';
 
 /** A piece seen from above. */
 export type Outline = { low: Point; high: Point; hull: readonly Point[] };
@@ -18,7 +18,7 @@ const gapMm = 0.01;
  * that they are printed in place. Returns the group of each piece, counted from 0.
  */
 export function groupPieces(outlines: readonly Outline[]): Uint32Array {
-  const links = Uint32Array.from(outlines.keys());
+  const links = createSets(outlines.length);
   if (outlines.length > maxComparedPieces) joinByGaps(outlines, [...outlines.keys()], links);
   else joinByHulls(outlines, links);
   return numberGroups(links);
@@ -34,12 +34,6 @@ function numberGroups(links: Uint32Array): Uint32Array {
   });
 }
 
-function join(links: Uint32Array, one: number, other: number): void {
-  const a = findRoot(links, one);
-  const b = findRoot(links, other);
-  links[Math.max(a, b)] = Math.min(a, b);
-}
-
 /** Compares the pieces whose boxes overlap, from left to right. */
 function joinByHulls(outlines: readonly Outline[], links: Uint32Array): void {
   const order = [...outlines.keys()].sort((a, b) => lowOf(outlines, a, 0) - lowOf(outlines, b, 0));
@@ -53,7 +47,7 @@ function joinByHulls(outlines: readonly Outline[], links: Uint32Array): void {
       if (second.low[1] > outline.high[1] + gapMm || second.high[1] + gapMm < outline.low[1]) continue;
       if (findRoot(links, piece) === findRoot(links, other)) continue;
       if (comparisons++ > maxHullComparisons || doHullsOverlap(outline.hull, second.hull))
-        join(links, piece, other);
+        joinSets(links, piece, other);
     }
     active.push(piece);
   }
@@ -89,7 +83,7 @@ function joinByGaps(outlines: readonly Outline[], all: number[], links: Uint32Ar
     const clusters = splitAtGaps(outlines, pieces, axis);
     if (clusters.length === 1 && isWhole) {
       const [first = 0, ...others] = pieces;
-      for (const piece of others) join(links, first, piece);
+      for (const piece of others) joinSets(links, first, piece);
     } else {
       const isSplit = clusters.length > 1;
       for (const cluster of clusters)

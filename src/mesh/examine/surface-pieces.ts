@@ -1,5 +1,6 @@
 import type { LoadedMesh } from '../mesh.ts';
 import { indexAt } from '../typed-arrays.ts';
+import { createSets, findRoot } from '../union-find.ts';
 
 /** The pieces of a mesh: objects of a build, or what is connected through common vertices. */
 export type Pieces = {
@@ -43,8 +44,7 @@ export function findConnectedPieces({ positions, indices }: LoadedMesh): Pieces 
 
 /** Returns a link from each vertex to a lower one that it is connected with; the lowest ones link to themselves. */
 function joinVertices(indices: Uint32Array, vertices: number): Uint32Array {
-  const links = new Uint32Array(vertices);
-  for (let vertex = 0; vertex < vertices; vertex++) links[vertex] = vertex;
+  const links = createSets(vertices);
   for (let i = 0; i < indices.length; i += 3) {
     const a = findRoot(links, indices[i] as number);
     const b = findRoot(links, indices[i + 1] as number);
@@ -55,18 +55,6 @@ function joinVertices(indices: Uint32Array, vertices: number): Uint32Array {
     links[c] = least;
   }
   return links;
-}
-
-/** Returns the root of a disjoint-set forest, and halves the path to it. */
-export function findRoot(links: Uint32Array, from: number): number {
-  let at = from;
-  for (;;) {
-    const next = links[at] as number;
-    if (next === at) return at;
-    const beyond = links[next] as number;
-    links[at] = beyond;
-    at = beyond;
-  }
 }
 
 function sortVertices(ofVertex: Uint32Array, count: number): Pieces {

@@ -1,7 +1,7 @@
 import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { DepthMap } from '../render/depth-map.ts';
-import { cross, dot, unit, type Vec3 } from '../render/vec.ts';
+import { cross, dot, unit, type Vec3 } from '../vec.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 
 /** The directions from which a facet may be seen: around it just above the bed, and on a spiral to straight above. */

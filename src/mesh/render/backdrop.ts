@@ -2,7 +2,7 @@ import type { Camera } from './camera.ts';
 import { BedGrid, type FloorMap } from './floor.ts';
 import type { Look } from './material.ts';
 import type { Scene } from './scene.ts';
-import { dot, mix, smoothstep, type Vec3 } from './vec.ts';
+import { dot, mix, smoothstep, type Vec3 } from '../vec.ts';
 
 type Setup = { camera: Camera; scene: Scene; look: Look; floorShadow: FloorMap; floorSky: FloorMap };
 

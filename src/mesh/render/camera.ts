@@ -1,6 +1,6 @@
 import type { ProjectedVertices } from './rasterizer.ts';
 import type { Scene } from './scene.ts';
-import { add, clamp, cross, mix, scale, unit, type Vec3 } from './vec.ts';
+import { add, clamp, cross, mix, scale, unit, type Vec3 } from '../vec.ts';
 
 /**
  * The direction from which the camera looks: 0 degrees is the front (from -y), 90 the right (from +x); elevation is

@@ -1,5 +1,5 @@
 import { linearColor } from './color.ts';
-import { scale, type Vec3 } from './vec.ts';
+import { scale, type Vec3 } from '../vec.ts';
 
 /** Interpolated between vertices, a change of less than this is none. Vertices have whole numbers. */
 const leastDelta = 0.5;

@@ -1,4 +1,4 @@
-import { clamp, type Vec3 } from './vec.ts';
+import { clamp, type Vec3 } from '../vec.ts';
 
 /** `#rrggbb`, in sRGB. */
 export type HexColor = `#${string}`;

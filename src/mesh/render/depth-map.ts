@@ -1,7 +1,7 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { Rasterizer, type RowSink } from './rasterizer.ts';
-import { clamp, cross, dot, unit, type Vec3 } from './vec.ts';
+import { clamp, cross, dot, unit, type Vec3 } from '../vec.ts';
 
 /**
  * A sample position in a map: the upper left of the four texels around it, the distance from that texel, and which of

@@ -3,7 +3,7 @@ import type { KeyLight } from './key-light.ts';
 import type { Scene } from './scene.ts';
 import type { Openness, SkyLight } from './sky-light.ts';
 import { gradientNoise } from './gradient-noise.ts';
-import { clamp, mix, smoothstep, type Vec3 } from './vec.ts';
+import { clamp, mix, smoothstep, type Vec3 } from '../vec.ts';
 
 /** Half the side of the square of floor that light is computed for, in scene units. */
 const reach = 3.2;

@@ -1,7 +1,7 @@
 import type { KeyLight } from './key-light.ts';
 import type { Incident } from './material.ts';
 import type { SkyLight } from './sky-light.ts';
-import { dot, smoothstep, type Vec3 } from './vec.ts';
+import { dot, smoothstep, type Vec3 } from '../vec.ts';
 
 /** The last sample position: its distance from the camera and its normal. */
 type Place = { distance: number; normal: Vec3 };

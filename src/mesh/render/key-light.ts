@@ -1,7 +1,7 @@
 import { at } from '../typed-arrays.ts';
 import { DepthMap } from './depth-map.ts';
 import type { Scene } from './scene.ts';
-import { clamp, dot, type Vec3 } from './vec.ts';
+import { clamp, dot, type Vec3 } from '../vec.ts';
 
 const bias = 0.004;
 const searchTaps = 16;

@@ -1,5 +1,5 @@
 import type { Openness } from './sky-light.ts';
-import { clamp, dot, mix, smoothstep, unit, type Vec3 } from './vec.ts';
+import { clamp, dot, mix, smoothstep, unit, type Vec3 } from '../vec.ts';
 
 /** Colors as linear light. */
 export type Look = { body: Vec3; backdrop: Vec3 };

@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
 import { gradientNoise } from './gradient-noise.ts';
 import type { Surface } from './surface.ts';
-import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
+import { add, mix, scale, smoothstep, unit, type Vec3 } from '../vec.ts';
 import { findMarkColor } from './change-marks.ts';
 import type { Deltas } from '../mesh.ts';
 import type { Visibility } from './visibility.ts';

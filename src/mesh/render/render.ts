@@ -9,7 +9,7 @@ import { samplesPerSide } from './sampling.ts';
 import { makeScene, type Scene } from './scene.ts';
 import { SkyLight } from './sky-light.ts';
 import { Surface } from './surface.ts';
-import { add, scale, unit, type Vec3 } from './vec.ts';
+import { add, scale, unit, type Vec3 } from '../vec.ts';
 import { Visibility } from './visibility.ts';
 
 /** The pixels of a picture, row by row from the upper left, three sRGB bytes each. */

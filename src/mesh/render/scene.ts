@@ -1,6 +1,6 @@
 import { computeBounds, getSize, type Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
-import type { Vec3 } from './vec.ts';
+import type { Vec3 } from '../vec.ts';
 
 /**
  * A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1.

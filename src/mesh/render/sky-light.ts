@@ -1,7 +1,7 @@
 import { DepthMap } from './depth-map.ts';
 import { pickOccluders } from './occluders.ts';
 import type { Scene } from './scene.ts';
-import type { Vec3 } from './vec.ts';
+import type { Vec3 } from '../vec.ts';
 
 /** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
 export type Openness = { above: number; below: number };

@@ -1,7 +1,7 @@
 import type { Mesh } from '../mesh.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 import { SmoothNormals } from './smooth-normals.ts';
-import { dot, unit, type Vec3 } from './vec.ts';
+import { dot, subtract, unit, type Vec3 } from '../vec.ts';
 
 /** Computes the normal of a visible point, on the side that faces the camera. */
 export class Surface {
@@ -41,9 +41,9 @@ export class Surface {
     const a = this.#corner(facet * 3);
     const b = this.#corner(facet * 3 + 1);
     const c = this.#corner(facet * 3 + 2);
-    const ab: Vec3 = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    const ac: Vec3 = [c[0] - a[0], c[1] - a[1], c[2] - a[2]];
-    const ap: Vec3 = [point[0] - a[0], point[1] - a[1], point[2] - a[2]];
+    const ab = subtract(b, a);
+    const ac = subtract(c, a);
+    const ap = subtract(point, a);
     const bb = dot(ab, ab);
     const bc = dot(ab, ac);
     const cc = dot(ac, ac);

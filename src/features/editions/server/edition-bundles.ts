@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { EditionFile } from './compare-files.ts';
+import type { EditionFile } from './list-changed-files.ts';
 
 /** Saves that the present bundle of a design belongs to this edition, and where its files are stored. */
 export async function saveBundle(tx: Tx, modelId: number, number: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { compareFiles, hasSameContents, type EditionFile } from './compare-files.ts';
+import { listChangedFiles, hasSameContents, type EditionFile } from './list-changed-files.ts';
 import { listBundleFiles, saveBundle } from './edition-bundles.ts';
 import { readMeasures } from './read-measures.ts';
 import { suggestNote } from './suggest-note.ts';
@@ -47,7 +47,7 @@ export async function recordEdition(tx: Tx, { modelId, saveId, now }: FilesChang
   const number = joins ? newest.number : newest.number + 1;
   if (joins) await separateBundles(tx, modelId, number);
   if (number > 1) {
-    const changes = compareFiles(await listFilesOf(tx, modelId, number - 1), present);
+    const changes = listChangedFiles(await listFilesOf(tx, modelId, number - 1), present);
     const suggestion = suggestNote(changes, await readMeasures(tx, modelId));
     await tx
       .insertInto('model_editions')

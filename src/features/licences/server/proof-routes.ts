@@ -7,7 +7,7 @@ import { AppError } from '#src/lib/errors.ts';
 import * as calls from '../calls.ts';
 import { licencePath, proofFormPath, type ProofRefusal } from '../constants.ts';
 import * as schemas from '../schemas.ts';
-import { countCheck } from './count-check.ts';
+import { limitChecks } from './limit-checks.ts';
 import { askForProof, decideProof, findProof, listProofs } from './proofs.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 
@@ -41,7 +41,7 @@ export function registerProofs(app: FastifyInstance, deps: LicenceRouteDeps): vo
   );
 
   mount(app, endpoints.findProof, async ({ params, query, request }) => {
-    await countCheck(limiter, request);
+    await limitChecks(limiter, request);
     return findProof(db, params.id, query.word, now());
   });
 

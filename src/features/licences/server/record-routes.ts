@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { notFound } from '#src/lib/errors.ts';
 import * as schemas from '../schemas.ts';
 import { keysPath, unknownLicenceMessage } from '../constants.ts';
-import { countCheck } from './count-check.ts';
+import { limitChecks } from './limit-checks.ts';
 import { buildKeySet } from './key-set.ts';
 import { readLicenceCheck } from './read-licences.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
@@ -34,7 +34,7 @@ export function registerRecords(
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof schemas.LicenceParams>;
       reply.headers(allowEverySite);
-      await countCheck(limiter, request);
+      await limitChecks(limiter, request);
       const { jws } = await readLicenceCheck({ db, keys }, id, now());
       if (jws === null) throw notFound(unknownLicenceMessage);
       return reply

@@ -3,7 +3,7 @@ import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { registerArchive } from './archive-routes.ts';
-import { countCheck } from './count-check.ts';
+import { limitChecks } from './limit-checks.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerProofs } from './proof-routes.ts';
@@ -62,7 +62,7 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
     endpoints.checkLicence,
     async ({ params, request, reply }) => {
       reply.headers(allowEverySite);
-      await countCheck(limiter, request);
+      await limitChecks(limiter, request);
       return readLicenceCheck({ db, keys }, params.id, now());
     },
     publicRead,

@@ -1,6 +1,6 @@
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { compareNext, type CompareDeps } from './compare-waiting.ts';
-import { noticeJob } from '../tell-holders.ts';
+import { notificationJob } from '../notify-holders.ts';
 import { findNextDue } from './difference-rows.ts';
 import { removeUnusedDifferences } from './remove-unused-differences.ts';
 import { differenceJob, startComparing } from './request-difference.ts';
@@ -26,7 +26,7 @@ async function compareBatch(deps: CompareDeps & { jobs: Jobs }): Promise<void> {
   let hasCompared = false;
   while (performance.now() < end && (await compareNext(deps))) hasCompared = true;
   // Notices of editions wait for the comparisons of their files.
-  if (hasCompared) await jobs.send(noticeJob, {});
+  if (hasCompared) await jobs.send(notificationJob, {});
   const next = await findNextDue(db);
   if (next === undefined) return;
   const afterSeconds = next.isUnexamined

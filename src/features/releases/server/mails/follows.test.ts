@@ -15,7 +15,7 @@ import { sendMailings } from '#test/support/mailings.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { makeDigest } from './digest.ts';
 import { gatherRecipients } from './gather-recipients.ts';
-import { tellFollowers } from './tell-followers.ts';
+import { notifyFollowers } from './notify-followers.ts';
 
 let site: TestApp;
 let admin: UserRow;
@@ -149,10 +149,10 @@ describe('followers', () => {
       if (pages === 5) throw new Error('The process ends.');
       return morning;
     };
-    await expect(tellFollowers({ ...site, now, pageSize: 2 })).rejects.toThrow('The process ends.');
+    await expect(notifyFollowers({ ...site, now, pageSize: 2 })).rejects.toThrow('The process ends.');
     const counts = async () => (await Promise.all(people.map(list))).map(({ length }) => length);
     expect((await counts()).filter((count) => count === 1)).toHaveLength(2);
-    await tellFollowers({ ...site, now: () => morning, pageSize: 2 });
+    await notifyFollowers({ ...site, now: () => morning, pageSize: 2 });
     expect(await counts()).toEqual([1, 1, 1, 1, 1]);
   });
 

@@ -7,7 +7,7 @@ import { gatherRecipients } from './gather-recipients.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { sendDue, type SendDeps } from './send.ts';
-import { tellFollowers } from './tell-followers.ts';
+import { notifyFollowers } from './notify-followers.ts';
 
 export interface MailingDeps extends Omit<SendDeps, 'tokens' | 'signal'> {
   jobs: Jobs;
@@ -24,7 +24,7 @@ export async function registerMailingJobs(app: FastifyInstance, deps: MailingDep
     await resumeWork(deps);
   });
   await jobs.register(mailingJobs.gather, () => gatherRecipients(deps));
-  await jobs.register(mailingJobs.tell, () => tellFollowers(deps));
+  await jobs.register(mailingJobs.tell, () => notifyFollowers(deps));
   await jobs.register(mailingJobs.send, async () => {
     if (await sendDue(sending)) await jobs.send(mailingJobs.send, {}, anyKey);
   });

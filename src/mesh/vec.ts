@@ -1,3 +1,4 @@
+/** A vector, a point, or linear light in red, green and blue. */
 export type Vec3 = readonly [x: number, y: number, z: number];
 
 export function dot(a: Vec3, b: Vec3): number {
@@ -6,6 +7,14 @@ export function dot(a: Vec3, b: Vec3): number {
 
 export function cross(a: Vec3, b: Vec3): Vec3 {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
+
+export function subtract(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+export function lengthOf(a: Vec3): number {
+  return Math.sqrt(dot(a, a));
 }
 
 export function scale(a: Vec3, factor: number): Vec3 {
@@ -22,6 +31,7 @@ export function unit(a: Vec3): Vec3 {
   return length > 0 ? scale(a, 1 / length) : [0, 0, 1];
 }
 
+/** Interpolates between two values. @param share 0 for `from`, 1 for `to` */
 export function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }

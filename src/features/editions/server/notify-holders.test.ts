@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
@@ -9,8 +9,7 @@ import { makeForm } from '#test/support/forms.ts';
 import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import * as holderRows from './holders.ts';
-import { tellHolders } from './tell-holders.ts';
+import { notifyHolders } from './notify-holders.ts';
 
 const dayMs = 86_400_000;
 
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  vi.restoreAllMocks();
   await shop.site.db.deleteFrom('notifications').execute();
   await shop.site.db.updateTable('model_editions').set({ notify: false }).execute();
   await make();
@@ -42,7 +40,7 @@ async function make(): Promise<void> {
 const url = () => `/api/admin/stl-files/${model.id}`;
 const asAdmin = (method: 'PATCH' | 'POST' | 'DELETE', path = '', body?: object) =>
   shop.site.as(shop.admin)({ method, url: url() + path, body });
-const tell = (now = testNow) => tellHolders({ db: shop.site.db, now: () => now });
+const tell = (now = testNow) => notifyHolders({ db: shop.site.db, now: () => now });
 
 async function replace(): Promise<void> {
   const file = { field: 'stlFile', name: 'a.stl', content: writeStl(cube((side += 1))) };
@@ -173,15 +171,14 @@ it('continues after an interruption and tells nobody twice', async () => {
   for (const person of people) await download(person);
   await replace();
   await describeEdition(2);
-  const read = holderRows.readHolderPage;
-  let calls = 0;
-  // Pages of two people; the process ends in the second one.
-  vi.spyOn(holderRows, 'readHolderPage').mockImplementation((db, edition, { after }) => {
-    calls += 1;
-    if (calls === 2) throw new Error('The process was killed.');
-    return read(db, edition, { after, limit: 2 });
-  });
-  await expect(tell()).rejects.toThrow('Some people could not be told of editions.');
+  let pages = 0;
+  const now = () => {
+    pages += 1;
+    if (pages === 2) throw new Error('The process was killed.');
+    return testNow;
+  };
+  const interrupted = notifyHolders({ db: shop.site.db, now, pageSize: 2 });
+  await expect(interrupted).rejects.toThrow('Some people could not be told of editions.');
   expect(await listTold()).toHaveLength(2);
   await tell();
   expect(await toldIds()).toEqual(idsOf(0, 1, 2, 3, 4, 5));

@@ -3,29 +3,30 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
-import { noticePauseDays } from '../constants.ts';
+import { notificationPauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
 import { findShapeVerdict } from './shape-verdict.ts';
 
-const pageSize = 1000;
-const pauseMs = noticePauseDays * 86_400_000;
+const pauseMs = notificationPauseDays * 86_400_000;
 
-/** The job finds what is to be told in the rows, so that a superfluous run does nothing. */
-export const noticeJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
+/** The job finds the editions to notify of in their rows, so that a superfluous run does nothing. */
+export const notificationJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
 
-export interface TellDeps {
+export interface NotifyDeps {
   db: Db;
   now: () => Date;
+  /** Number of people per transaction. */
+  pageSize?: number;
 }
 
-/** Tells the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
-export async function tellHolders(deps: TellDeps): Promise<void> {
+/** Notifies the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
+export async function notifyHolders({ db, now, pageSize = 1000 }: NotifyDeps): Promise<void> {
   const failures: unknown[] = [];
-  for (const modelId of await listWaiting(deps.db)) {
+  for (const modelId of await listWaiting(db)) {
     try {
       let hasMore = true;
       while (hasMore)
-        hasMore = await deps.db.transaction().execute((tx) => tellPage(tx, modelId, deps.now()));
+        hasMore = await db.transaction().execute((tx) => notifyPage(tx, modelId, { now: now(), pageSize }));
     } catch (error) {
       failures.push(error);
     }
@@ -46,12 +47,27 @@ async function listWaiting(db: Db): Promise<number[]> {
 }
 
 /**
- * Tells the next people of one edition. Notices and progress are committed together. The row of the edition is locked
- * last, after those of the people and of the design, as a change of the files does. Nobody is told of files with the same
- * shapes; while these are compared, nobody is told either, and the job runs again afterwards.
- * @returns whether there may be more to tell
+ * Waits until nobody else changes who is notified of a design's editions, and keeps others from it until the transaction
+ * ends. It is the first lock of a transaction.
  */
-async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
+export async function lockNotifications(tx: Tx, modelId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`edition notifications ${modelId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/**
+ * Notifies the next people of one edition. Notifications and progress are committed together. The row of the edition is
+ * locked last, after those of the people and of the design, as a change of the files does. Nobody is notified of files with
+ * the same shapes, nor while these are compared; the job runs again afterwards.
+ * @returns whether there may be more people to notify
+ */
+async function notifyPage(
+  tx: Tx,
+  modelId: number,
+  { now, pageSize }: { now: Date; pageSize: number },
+): Promise<boolean> {
+  await lockNotifications(tx, modelId);
   const edition = await findWaiting(tx, modelId, now);
   if (!edition) return false;
   if (edition.telling_since === null) {
@@ -66,10 +82,10 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
   const { holders, last } = await readHolderPage(tx, { modelId, number }, { after, limit: pageSize });
   const event = { kind: 'new_edition', modelId, edition: number, note } as const;
   const told = await notify(tx, event, { userIds: holders, now });
-  // If the design was hidden in the meantime, `notify` has told nobody, so the page is repeated later.
+  // If the design was hidden in the meantime, `notify` has inserted nothing, so the page is repeated later.
   if (!(await isPublic(tx, modelId))) return false;
   if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('model_editions')
     .set((update) => ({
       telling_since: edition.telling_since ?? now,
@@ -78,11 +94,8 @@ async function tellPage(tx: Tx, modelId: number, now: Date): Promise<boolean> {
     }))
     .where('model_id', '=', modelId)
     .where('number', '=', number)
-    .where('told_at', 'is', null)
-    .where('told_after', 'is not distinct from', after)
-    .executeTakeFirst();
-  // Otherwise another instance has told these people.
-  return last !== undefined && numUpdatedRows > 0n;
+    .execute();
+  return last !== undefined;
 }
 
 interface WaitingRow {
@@ -93,7 +106,7 @@ interface WaitingRow {
   told_after: string | null;
 }
 
-/** Finds the edition of a public design that is to be told of: the one that was begun, else the newest one. */
+/** Finds the edition of a public design to notify of: the one that was begun, else the newest one. */
 async function findWaiting(tx: Tx, modelId: number, now: Date): Promise<WaitingRow | undefined> {
   const { rows } = await sql<WaitingRow>`
     select e.number, e.note, e.changes, e.telling_since, e.told_after
@@ -116,7 +129,7 @@ async function isPublic(tx: Tx, modelId: number): Promise<boolean> {
   return model?.is_public === true;
 }
 
-/** Ends the notices about earlier editions, since the same people are told of this one. */
+/** Ends the notifications about earlier editions, since the same people get those about this one. */
 async function supersede(tx: Tx, modelId: number, { number, now }: { number: number; now: Date }) {
   await tx
     .updateTable('model_editions')

@@ -5,8 +5,8 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 
 const checksAMinute = 300;
 
-/** Counts a public check of a licence. The rendering of pages is not counted. @throws AppError 429 */
-export async function countCheck(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
+/** Limits the public checks of licences from one network; checks by rendered pages are not counted. @throws AppError 429 */
+export async function limitChecks(limiter: RateLimiter, request: FastifyRequest): Promise<void> {
   if (isInProcess(request)) return;
   const key = `licence-check:${toClientNetwork(request.ip)}`;
   await limiter.take({ key, max: checksAMinute, windowSeconds: 60 });

@@ -21,7 +21,10 @@ export function hasSameContents(before: readonly EditionFile[], after: readonly 
  * Lists the files that differ: those of the later edition in their order, then the removed ones. A replaced file is
  * recognized by its id, else by its name, else as the only one that is left on both sides.
  */
-export function compareFiles(before: readonly EditionFile[], after: readonly EditionFile[]): EditionChange[] {
+export function listChangedFiles(
+  before: readonly EditionFile[],
+  after: readonly EditionFile[],
+): EditionChange[] {
   const old = [...before];
   const take = (isIt: (file: EditionFile) => boolean) => {
     const index = old.findIndex(isIt);

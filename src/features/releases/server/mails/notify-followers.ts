@@ -3,14 +3,14 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import { chooseCommercial } from './choose-commercial.ts';
 
-interface TellDeps {
+interface NotifyDeps {
   db: Db;
   now: () => Date;
   /** Number of people per transaction. */
   pageSize?: number;
 }
 
-interface ToldMailing {
+interface OpenMailing {
   id: number;
   kind: 'release' | 'digest';
   created_at: Date;
@@ -18,17 +18,17 @@ interface ToldMailing {
 }
 
 /**
- * Tells followers of releases on the site, when they get mails about them: Commercial at once, everybody else with the next
+ * Notifies followers of releases on the site, when they get mails about them: Commercial at once, everybody else with the next
  * digest. It goes through the followers in pages, one transaction each, so it resumes after a crash.
  */
-export async function tellFollowers({ db, now, pageSize = 1000 }: TellDeps): Promise<void> {
+export async function notifyFollowers({ db, now, pageSize = 1000 }: NotifyDeps): Promise<void> {
   for (let mailingId = await findMailing(db); mailingId !== undefined; mailingId = await findMailing(db)) {
     const id = mailingId;
     await db.transaction().execute(async (tx) => {
       // A purge of a design locks it before its mailings.
       await lockDesigns(tx, id);
       const mailing = await lockMailing(tx, id);
-      if (mailing) await tellPage(tx, mailing, { now: now(), pageSize });
+      if (mailing) await notifyPage(tx, mailing, { now: now(), pageSize });
     });
   }
 }
@@ -51,7 +51,7 @@ async function lockDesigns(tx: Tx, mailingId: number): Promise<void> {
 }
 
 /** Returns undefined when another instance has finished the mailing. */
-async function lockMailing(tx: Tx, id: number): Promise<ToldMailing | undefined> {
+async function lockMailing(tx: Tx, id: number): Promise<OpenMailing | undefined> {
   const mailing = await tx
     .selectFrom('mailings')
     .select(['id', 'kind', 'created_at', 'told_to'])
@@ -62,9 +62,9 @@ async function lockMailing(tx: Tx, id: number): Promise<ToldMailing | undefined>
   return mailing && { ...mailing, told_to: mailing.told_to ?? '' };
 }
 
-async function tellPage(
+async function notifyPage(
   tx: Tx,
-  mailing: ToldMailing,
+  mailing: OpenMailing,
   { now, pageSize }: { now: Date; pageSize: number },
 ): Promise<void> {
   const pairs = await selectFollowers(tx, mailing, pageSize);
@@ -85,7 +85,7 @@ async function tellPage(
 /** Selects the next followers of the designers and categories of the released designs, in the order of their ids. */
 async function selectFollowers(
   tx: Tx,
-  { id, told_to: after }: ToldMailing,
+  { id, told_to: after }: OpenMailing,
   limit: number,
 ): Promise<{ user_id: string; model_id: number }[]> {
   const { rows } = await sql<{ user_id: string; model_id: number }>`
