@@ -40,6 +40,7 @@ const model: Model = {
   designer: null,
   galleryImages: [],
   galleryColors: [],
+  imageAlts: [],
   shareImageUrl: '/api/stl-files/7/share-image?v=1',
   files: [],
   downloadSizeBytes: 1000,
