@@ -28,6 +28,8 @@ export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserR
   const { subscriptionTier, grantTier, freeSubscriptionEndDate } = user;
   const isLifetime = user.isLifetimeSubscription && grantTier === subscriptionTier;
   const name = getDisplayName(user);
+  const at = user.email.lastIndexOf('@');
+  const [mailbox, domain] = [user.email.slice(0, at), user.email.slice(at + 1)];
   return (
     <tr>
       <th scope="row">
@@ -38,18 +40,19 @@ export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserR
               id={userNameId(user.id)}
               type="button"
               aria-haspopup="dialog"
-              className="relative text-left wrap-anywhere after:absolute after:-inset-x-1 after:-top-1.5 after:-bottom-5 hover:underline pointer-coarse:after:-top-3"
+              className="relative text-left max-md:wrap-anywhere after:absolute after:-inset-x-1 after:-top-1.5 after:-bottom-5 hover:underline pointer-coarse:after:-top-3"
               onClick={() => onOpen(user)}
             >
               {user.firstName.trim() || 'Anonymous'}
               {isOwn && <span className="font-normal text-ink-3"> (You)</span>}
             </button>
-            <span className="text-xs font-normal text-ink-3 wrap-anywhere">@{user.username}</span>
+            <span className="text-xs font-normal text-ink-3 max-md:wrap-anywhere">@{user.username}</span>
           </span>
         </span>
       </th>
-      <td data-label="Email" className="wrap-anywhere">
-        {user.email}
+      <td data-label="Email" className="max-md:wrap-anywhere">
+        {mailbox}@<wbr />
+        {domain}
       </td>
       <td data-label="Subscription">
         <PlanBadge tier={subscriptionTier} isLifetime={isLifetime} />
