@@ -9,7 +9,7 @@ import { editionKinds, maxNoteLength } from '../constants.ts';
 import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
 import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
 
-/** The number of people with an earlier edition, and the reason for which they get no notice. */
+/** The number of people with an earlier edition, and the reason for which they are not notified. */
 export type Telling = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
 
 interface EditionFormProps {
