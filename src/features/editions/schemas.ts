@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ModelEdition } from '#src/features/catalog/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
+import { sameShapeVerdicts } from '#src/lib/mesh-difference.ts';
 import { Id, IdParams, line } from '#src/lib/schema.ts';
 import { editionKinds, maxNoteLength } from './constants.ts';
 
@@ -27,7 +28,7 @@ export const AdminEditions = z.object({
   /** Whether the files of the newest edition are still being compared with those before. */
   isComparing: z.boolean(),
   /** The reason for which nobody is notified of the newest edition: its files have the same shapes, saved again, moved, or in another unit. */
-  verdict: z.nullable(z.enum(['same', 'moved', 'inches'])),
+  verdict: z.nullable(z.enum(sameShapeVerdicts)),
   /** The number of people who have an edition before the newest one and not that one; counting may stop earlier. */
   holders: z.number(),
   hasMoreHolders: z.boolean(),
