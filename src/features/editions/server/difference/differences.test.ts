@@ -49,7 +49,7 @@ describe('the difference of a replaced file', () => {
     ]);
   });
 
-  it('has the numbers and the places', async () => {
+  it('has the measures and the regions', async () => {
     const [file] = await own.read(model.id);
     expect(file?.difference).toMatchObject({
       state: 'done',
