@@ -100,7 +100,7 @@ function testEngine(
   };
 }
 
-/** Those without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
+/** Tests without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
 function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
   const project = testEngine(engine, { name: engine, include, exclude });
   const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };

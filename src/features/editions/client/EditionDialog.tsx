@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { AdminEdition } from '../schemas.ts';
 import { ShowDifferences } from './difference/ShowDifferences.tsx';
-import { EditionForm, type Telling } from './EditionForm.tsx';
+import { EditionForm, type Recipients } from './EditionForm.tsx';
 import { editionsQuery } from './queries.ts';
 import { useDescribeEdition } from './use-describe-edition.ts';
 
@@ -20,7 +20,7 @@ interface EditionDialogProps {
 const formId = 'edition';
 const pollMs = 3000;
 
-/** The dialog for the note and the kind of an edition, and for notices to people with earlier ones. */
+/** The dialog for the note and the kind of an edition, and for notifying people with earlier ones. */
 export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...editionsQuery(modelId),
@@ -29,8 +29,8 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
   const edition = data?.editions.find((one) => number === undefined || one.number === number);
   if (data && edition) {
     const isNewest = data.editions[0] === edition;
-    const telling = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
-    return <OpenDialog modelId={modelId} edition={edition} telling={telling} onClose={onClose} />;
+    const recipients = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
+    return <OpenDialog modelId={modelId} edition={edition} recipients={recipients} onClose={onClose} />;
   }
   return (
     <Dialog open onOpenChange={onClose} title="What changed?" width={640}>
@@ -48,10 +48,10 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
 
 interface OpenDialogProps extends EditionDialogProps {
   edition: AdminEdition;
-  telling: Telling;
+  recipients: Recipients;
 }
 
-function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
+function OpenDialog({ modelId, edition, recipients, onClose }: OpenDialogProps) {
   const saving = useDescribeEdition(modelId, edition.number);
   const save = (description: Parameters<typeof saving.mutate>[0]) => {
     if (saving.isPending) return;
@@ -87,7 +87,13 @@ function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
         </>
       }
     >
-      <EditionForm id={formId} edition={edition} telling={telling} error={saving.error} onSubmit={save} />
+      <EditionForm
+        id={formId}
+        edition={edition}
+        recipients={recipients}
+        error={saving.error}
+        onSubmit={save}
+      />
       <div className="mt-4">
         <ShowDifferences modelId={modelId} number={edition.number} isPanel />
       </div>

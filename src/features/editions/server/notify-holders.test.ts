@@ -72,7 +72,7 @@ async function download(person: { id: string } | undefined): Promise<void> {
   await recordDownload(db, { userId: person.id, tier: 'free', model: found, now: testNow });
 }
 
-/** Lists who was told of the design, with the number of the edition. */
+/** Lists the people who were notified of the design, with the number of the edition. */
 async function listTold(): Promise<[string, number][]> {
   const rows = await shop.site.db
     .selectFrom('notifications')

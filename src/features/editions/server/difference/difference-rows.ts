@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { MeshDifference } from '#src/lib/mesh-difference.ts';
+import type { differenceStates } from '../../difference-constants.ts';
 
 /** Two contents of a file, named by their SHA-256. */
 export interface FilePair {
@@ -27,7 +28,7 @@ export interface DifferenceMedium {
 }
 
 export interface DifferenceRow extends FilePair {
-  state: 'waiting' | 'done' | 'not_comparable' | 'failed';
+  state: (typeof differenceStates)[number];
   reason: string | null;
   /** Null unless the state is `done`. */
   facts: MeshDifference | null;

@@ -7,7 +7,7 @@ import { unknownLicenceMessage } from '../../constants.ts';
 import type { PaperFacts } from '../papers/paper-facts.ts';
 import { readPaperFacts, type PaperDeps } from '../papers/read-paper-facts.ts';
 
-/** What a seller needs for offering prints of a design. */
+/** The facts that a seller needs for offering prints of a design. */
 export interface PackFacts {
   licence: PaperFacts;
   modelId: number;

@@ -28,8 +28,9 @@ function listParagraphs(html: string): string[] {
 }
 
 /** Returns the lines about size, weight and time; empty if the files could not be examined. */
-function listPrintLines({ largestPartMm, partCount, versions, ...print }: ModelPrint): string[] {
-  const estimate = findEstimate({ largestPartMm, partCount, versions, ...print });
+function listPrintLines(print: ModelPrint): string[] {
+  const { largestPartMm, partCount, versions } = print;
+  const estimate = findEstimate(print);
   const size = largestPartMm?.map((length) => length.toFixed(0)).join(' x ');
   return [
     ...(size === undefined ? [] : [`${partCount > 1 ? 'Largest part' : 'Size'}: ${size} mm`]),
