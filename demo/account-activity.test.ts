@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keyFolder } from '#src/features/licences/server/key-files.ts';
+import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createModel } from '#test/support/factories.ts';
 import { accountActivity } from './account-activity.ts';
-import { demoAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
+import { adminEmail, demoAccounts, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, upcomingKeys } from './catalog.ts';
 import { installActivity } from './install-activity.ts';
+import { installLicences } from './install-licences.ts';
+import { installCategories } from './install.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
 
@@ -76,6 +80,7 @@ describe('installActivity', () => {
   it('shows the history to each account and counts it exactly', async () => {
     const { db } = site;
     await openAccounts(db);
+    await installCategories(db);
     const ids = new Map<string, number>();
     for (const { key, title, isPremium: premium } of out) {
       ids.set(key, await createModel(db, { title, isPremium: premium }));
@@ -99,5 +104,39 @@ describe('installActivity', () => {
       expect(download_count).toBe(await countRows('download_days'));
       expect(favorite_count).toBe(await countRows('favorites'));
     }
+  });
+
+  it('gives the accounts follows, and notifications of which the newest are unread', async () => {
+    for (const [email, id] of await findOpenAccounts(site.db)) {
+      if (email === adminEmail) continue;
+      const call = site.as({ id });
+      expect((await call({ url: '/api/user/follows' })).json()).not.toEqual([]);
+      const told: { isRead: boolean; createdAt: string }[] = (
+        await call({ url: '/api/user/notifications' })
+      ).json();
+      expect(told.length).toBeGreaterThan(0);
+      expect(told.map(({ createdAt }) => createdAt)).toEqual(
+        told
+          .map(({ createdAt }) => createdAt)
+          .toSorted()
+          .toReversed(),
+      );
+      for (const { isRead, createdAt } of told)
+        expect(isRead).toBe(testNow.getTime() - Date.parse(createdAt) > 4 * dayMs);
+    }
+  });
+
+  it('creates licences of the Commercial account once', async () => {
+    const { db, config } = site;
+    const now = () => testNow;
+    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
+    await installLicences({ db, keys, now }, 'https://shop.example');
+    await installLicences({ db, keys, now }, 'https://shop.example');
+    const id = (await findOpenAccounts(db)).get('commercial@firstlayer.example') ?? '';
+    const history: { licenceId: string | null }[] = (
+      await site.as({ id })({ url: '/api/user/downloads' })
+    ).json();
+    expect(history.filter(({ licenceId }) => licenceId !== null).length).toBe(2);
+    expect((await db.selectFrom('licences').select('id').execute()).length).toBe(2);
   });
 });

@@ -36,11 +36,11 @@ const pasts: readonly AccountPast[] = [
         isFavorite: true,
         comment: {
           at: 0.31,
-          text: 'Two on the kitchen sill, in matte olive. The saucer fits so closely that I sanded its rim once.',
+          text: 'Two on the kitchen sill, in matte olive. The saucer fits so closely that I sanded the foot of one pot.',
           answer: {
             by: 'ida_lund',
             at: 0.35,
-            text: 'Good to know. I will give the rim another tenth of a millimeter in the next version.',
+            text: 'Good to know. The next edition gets a wider saucer with a higher rim.',
           },
         },
       },
@@ -54,7 +54,7 @@ const pasts: readonly AccountPast[] = [
   {
     email: 'personal@firstlayer.example',
     tier: 'personal',
-    joinedDaysAgo: 38,
+    joinedDaysAgo: 76,
     steps: [
       { designKey: 'comb-desk-caddy', at: 0.05 },
       { designKey: 'five-lane-cable-comb', at: 0.36, isFavorite: true },
@@ -89,7 +89,7 @@ const pasts: readonly AccountPast[] = [
   {
     email: 'commercial@firstlayer.example',
     tier: 'commercial',
-    joinedDaysAgo: 45,
+    joinedDaysAgo: 83,
     steps: [
       { designKey: 'arch-stacker', at: 0.2 },
       { designKey: 'sunday-cookie-cutters', at: 0.41, isFavorite: true },

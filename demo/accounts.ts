@@ -15,8 +15,10 @@ export interface DemoAccount {
   tier?: 'personal' | 'commercial';
 }
 
+export const adminEmail = 'admin@firstlayer.example';
+
 export const demoAccounts: DemoAccount[] = [
-  { email: 'admin@firstlayer.example', firstName: 'Ada', isAdmin: true },
+  { email: adminEmail, firstName: 'Ada', isAdmin: true },
   { email: 'free@firstlayer.example', firstName: 'Fritz' },
   { email: 'personal@firstlayer.example', firstName: 'Petra', tier: 'personal' },
   { email: 'commercial@firstlayer.example', firstName: 'Conrad', tier: 'commercial' },

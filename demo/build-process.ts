@@ -2,15 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
+import type { KeyedFiles } from './design.ts';
 import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 const [folder = ''] = process.argv.slice(2);
 
 /** Writes the files of every design into this folder, in the order of the catalog, and reports each one to the parent process. */
 for (const design of demoDesigns) {
+  const files = await write(design);
+  const firstFiles = design.firstEdition && (await write(design.firstEdition));
+  await new Promise((sent) => process.send?.({ key: design.key, files, firstFiles }, sent));
+}
+process.disconnect();
+
+async function write(design: KeyedFiles): Promise<WrittenFile[]> {
   const files: WrittenFile[] = [];
   for (const file of await loadDesignFiles(design))
     files.push(await writeTempFile(join(folder, randomUUID()), file));
-  await new Promise((sent) => process.send?.({ key: design.key, files }, sent));
+  return files;
 }
-process.disconnect();

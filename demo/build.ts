@@ -3,14 +3,14 @@ import { VertexWelder } from '#src/mesh/vertex-welder.ts';
 import { write3mf, type Package3mf } from '#src/mesh/write-3mf.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 
-import type { DemoDesign, DemoFile, Parts } from './design.ts';
+import type { DemoFile, KeyedFiles, Parts } from './design.ts';
 import { freeSolids, loadKernel, type Solid } from './kernel.ts';
 import { readMeshes, type NamedMesh } from './packed-meshes.ts';
 
 export type BuiltFile = { name: string; format: DemoFile['format']; bytes: Uint8Array };
 
 /** Returns the files of a design, from its packed meshes if there are some. Call it off the main thread. */
-export async function loadDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
+export async function loadDesignFiles(design: KeyedFiles): Promise<BuiltFile[]> {
   const packed = await readMeshes(design.key);
   return packed ? writeFiles(design, packed) : buildDesignFiles(design);
 }
@@ -19,24 +19,24 @@ export async function loadDesignFiles(design: DemoDesign): Promise<BuiltFile[]> 
  * Builds the files of a design, with the same bytes for the same code. This takes up to two seconds of processor time:
  * call it off the main thread.
  */
-export async function buildDesignFiles(design: DemoDesign): Promise<BuiltFile[]> {
+export async function buildDesignFiles(design: KeyedFiles): Promise<BuiltFile[]> {
   return writeFiles(design, await buildMeshes(design));
 }
 
 /** Builds the meshes of a design, one list for each distinct build of its files. */
-export async function buildMeshes(design: DemoDesign): Promise<NamedMesh[][]> {
+export async function buildMeshes(design: KeyedFiles): Promise<NamedMesh[][]> {
   await loadKernel();
   return listBuilds(design).map(buildFile);
 }
 
 /** Returns one file for each distinct build. */
-export function listBuilds({ files }: DemoDesign): DemoFile[] {
+export function listBuilds({ files }: KeyedFiles): DemoFile[] {
   return files.filter(({ build }, at) => files.findIndex((other) => other.build === build) === at);
 }
 
 /** Writes the files of a design. @param builds as `buildMeshes` returns them */
 export async function writeFiles(
-  design: DemoDesign,
+  design: KeyedFiles,
   builds: readonly (readonly NamedMesh[])[],
 ): Promise<BuiltFile[]> {
   const distinct = listBuilds(design);

@@ -1,4 +1,4 @@
-import type { DemoDesign } from './design.ts';
+import type { DemoDesign, KeyedFiles } from './design.ts';
 import { archStacker } from './designs/arches.ts';
 import { soapDish } from './designs/bath.ts';
 import { bumbleCar } from './designs/bumble.ts';
@@ -96,3 +96,8 @@ export const demoDesigns: DemoDesign[] = [
   bumbleCar,
   millBox,
 ];
+
+/** The designs, and the first editions of those that have two. */
+export const keyedFiles: KeyedFiles[] = demoDesigns.flatMap(({ firstEdition, ...design }) =>
+  firstEdition ? [design, firstEdition] : [design],
+);

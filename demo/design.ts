@@ -1,3 +1,4 @@
+import type { EditionDescription } from '#src/features/editions/schemas.ts';
 import type { Solid } from './kernel.ts';
 
 /** The bodies of one file by name. A 3MF stores them separately, an STL as one mesh. */
@@ -11,8 +12,22 @@ export type DemoFile = {
   settings?: Record<string, string>;
 };
 
-export type DemoDesign = {
+/** Files that are packed and examined under one key. */
+export interface KeyedFiles {
   key: string;
+  files: DemoFile[];
+}
+
+/** The files that a design had before its present ones. */
+export interface FirstEdition extends KeyedFiles {
+  /** Describes what has changed since. */
+  note: string;
+  kind: EditionDescription['kind'];
+  /** How long ago the present files took their place. */
+  replacedDaysAgo: number;
+}
+
+export type DemoDesign = KeyedFiles & {
   title: string;
   descriptionHtml: string;
   categories: string[];
@@ -24,7 +39,7 @@ export type DemoDesign = {
   designer: 'one' | 'two';
   /** The relative popularity, which weights the invented downloads and favorites. */
   popularity: number;
-  files: DemoFile[];
+  firstEdition?: FirstEdition;
 };
 
 /** Returns a paragraph and a list of facts for the person who prints it. The texts are already HTML. */

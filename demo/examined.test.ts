@@ -15,7 +15,7 @@ import { meanColor } from '#src/integrations/image-color.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { loadDesignFiles } from './build.ts';
-import { demoDesigns } from './catalog.ts';
+import { demoDesigns, keyedFiles } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import {
   chooseTurnFiles,
@@ -25,6 +25,7 @@ import {
   type ExamineDeps,
   type ExaminedFile,
 } from './examine-design.ts';
+import { readAllExamined } from './install-design.ts';
 import { readExamined, turnPictureName, type ExaminedContent, type ExaminedDesign } from './examined.ts';
 
 /** When a test of this file fails after a change, `npm run demo:files` writes the results anew. */
@@ -59,9 +60,17 @@ it.each(demoDesigns)('has results for the bytes of each file: $key', async (desi
   }
 });
 
+it('has results for the files of each first edition', async () => {
+  for (const design of demoDesigns) {
+    const written = design.firstEdition ? await loadDesignFiles(design.firstEdition) : [];
+    const known = (await readAllExamined(design))?.files.map(({ sha256 }) => sha256);
+    expect(known).toEqual(expect.arrayContaining(written.map(({ bytes }) => hashOf(bytes))));
+  }
+});
+
 it('has no file of an earlier result', async () => {
   const expected: string[] = [];
-  for (const { key } of demoDesigns) {
+  for (const { key } of keyedFiles) {
     const { files, turns } = await read(key);
     const previews = files.flatMap((file) => file.previews);
     expected.push(`${key}.json.br`, ...previews.map(({ hash }) => `${hash}.glb.br`));

@@ -11,6 +11,7 @@ import { demoComments } from './comments.ts';
 import { furtherThreads } from './further-threads.ts';
 import { installStaffWork } from './install-staff-work.ts';
 import { installComments } from './install-comments.ts';
+import { installNotifications } from './install-notifications.ts';
 
 interface Installed {
   ids: Map<string, number>;
@@ -32,15 +33,16 @@ export async function installActivity(
   const past = demoActivity(demoDesigns, released, now);
   const accounts = accountActivity({ designs: demoDesigns, released, paidSince, now });
   const known = { ids, userIds };
-  await db.transaction().execute(async (tx) => {
+  const replies = await db.transaction().execute(async (tx) => {
     await backdateAccounts(tx, accounts.joined);
     await insertDownloads(tx, [...past.downloads, ...accounts.downloads], known);
     await insertFavorites(tx, [...past.favorites, ...accounts.favorites], known);
     await backdatePeople(tx);
     await recountEngagement(tx);
     const further = [...accounts.comments, ...demoComments(released, now, furtherThreads)];
-    await installComments(tx, { modelIds: ids, userIds, released, further, now });
+    return installComments(tx, { modelIds: ids, userIds, released, further, now });
   });
+  await installNotifications(db, { ids, released, people: open, replies, now });
   await installPrinters(db, open, now);
   await installStaffWork(db, open, now);
 }
@@ -90,7 +92,10 @@ async function insertDownloads(tx: Tx, downloads: readonly Download[], names: Kn
     insert into downloads (user_id, model_id, title, tier, bundle_sha256, terms_version, downloaded_at)
     select d.user_id, d.model_id, m.title,
       coalesce(d.tier, case when m.is_premium then 'personal' else 'free' end),
-      m.bundle_sha256, ${site.terms.version}, d.at
+      coalesce((
+        select e.bundle_sha256 from model_editions e where e.model_id = m.id and e.changed_at <= d.at
+        order by e.number desc limit 1
+      ), m.bundle_sha256), ${site.terms.version}, d.at
     from unnest(${users}::text[], ${models}::int[], ${times}::timestamptz[], ${tiers}::text[])
       as d (user_id, model_id, at, tier)
     join models m on m.id = d.model_id
@@ -101,6 +106,13 @@ async function insertDownloads(tx: Tx, downloads: readonly Download[], names: Kn
       jsonb_build_object('name', f.name, 'sha256', f.sha256, 'sizeBytes', f.size_bytes) order by f.position)
     from models m join model_files f on f.model_id = m.id
     where m.id = any(${models}::int[]) group by m.id
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into download_bundles (sha256, files)
+    select f.bundle_sha256, jsonb_agg(
+      jsonb_build_object('name', f.name, 'sha256', f.sha256, 'sizeBytes', f.size_bytes) order by f.position)
+    from edition_bundles e join edition_files f on f.bundle_sha256 = e.sha256
+    where e.model_id = any(${models}::int[]) group by f.bundle_sha256
     on conflict do nothing`.execute(tx);
   await sql`
     insert into download_days (model_id, user_id, day)

@@ -21,8 +21,18 @@ interface Placed {
   parentId: number | null;
 }
 
-/** Inserts threads with replies and reactions, one of which was reported. */
-export async function installComments(tx: Tx, installed: Installed): Promise<void> {
+/** A reply, for the notification of the person who is replied to. */
+export interface InstalledReply {
+  modelId: number;
+  parentId: number;
+  commentId: number;
+  /** The id of the author of the comment above. */
+  userId: string;
+  at: Date;
+}
+
+/** Inserts threads with replies and reactions, one of which was reported. @returns replies to other people */
+export async function installComments(tx: Tx, installed: Installed): Promise<InstalledReply[]> {
   const { modelIds, now, released, userIds, further = [] } = installed;
   const threads = [...demoComments(released, now), ...further].toSorted(
     (a, b) => a.at.getTime() - b.at.getTime(),
@@ -60,6 +70,16 @@ export async function installComments(tx: Tx, installed: Installed): Promise<voi
     }
   }
   await recountComments(tx);
+  return threads.flatMap((thread) => {
+    const [modelId, parentId] = [modelIds.get(thread.designKey), ids.get(thread)];
+    const userId = userIds.get(thread.person);
+    if (modelId === undefined || parentId === undefined || userId === undefined) return [];
+    return thread.replies.flatMap((reply) => {
+      const commentId = replyIds.get(reply);
+      if (commentId === undefined || reply.person === thread.person) return [];
+      return [{ modelId, parentId, commentId, userId, at: reply.at }];
+    });
+  });
 }
 
 /** Inserts the comments in this order, so that their ids ascend. */

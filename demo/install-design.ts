@@ -15,7 +15,7 @@ import { storeFiles } from '#src/features/publishing/server/uploads/store-files.
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
 import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
-import { readExamined } from './examined.ts';
+import { readExamined, type ExaminedDesign } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { getDesignerId } from './releases.ts';
 import { listPhotos, readPhoto } from './photos/photos.ts';
@@ -29,6 +29,8 @@ export type DesignDeps = Omit<PublishingDeps, 'onRelease'>;
 export interface BuiltDesign {
   design: DemoDesign;
   files: WrittenFile[];
+  /** Those of its first edition, if it has two. */
+  firstFiles?: WrittenFile[] | undefined;
 }
 
 interface StoredDesign extends Omit<StoredFiles, 'keys'> {
@@ -38,22 +40,41 @@ interface StoredDesign extends Omit<StoredFiles, 'keys'> {
   saveExamined: ((tx: Tx, modelId: number) => Promise<void>) | undefined;
 }
 
-/** Checks and stores the files and the pictures of a design. Files with known results are not checked again. */
+/** Checks and stores the files of a design, those of its first edition if it has two, and its pictures. */
 export async function storeDesign(
   deps: DesignDeps,
-  { design, files: built }: BuiltDesign,
+  { design, files: built, firstFiles = built }: BuiltDesign,
 ): Promise<StoredDesign> {
-  const examined = await readExamined(design.key);
+  const examined = await readAllExamined(design);
+  const { files, bundle } = await storeFiles(deps, await checkFiles(deps, examined, firstFiles));
+  const hashes = [...firstFiles, ...built].map(({ sha256 }) => sha256);
+  const saveExamined = examined && (await storeExamined(deps, examined, hashes));
+  return { design, files, bundle, images: await savePictures(deps, design), saveExamined };
+}
+
+/** Returns what the examination found in the files of a design and in those of its first edition. */
+export async function readAllExamined({
+  key,
+  firstEdition,
+}: DemoDesign): Promise<ExaminedDesign | undefined> {
+  const present = await readExamined(key);
+  const first = firstEdition && (await readExamined(firstEdition.key));
+  return present && { ...present, files: [...present.files, ...(first?.files ?? [])] };
+}
+
+/** Checks the files of a design that have no known results. */
+export async function checkFiles(
+  deps: DesignDeps,
+  examined: ExaminedDesign | undefined,
+  files: readonly WrittenFile[],
+): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
-  for (const file of built) {
+  for (const file of files) {
     const known = examined?.files.find(({ sha256 }) => sha256 === file.sha256);
     const upload = { ...file, field: 'stlFiles' };
     checked.push(known ? { ...file, ...known.checked } : await checkModelFile(deps, upload));
   }
-  const { files, bundle } = await storeFiles(deps, checked);
-  const hashes = files.map(({ sha256 }) => sha256);
-  const saveExamined = examined && (await storeExamined(deps, examined, hashes));
-  return { design, files, bundle, images: await savePictures(deps, design), saveExamined };
+  return checked;
 }
 
 interface DesignDates {

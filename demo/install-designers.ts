@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setCustomPicture, type PictureDeps } from '#src/features/users/server/pictures.ts';
 import { insertUser } from './accounts.ts';
 import { demoDesigners } from './designers.ts';
+import { memberPortraits } from './member-portraits.ts';
 import { portraitFile } from './portraits.ts';
 
 /** Adds the designers as people with a profile and a picture, who cannot sign in. @returns their ids by username */
@@ -15,4 +16,15 @@ export async function installDesigners(deps: PictureDeps): Promise<Map<string, s
     await setCustomPicture(deps, userId, fileURLToPath(portraitFile(username)));
   }
   return new Map(demoDesigners.map(({ userId, username }) => [username, userId]));
+}
+
+/** Sets the pictures of demo accounts and invented people. */
+export async function installPictures(deps: PictureDeps): Promise<void> {
+  const people = await deps.db
+    .selectFrom('users')
+    .select(({ fn }) => ['id', fn<string>('lower', ['username']).as('name')])
+    .where('email', 'like', '%firstlayer.example')
+    .execute();
+  for (const { id, name } of people)
+    if (memberPortraits.has(name)) await setCustomPicture(deps, id, fileURLToPath(portraitFile(name)));
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { hide } from '#src/features/comments/server/moderation/actions.ts';
+import { adminEmail } from './accounts.ts';
 import { hiddenText } from './further-threads.ts';
 
 const hourMs = 3_600_000;
@@ -24,7 +25,7 @@ export async function installStaffWork(db: Db, userIds: Map<string, string>, now
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const moderatorId = userIds.get('admin@firstlayer.example');
+  const moderatorId = userIds.get(adminEmail);
   const comment = await db
     .selectFrom('comments')
     .select('id')

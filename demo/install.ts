@@ -8,17 +8,18 @@ import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import type { PictureDeps } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
-import { openAccounts } from './accounts.ts';
+import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
-import { installDesigners } from './install-designers.ts';
+import { installDesigners, installPictures } from './install-designers.ts';
+import { installEdition } from './install-edition.ts';
 import { insertDesign, storeDesign, type BuiltDesign, type DesignDeps } from './install-design.ts';
 import { givePlans, planStart, type PlanDeps } from './plans.ts';
 import { planReleases, releaseDates } from './releases.ts';
-import type { WrittenFile } from './written-file.ts';
 
 export { demoNotice } from './accounts.ts';
+export { installLicences } from './install-licences.ts';
 
 export type DemoDeps = DesignDeps & PlanDeps & PictureDeps;
 
@@ -44,9 +45,11 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     now,
   );
   const ids = await findInstalled(deps);
+  const replaced: BuiltDesign[] = [];
   let saving: Promise<unknown> = Promise.resolve();
   for await (const built of buildAll(deps)) {
     const { key } = built.design;
+    if (built.design.firstEdition) replaced.push(built);
     if (ids.has(key)) continue;
     // The files of a design are stored while the rows of the one before are saved.
     const [stored] = await Promise.all([storeDesign(deps, built), saving]);
@@ -55,9 +58,16 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     saving = insertDesign(deps, stored, dates).then((id) => ids.set(key, id));
   }
   await saving;
+  const actorId = (await findOpenAccounts(db)).get(adminEmail);
+  for (const built of replaced) {
+    const modelId = ids.get(built.design.key);
+    if (modelId !== undefined && actorId !== undefined)
+      await installEdition(deps, built, { modelId, actorId });
+  }
   const paidSince = planStart(now, deps.sandboxSecret !== undefined);
   const designerIds = await installDesigners(deps);
   await installActivity(db, { ids, released, paidSince, now, designerIds });
+  await installPictures(deps);
   await refreshRankings(db, now);
   await refreshRelated(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
@@ -101,10 +111,10 @@ async function* buildAll({ storage }: DemoDeps): AsyncGenerator<BuiltDesign> {
     let built = 0;
     // The exit event may precede the last messages, so the loop ends at the disconnect.
     for await (const [message] of on(worker, 'message', { close: ['disconnect'] })) {
-      const { key, files } = message as { key: string; files: WrittenFile[] };
+      const { key, ...files } = message as { key: string } & Omit<BuiltDesign, 'design'>;
       const design = demoDesigns.find((other) => other.key === key);
       if (!design) throw new Error(`There is no demo design called ${key}.`);
-      yield { design, files };
+      yield { design, ...files };
       built += 1;
       if (built === demoDesigns.length) return;
     }

@@ -16,7 +16,8 @@ export interface PlanDeps {
   sandboxSecret: string | undefined;
 }
 
-const begunDaysAgo = 9;
+/** Over two months, so that there are three invoices. */
+const begunDaysAgo = 70;
 const orderKey = 'demo account';
 
 /** Returns when plans of the demo accounts begin that are given at `now`: grants begin at once, subscriptions some days before. */
@@ -80,6 +81,8 @@ async function subscribeInSandbox(
     const [first] = draft.customer.invoices;
     if (first) confirm(draft, first.payment.id, card);
   });
+  // The renewals since then are applied before the change, which is none.
+  await changeCustomer({ db, jobs, now }, customerId, () => undefined);
   await db
     .insertInto('billing_customers')
     .values({ id: customerId, provider: 'sandbox', user_id: userId })

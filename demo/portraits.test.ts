@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { memberPortraits } from './member-portraits.ts';
 import { drawPortrait, portraitFile, portraits } from './portraits.ts';
 
-it.each(Array.from(portraits))(
+it.each([...portraits, ...memberPortraits])(
   'has the drawn picture of %s in the repository',
   async (username, portrait) => {
     const pixels = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffer();

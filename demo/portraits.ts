@@ -49,7 +49,8 @@ ${cheeks}${eyes}
 const brow = (x: number, y: number, tilt: number) =>
   `<path d="M${x - 20} ${y + tilt} Q${x} ${y - 12} ${x + 20} ${y - tilt}" stroke-width="8" stroke-linecap="round" fill="none" stroke="currentColor"/>`;
 
-const brows = (color: string, y: number) => `<g color="${color}">${brow(220, y, 2)}${brow(292, y, -2)}</g>`;
+export const brows = (color: string, y: number) =>
+  `<g color="${color}">${brow(220, y, 2)}${brow(292, y, -2)}</g>`;
 
 /** A bun, a fringe and a green shirt. */
 const lund: Portrait = {

@@ -9,6 +9,7 @@ import { demoDesigners } from './designers.ts';
 import { furtherThreads, hiddenText } from './further-threads.ts';
 import { insertUser } from './accounts.ts';
 import { installActivity } from './install-activity.ts';
+import { installCategories } from './install.ts';
 import { demoPeople } from './people.ts';
 import { planStart } from './plans.ts';
 import { releaseDates } from './releases.ts';
@@ -21,6 +22,7 @@ beforeAll(async () => {
   shop = await createTestApp({ isDemo: true });
   const { db } = shop;
   await openAccounts(db);
+  await installCategories(db);
   accounts = await findOpenAccounts(db);
   const designerIds = new Map<string, string>();
   for (const { username, firstName } of demoDesigners) {

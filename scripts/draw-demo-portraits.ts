@@ -1,10 +1,11 @@
-// This script draws the pictures of the demo's designers. Run it after a change of demo/portraits.ts.
+// This script draws the pictures of the demo's people. Run it after a change of their portraits.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { memberPortraits } from '#demo/member-portraits.ts';
 import { drawPortrait, portraitFile, portraits } from '#demo/portraits.ts';
 
-for (const [username, portrait] of portraits) {
+for (const [username, portrait] of [...portraits, ...memberPortraits]) {
   const file = portraitFile(username);
   await mkdir(new URL('.', file), { recursive: true });
   const { size } = await sharp(Buffer.from(drawPortrait(portrait)))

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { drawCard } from '#src/integrations/share-images/draw-card.ts';
 import { site } from '#src/site.ts';
 
-const picture = new URL('../src/web/images/batch.webp', import.meta.url);
+const picture = new URL('../src/web/images/plan-batch-1280.webp', import.meta.url);
 const goal = new URL('../public/share.jpg', import.meta.url);
 
 const drawn = await drawCard({

@@ -10,10 +10,17 @@ import { demoDesigns } from '#demo/catalog.ts';
 import { finish } from '#demo/photos/finish.ts';
 import { writeParts } from '#demo/photos/orders.ts';
 import { listPhotos, photoKinds, photoName, writePhoto, type PhotoKind } from '#demo/photos/photos.ts';
+import {
+  planDesign,
+  planKinds,
+  writeLoginPicture,
+  writePlanPicture,
+  type PlanKind,
+} from '#demo/photos/site-pictures.ts';
 
 interface Taken {
   key: string;
-  kind: PhotoKind;
+  kind: PhotoKind | PlanKind;
   files: [string, string];
   look: { exposure?: number; glow?: number };
   seconds: number;
@@ -26,6 +33,8 @@ const { values, positionals } = parseArgs({
     trial: { type: 'string' },
     /** Leaves out photographs that exist. */
     missing: { type: 'boolean' },
+    /** Takes the photographs of the page of the plans instead, and writes the picture of the login page. */
+    site: { type: 'boolean' },
     width: { type: 'string' },
     samples: { type: 'string' },
   },
@@ -36,7 +45,9 @@ const script = fileURLToPath(new URL('../demo/photos/render.py', import.meta.url
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-photos-'));
 try {
-  const pictures = await listOrders(positionals);
+  const pictures = values.site
+    ? planKinds.map((kind) => toOrder(planDesign, kind))
+    : await listOrders(positionals);
   for (const design of demoDesigns)
     if (pictures.some(({ key }) => key === design.key)) await writeParts(join(folder, 'meshes'), design);
   const job = {
@@ -48,6 +59,7 @@ try {
   };
   await writeFile(join(folder, 'job.json'), JSON.stringify(job));
   await takeAll(join(folder, 'job.json'));
+  if (values.site && !values.trial) await writeLoginPicture();
 } finally {
   await rm(folder, { recursive: true });
 }
@@ -69,10 +81,11 @@ async function listOrders(asked: readonly string[]) {
         .map((other) => ({ key, kind: other }));
     })
     .filter(({ key, kind }) => !values.missing || !existing.some(({ file }) => file === photoName(key, kind)))
-    .map(({ key, kind }) => ({
-      ...{ key, kind },
-      files: [0, 1].map((half) => join(folder, `${key}-${kind}-${half}.exr`)),
-    }));
+    .map(({ key, kind }) => toOrder(key, kind));
+}
+
+function toOrder(key: string, kind: PhotoKind | PlanKind) {
+  return { key, kind, files: [0, 1].map((half) => join(folder, `${key}-${kind}-${half}.exr`)) };
 }
 
 /** Runs Blender, and finishes each picture while the next one is rendered. */
@@ -102,11 +115,10 @@ async function keep({ key, kind, files, look, seconds }: Taken): Promise<void> {
     await mkdir(values.trial, { recursive: true });
     await image.png().toFile(join(values.trial, `${key}-${kind}.png`));
   } else {
-    await writePhoto(
-      key,
-      kind,
-      await image.webp({ quality: 92, smartSubsample: true, effort: 5 }).toBuffer(),
-    );
+    const picture = await image.webp({ quality: 92, smartSubsample: true, effort: 5 }).toBuffer();
+    await (kind === 'one' || kind === 'batch'
+      ? writePlanPicture(kind, picture)
+      : writePhoto(key, kind, picture));
   }
   const finished = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${key} ${kind}: rendered in ${seconds} s, finished in ${finished} s`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildMeshes, writeFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
-import type { DemoDesign } from '#demo/design.ts';
+import type { DemoDesign, KeyedFiles } from '#demo/design.ts';
 import {
   chooseTurnFiles,
   examineFile,
@@ -12,7 +12,7 @@ import {
   type ExamineDeps,
   type ExaminedFile,
 } from '#demo/examine-design.ts';
-import { writeExamined, type ExaminedDesign } from '#demo/examined.ts';
+import { writeExamined, type ExaminedContent, type ExaminedDesign } from '#demo/examined.ts';
 import { recordMeshSources } from '#demo/mesh-sources.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
 import { writeRendered } from '#demo/rendered.ts';
@@ -34,7 +34,9 @@ await runScript(async ({ limits }) => {
   try {
     const storage = await createDiskStorage(folder);
     for (const design of designs) {
-      await writeDesign({ storage, mesh, limits }, design);
+      const present = await writeDesign({ storage, mesh, limits }, design);
+      if (design.firstEdition)
+        await writeFirstEdition({ storage, mesh, limits }, design.firstEdition, present);
       console.log(design.key);
     }
     return `The files of ${designs.length} designs were written.`;
@@ -44,12 +46,8 @@ await runScript(async ({ limits }) => {
   }
 });
 
-async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void> {
-  const meshes = await buildMeshes(design);
-  await writeMeshes(design.key, meshes);
-  await recordMeshSources(design.key);
-  const files: ExaminedFile[] = [];
-  for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
+async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<ExaminedContent[]> {
+  const files = await buildAndExamine(deps, design);
   const shown = chooseLargest(files);
   if (!shown) throw new Error(`${design.key} has no files.`);
   const turns: ExaminedDesign['turns'] = [];
@@ -61,4 +59,27 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void>
   await writeExamined(design.key, { files: contents, turns });
   await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
   for (const { path } of files) await rm(path);
+  return contents;
+}
+
+/** Writes what was found in the files that differ from the present ones. The shop finds the differences itself. */
+async function writeFirstEdition(
+  deps: ExamineDeps,
+  edition: KeyedFiles,
+  present: readonly ExaminedContent[],
+): Promise<void> {
+  const files = await buildAndExamine(deps, edition);
+  const kept = new Set(present.map(({ sha256 }) => sha256));
+  const contents = files.map(({ content }) => content).filter(({ sha256 }) => !kept.has(sha256));
+  await writeExamined(edition.key, { files: contents, turns: [] });
+  for (const { path } of files) await rm(path);
+}
+
+async function buildAndExamine(deps: ExamineDeps, design: KeyedFiles): Promise<ExaminedFile[]> {
+  const meshes = await buildMeshes(design);
+  await writeMeshes(design.key, meshes);
+  await recordMeshSources(design.key);
+  const files: ExaminedFile[] = [];
+  for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
+  return files;
 }

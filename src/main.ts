@@ -44,14 +44,14 @@ async function start(config: Config): Promise<void> {
     isDev,
     siteDirectory,
   });
-  const describeDemo = await openOrCloseDemo(config, services, { log, print: console.log });
+  const finishDemo = await openOrCloseDemo(config, services, { log, print: console.log });
 
   const closeSocket = await openControlSocket(config.dataDir, createCommands(config, services, log), log);
   const address = await app.listen({ port: config.port, host: config.host });
   await jobs.start();
   const openAt = config.publicUrl ?? address;
   console.log(`Firstlayer is open at ${openAt}`);
-  if (describeDemo) console.log(describeDemo(openAt));
+  if (finishDemo) console.log(await finishDemo(openAt));
 
   stopOnSignal(log, async (signal) => {
     // A person who presses Ctrl+C wants the process to end without draining.

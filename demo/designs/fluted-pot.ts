@@ -22,19 +22,23 @@ function flutedPot(): Solid {
   return cut(join(body, revolve(rim, 156)), cavity, cylinder(3, 10, -1), ...drains);
 }
 
-function dripSaucer(): Solid {
+/** @param radius of the foot */
+function saucer(radius: number, rim: number): Solid {
   return revolve(
     [
       [0, 0],
-      [49, 0],
-      [52, 8],
-      [50.2, 8],
-      [47.6, 2.4],
+      [radius, 0],
+      [radius + (rim * 3) / 8, rim],
+      [radius + (rim * 3) / 8 - 1.8, rim],
+      [radius - 1.4, 2.4],
       [0, 2.4],
     ],
     156,
   );
 }
+
+const dripSaucer = () => saucer(49, 8);
+const firstSaucer = () => saucer(39.5, 5);
 
 export const flutedHerbPot: DemoDesign = {
   key: 'fluted-herb-pot',
@@ -57,4 +61,11 @@ export const flutedHerbPot: DemoDesign = {
     stl('fluted-herb-pot-saucer', dripSaucer),
     threeMf('fluted-herb-pot-set', () => inRow({ pot: flutedPot(), saucer: dripSaucer() }, 8)),
   ],
+  firstEdition: {
+    key: 'fluted-herb-pot-first-edition',
+    note: 'The saucer is 22 mm wider and 3 mm higher. It holds more water, and the foot of the pot no longer needs sanding to stand in it. New: a 3MF with both side by side.',
+    kind: 'improved',
+    replacedDaysAgo: 3,
+    files: [stl('fluted-herb-pot', flutedPot), stl('fluted-herb-pot-saucer', firstSaucer)],
+  },
 };

@@ -54,12 +54,12 @@ function toadstoolCap(): Solid {
   return cut(outside, inside, ...spotPlaces().map(spotPocket));
 }
 
-/** A hollow stem that opens into a 45 degree funnel. Its lip fits inside the cap. */
-function toadstoolStem(): Solid {
+/** A hollow stem that opens into a 45 degree funnel. Its lip fits inside the cap. @param spread of its foot */
+function toadstoolStem(spread = 9.5): Solid {
   const outside: Point2[] = [];
   const inside: Point2[] = [];
   for (let z = 0; z <= 46; z += 2) {
-    const radius = 16 + 9.5 * (1 - smoothstep(0, 46, z));
+    const radius = 16 + spread * (1 - smoothstep(0, 46, z));
     outside.push([radius, z]);
     inside.push([radius - 2.4, z]);
   }
@@ -103,7 +103,7 @@ export const toadstoolNightLight: DemoDesign = {
   popularity: 42,
   files: [
     stl('toadstool-cap', toadstoolCap),
-    stl('toadstool-stem', toadstoolStem),
+    stl('toadstool-stem', () => toadstoolStem()),
     stl('toadstool-spots', toadstoolSpots),
     threeMf('toadstool-night-light', () => ({
       cap: toadstoolCap().translate(-52, 45, 0),
@@ -111,4 +111,15 @@ export const toadstoolNightLight: DemoDesign = {
       spots: toadstoolSpots().translate(-54, -52, 0),
     })),
   ],
+  firstEdition: {
+    key: 'toadstool-night-light-first-edition',
+    note: 'The foot of the stem is 51 mm wide instead of 38 mm, so that the lamp stays upright when somebody pulls at its cable. New: a 3MF with all parts on one plate.',
+    kind: 'fix',
+    replacedDaysAgo: 2,
+    files: [
+      stl('toadstool-cap', toadstoolCap),
+      stl('toadstool-stem', () => toadstoolStem(3)),
+      stl('toadstool-spots', toadstoolSpots),
+    ],
+  },
 };

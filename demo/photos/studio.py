@@ -151,6 +151,10 @@ def render(path, width, samples, seed, threads):
     scene.view_layers[0].cycles.denoising_store_passes = True
     settings.resolution_x, settings.resolution_y = width, width * 5 // 4
     settings.resolution_percentage = 100
+    band = scene.get("band")
+    if band:
+        settings.use_border = settings.use_crop_to_border = True
+        settings.border_min_y, settings.border_max_y = 0.5 - band / 2, 0.5 + band / 2
     settings.threads_mode, settings.threads = "FIXED", threads
     settings.use_persistent_data = True
     settings.image_settings.file_format = "OPEN_EXR_MULTILAYER"

@@ -88,7 +88,7 @@ test('edits the profile and uploads a picture', async ({ page }) => {
   await form.getByRole('button', { name: 'Update Profile' }).click();
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible();
   await expect(form.getByLabel('Website')).toHaveValue('https://example.com/kitebench');
-  const buffer = await readFile('src/web/images/single.webp');
+  const buffer = await readFile('src/web/images/plan-one-1280.webp');
   await page.locator('input[type=file]').setInputFiles({ name: 'me.webp', mimeType: 'image/webp', buffer });
   await expect(page.getByText('Profile picture updated', { exact: true })).toBeVisible();
   const own = page.getByRole('banner').locator('img[src*="/avatar"]');

@@ -4,6 +4,8 @@ import { withSessionLock } from '#src/db/session-lock.ts';
 import type { Db } from '#src/db/types.ts';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { createImages } from '#src/integrations/images.ts';
+import { keyFolder } from '#src/features/licences/server/key-files.ts';
+import { createLicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { setDesigners } from '#src/site.ts';
 import type { Services } from './services.ts';
 
@@ -13,8 +15,8 @@ interface Output {
   print: (text: string) => void;
 }
 
-/** @returns the notice for the person at the terminal, given the address of the site */
-type DescribeDemo = (siteUrl: string) => string;
+/** Adds what needs the address of the site. @returns the notice for the person at the terminal */
+type FinishDemo = (siteUrl: string) => Promise<string>;
 
 /**
  * Fills the shop with the demo catalog in demo mode; otherwise removes what an earlier demo left that could be misused.
@@ -24,20 +26,20 @@ export async function openOrCloseDemo(
   config: Config,
   services: Services,
   { log, print }: Output,
-): Promise<DescribeDemo | undefined> {
-  const describe = config.isDemo ? await fillDemo(config, services, { log, print }) : undefined;
+): Promise<FinishDemo | undefined> {
+  const finish = config.isDemo ? await fillDemo(config, services, { log, print }) : undefined;
   const { db } = services.connection;
   if (!config.isDemo) await closeDemo(services, log);
   await removeSandboxData(config, db, log);
-  return describe;
+  return finish;
 }
 
 async function fillDemo(
   config: Config,
   { connection, storage, jobs, mesh }: Services,
   { log, print }: Output,
-): Promise<DescribeDemo> {
-  const { installDemo, demoNotice } = await import('#demo/install.ts');
+): Promise<FinishDemo> {
+  const { installDemo, installLicences, demoNotice } = await import('#demo/install.ts');
   const { limits } = config;
   const demo = {
     db: connection.db,
@@ -54,7 +56,12 @@ async function fillDemo(
     runWhenIdle: <T>(work: () => Promise<T>) => work(),
   };
   await withSessionLock(connection, 'demo', () => installDemo(demo, print));
-  return (siteUrl) => demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
+  return async (siteUrl) => {
+    const { db, now } = demo;
+    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
+    await installLicences({ db, keys, now }, siteUrl);
+    return demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
+  };
 }
 
 /** Replaces the designers of the site by those of the demo. Call it before the server is created. */

@@ -4,13 +4,14 @@ import os
 
 import shapes
 
-from . import animals, desk, games, hooks, lamps, seasons, storage, table, toys, vases
+from . import animals, desk, games, hooks, lamps, plans, seasons, storage, table, toys, vases
 
 SHOTS = {
     shot: kinds
     for kind in (vases, lamps, desk, table, hooks, toys, animals, games, seasons, storage)
     for shot, kinds in kind.SHOTS.items()
 }
+SHOTS["shelf-wren"].update(plans.SHOTS)
 
 
 class Meshes:

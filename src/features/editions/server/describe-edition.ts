@@ -4,7 +4,7 @@ import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { EditionDescription } from '../schemas.ts';
-import { notificationJob } from './notify-holders.ts';
+import { lockNotifications, notificationJob } from './notify-holders.ts';
 
 interface Described {
   modelId: number;
@@ -23,6 +23,7 @@ export async function describeEdition(
   jobs: Jobs,
   { modelId, number, description, actorId }: Described,
 ): Promise<void> {
+  await lockNotifications(tx, modelId);
   const edition = await lockEdition(tx, modelId, number);
   const { note, kind, notify = edition.notify } = description;
   if (number === 1) throw conflict('The first edition has no changes.', 'first_edition');

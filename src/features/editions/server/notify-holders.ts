@@ -47,6 +47,16 @@ async function listWaiting(db: Db): Promise<number[]> {
 }
 
 /**
+ * Waits until nobody else changes who is notified of a design's editions, and keeps others from it until the transaction
+ * ends. It is the first lock of a transaction.
+ */
+export async function lockNotifications(tx: Tx, modelId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`edition notifications ${modelId}`}, 0))`.execute(
+    tx,
+  );
+}
+
+/**
  * Notifies the next people of one edition. Notifications and progress are committed together. The row of the edition is
  * locked last, after those of the people and of the design, as a change of the files does. Nobody is notified of files with
  * the same shapes, nor while these are compared; the job runs again afterwards.
@@ -57,6 +67,7 @@ async function notifyPage(
   modelId: number,
   { now, pageSize }: { now: Date; pageSize: number },
 ): Promise<boolean> {
+  await lockNotifications(tx, modelId);
   const edition = await findWaiting(tx, modelId, now);
   if (!edition) return false;
   if (edition.telling_since === null) {
@@ -74,7 +85,7 @@ async function notifyPage(
   // If the design was hidden in the meantime, `notify` has inserted nothing, so the page is repeated later.
   if (!(await isPublic(tx, modelId))) return false;
   if (edition.telling_since === null) await supersede(tx, modelId, { number, now });
-  const { numUpdatedRows } = await tx
+  await tx
     .updateTable('model_editions')
     .set((update) => ({
       telling_since: edition.telling_since ?? now,
@@ -83,11 +94,8 @@ async function notifyPage(
     }))
     .where('model_id', '=', modelId)
     .where('number', '=', number)
-    .where('told_at', 'is', null)
-    .where('told_after', 'is not distinct from', after)
-    .executeTakeFirst();
-  // Otherwise another instance has notified these people.
-  return last !== undefined && numUpdatedRows > 0n;
+    .execute();
+  return last !== undefined;
 }
 
 interface WaitingRow {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import loginPicture from '../../images/login.webp';
+import picture1440 from '../../images/login-1440.webp';
+import picture480 from '../../images/login-480.webp';
+import picture960 from '../../images/login-960.webp';
 
 interface LoginFrameProps {
   title: string;
@@ -21,11 +23,13 @@ export function LoginFrame({ title, children }: LoginFrameProps) {
       </section>
       <div aria-hidden="true" className="relative hidden overflow-hidden lg:block">
         <img
-          src={loginPicture}
-          width={1000}
-          height={1160}
+          src={picture960}
+          srcSet={`${picture480} 480w, ${picture960} 960w, ${picture1440} 1440w`}
+          sizes="(min-width: 64rem) 50vw, 1px"
+          width={960}
+          height={1200}
           alt=""
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full object-cover [filter:var(--photo-filter)]"
         />
       </div>
     </div>

@@ -4,12 +4,12 @@ import { checkoutPath } from '#src/features/billing/paths.ts';
 import type { Subscription } from '#src/features/plans/schemas.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import batch480 from '../../images/batch-480.webp';
-import batch800 from '../../images/batch-800.webp';
-import batch1280 from '../../images/batch.webp';
-import single480 from '../../images/single-480.webp';
-import single800 from '../../images/single-800.webp';
-import single1280 from '../../images/single.webp';
+import batch1280 from '../../images/plan-batch-1280.webp';
+import batch480 from '../../images/plan-batch-480.webp';
+import batch800 from '../../images/plan-batch-800.webp';
+import one1280 from '../../images/plan-one-1280.webp';
+import one480 from '../../images/plan-one-480.webp';
+import one800 from '../../images/plan-one-800.webp';
 import type { PlanCardContent } from './plan-content.ts';
 import { PlanPoints } from '#src/features/plans/client/PlanPoints.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
@@ -20,7 +20,7 @@ const PlanOffer = lazyPart(async () => (await import('./PlanOffer.tsx')).PlanOff
 const placeholder = <div aria-hidden className="auth-wait h-(--h-lg) rounded-2 bg-sunken" />;
 
 const pictures = {
-  personal: { src: single800, srcSet: `${single480} 480w, ${single800} 800w, ${single1280} 1280w` },
+  personal: { src: one800, srcSet: `${one480} 480w, ${one800} 800w, ${one1280} 1280w` },
   commercial: { src: batch800, srcSet: `${batch480} 480w, ${batch800} 800w, ${batch1280} 1280w` },
 };
 const sizes = '(min-width: 90rem) 644px, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 2rem)';
@@ -48,7 +48,7 @@ export function PlanCard({ plan, subscription, now }: PlanCardProps) {
         height={560}
         alt={pictureAlt}
         fetchPriority={tier === 'personal' ? 'high' : 'auto'}
-        className="aspect-[16/7] w-full border-b border-line bg-sunken object-cover"
+        className="aspect-[16/7] w-full border-b border-line bg-sunken object-cover [filter:var(--photo-filter)]"
       />
       <div className="flex flex-1 flex-col p-6 md:p-8">
         <h2 ref={heading} id={`plan-${tier}`} tabIndex={-1}>

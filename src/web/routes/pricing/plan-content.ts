@@ -42,7 +42,7 @@ export const planCards: readonly PlanCardContent[] = [
     tier: 'commercial',
     name: 'Commercial',
     purpose: 'For selling your prints.',
-    pictureAlt: 'Fifteen printed wrens on the same build plate',
+    pictureAlt: 'Twelve printed wrens on the same build plate',
     points: planPoints.commercial,
     action: 'Choose Commercial',
   },

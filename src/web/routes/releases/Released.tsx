@@ -6,13 +6,14 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
-import { RowSkeletons } from '#src/features/downloads/client/history/RowSkeletons.tsx';
+import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
-import { groupByDay } from './release-days.ts';
-import { ReleaseRow } from './ReleaseRow.tsx';
+import { groupByMonth } from './release-days.ts';
+import { releaseGrid } from './release-grid.ts';
+import { ReleaseCard } from './ReleaseCard.tsx';
 import { useReleased } from './use-released.ts';
 
-/** Lists past releases by day, the latest first. */
+/** Shows past releases by month, the latest first. */
 export function Released() {
   return (
     <section aria-labelledby="released" className="mt-16">
@@ -22,6 +23,7 @@ export function Released() {
   );
 }
 
+const skeletonCount = 6;
 const elementId = (id: number) => `release-${id}`;
 
 function Content() {
@@ -41,16 +43,16 @@ function Content() {
   if (items.length === 0) return <EmptyState className="mt-5" title="No designs released yet" />;
   return (
     <>
-      {groupByDay(items, site.timeZone).map(({ key, name, items: designs }) => (
-        <section key={key} aria-label={name} className="mt-8 grid gap-x-8 md:grid-cols-[14rem_minmax(0,1fr)]">
-          <h3 className="mb-2 text-h4 wdth-card md:pt-4">{name}</h3>
-          <ul>
+      {groupByMonth(items, site.timeZone).map(({ name, items: designs }) => (
+        <section key={name} aria-label={name} className="mt-8 md:mt-10">
+          <h3 className="mb-4 wdth-card">{name}</h3>
+          <ul className={releaseGrid}>
             {designs.map((design) => (
-              <ReleaseRow
+              <ReleaseCard
                 key={design.id}
                 design={design}
                 linkId={elementId(design.id)}
-                line={design.print && <CardPrintLine print={design.print} printer={printer} />}
+                line={<CardPrintLine print={design.print} printer={printer} />}
               />
             ))}
           </ul>
@@ -72,9 +74,18 @@ function Content() {
 
 function ReleasedSkeleton() {
   return (
-    <div aria-busy className="mt-8 md:ml-64">
+    <div aria-busy className="mt-8 md:mt-10">
       <span className="sr-only">Loading...</span>
-      <RowSkeletons withDescription />
+      <Skeleton className="mb-5 h-6 w-32" />
+      <div className={releaseGrid}>
+        {Array.from({ length: skeletonCount }, (_, index) => (
+          <div key={index}>
+            <Skeleton className="mb-3 h-9 w-2/3" />
+            <Skeleton kind="media" className="aspect-[4/5]" />
+            <Skeleton className="mt-3 h-[1lh] w-3/4" />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { describeSchedule, describeWait, groupByDay, getWaitShare } from './release-days.ts';
+import { describeSchedule, describeWait, getWaitShare, groupByMonth } from './release-days.ts';
 
 const timeZone = 'Europe/Berlin';
 const at = '2026-11-20T08:00:00.000Z';
 const time = (text: string) => new Date(`2026-11-${text}:00Z`);
 
-it('groups releases by day in the time zone of the site', () => {
-  const days = groupByDay(
-    [{ releasedAt: '2026-11-19T23:30:00Z' }, { releasedAt: '2026-11-19T08:00:00Z' }].concat(
-      ['2026-11-18T23:00:00Z', '2026-11-18T22:59:00Z'].map((releasedAt) => ({ releasedAt })),
-    ),
+it('groups releases by month in the time zone of the site', () => {
+  const times = ['11-20T08:00', '10-31T23:00', '10-31T22:59', '10-02T08:00'];
+  const months = groupByMonth(
+    times.map((text) => ({ releasedAt: `2026-${text}:00Z` })),
     timeZone,
   );
-  expect(days.map(({ name, items }) => [name, items.length])).toEqual([
-    ['Friday, November 20, 2026', 1],
-    ['Thursday, November 19, 2026', 2],
-    ['Wednesday, November 18, 2026', 1],
+  expect(months.map(({ name, items }) => [name, items.length])).toEqual([
+    ['November 2026', 2],
+    ['October 2026', 2],
   ]);
-  expect(new Set(days.map(({ key }) => key)).size).toBe(3);
 });
 
 it('names each day of the schedule once, in order', () => {

@@ -29,28 +29,26 @@ function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {
   return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(time);
 }
 
-export interface ReleaseDay<Item> {
-  /** Unique among the days of a list. */
-  key: string;
-  /** 'Friday, November 20, 2026' */
+export interface ReleaseMonth<Item> {
+  /** 'November 2026' */
   name: string;
   items: Item[];
 }
 
-/** Groups consecutive releases of the same calendar day in the time zone. */
-export function groupByDay<Item extends { releasedAt: string }>(
+/** Groups consecutive releases of the same month in the time zone. */
+export function groupByMonth<Item extends { releasedAt: string }>(
   items: readonly Item[],
   timeZone: string,
-): ReleaseDay<Item>[] {
-  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone });
-  const days: ReleaseDay<Item>[] = [];
+): ReleaseMonth<Item>[] {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone });
+  const months: ReleaseMonth<Item>[] = [];
   for (const item of items) {
     const name = format.format(new Date(item.releasedAt));
-    const last = days.at(-1);
+    const last = months.at(-1);
     if (last?.name === name) last.items.push(item);
-    else days.push({ key: item.releasedAt, name, items: [item] });
+    else months.push({ name, items: [item] });
   }
-  return days;
+  return months;
 }
 
 /** Returns 'today', 'tomorrow' or 'in 3 days', by the calendar of the time zone. */

@@ -37,7 +37,12 @@ async function addPicture(
 ): Promise<void> {
   try {
     const { stream, sizeBytes } = await images.openVariant(hash, fullWidth, 'jpeg');
-    await zip.addContent(path, stream, { unpackedBytes: sizeBytes, isDeflated: false });
+    try {
+      await zip.addContent(path, stream, { unpackedBytes: sizeBytes, isDeflated: false });
+    } finally {
+      // If the reader has gone meanwhile, nothing was read of it.
+      stream.destroy();
+    }
   } catch (error) {
     // The picture has just been replaced.
     if (error instanceof AppError && error.status === 404) return;

@@ -22,17 +22,18 @@ function describe({ description, licence }: PackFacts): string {
 const skuOf = ({ modelId }: PackFacts) => `print-${modelId}`;
 
 /**
- * Writes a draft product as Shopify's import reads it: further pictures are rows with the same handle.
+ * Writes a draft product as Shopify's import reads it: further pictures are rows with the same handle, by which the import
+ * also finds a product to change.
  * Columns: https://help.shopify.com/en/manual/products/import-export/using-csv
  */
 export function writeShopifyImport(facts: PackFacts): string {
-  const { title, tags, pictures, print } = facts;
+  const { modelId, title, tags, pictures, print } = facts;
   const grams = findEstimate(print)?.grams;
   const toRow = (picture: string, at: number): Row => {
     const isFirst = at === 0;
     const first = (cell: Cell): Cell => (isFirst ? cell : '');
     return [
-      ['Handle', slugify(title)],
+      ['Handle', `${slugify(title)}-${modelId}`],
       ['Title', first(title)],
       ['Body (HTML)', first(describe(facts))],
       ['Tags', first(tags.join(', '))],

@@ -1,57 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import type { PackFacts } from './read-pack-facts.ts';
+import { packFacts as facts } from '#test/support/pack-facts.ts';
 import { writeShopifyImport, writeWooCommerceImport } from './write-imports.ts';
 import { writeLicence, writeListing } from './write-listing.ts';
 
-const print: ModelPrint = {
-  ...unexaminedModel,
-  state: 'done',
-  partCount: 1,
-  largestPartMm: [120, 120.4, 182],
-  estimates: [
-    {
-      class: 'corexy',
-      layerMm: 0.2,
-      minutes: 190,
-      minutesLow: 160,
-      minutesHigh: 220,
-      grams: 84.4,
-      gramsLow: 80,
-      gramsHigh: 90,
-      source: 'estimated',
-    },
-  ],
-};
 const listing =
   'Printed under commercial licence 7Q4M-ZK2W-9D5T-XB8R-NC3V-HJ6P of firstlayer.example. Check: https://firstlayer.example/licence/7Q4MZK2W9D5TXB8RNC3VHJ6P';
-const facts: PackFacts = {
-  licence: {
-    number: '7Q4MZK2W9D5TXB8RNC3VHJ6P',
-    origin: 'https://firstlayer.example',
-    title: 'Ripple Vase',
-    holder: 'Mia’s Prints',
-    holderSince: 2026,
-    files: [],
-    downloadedAt: new Date('2026-11-20T10:11:00Z'),
-    issuedAt: new Date('2026-11-20T10:15:00Z'),
-    termsVersion: '2026-11-21',
-    kid: 'Zr3xTq0aKcVd',
-    jws: 'header.payload.signature',
-    picture: undefined,
-  },
-  modelId: 7,
-  title: 'Ripple Vase',
-  summary: 'A vase of one wall.',
-  description: '<p>Stands &amp; holds water.</p><ul><li>One wall</li><li>No supports</li></ul>',
-  tags: ['vase', 'one wall'],
-  pictures: [
-    { hash: 'ab', address: 'https://firstlayer.example/api/stl-files/7/image?v=ab' },
-    { hash: 'cd', address: 'https://firstlayer.example/api/stl-files/7/gallery/0?v=cd' },
-  ],
-  print,
-};
+const { print } = facts;
 
 describe('the text of a listing', () => {
   it('has title, description, measures, care, tags and the licence', () => {
@@ -106,12 +62,17 @@ describe('the imports for shops', () => {
   it('have a row for each picture for Shopify, with the same handle', () => {
     const [head, first, second, ...more] = split(writeShopifyImport(facts)).map((line) => line.split(','));
     expect(head?.slice(0, 3)).toEqual(['Handle', 'Title', 'Body (HTML)']);
-    expect(first?.slice(0, 2)).toEqual(['ripple-vase', 'Ripple Vase']);
+    expect(first?.slice(0, 2)).toEqual(['ripple-vase-7', 'Ripple Vase']);
     expect(second).toEqual([
-      ...['ripple-vase', '', '', '', '', '', '', '', '', '', ''],
+      ...['ripple-vase-7', '', '', '', '', '', '', '', '', '', ''],
       ...[facts.pictures[1]?.address, '2', 'Ripple Vase', ''],
     ]);
     expect(more).toEqual([]);
+  });
+
+  it('have handles that differ for designs with the same title, or without Latin letters', () => {
+    const handles = [7, 8].map((modelId) => writeShopifyImport({ ...facts, modelId, title: '花瓶' }));
+    expect(handles.map((csv) => split(csv)[1]?.split(',')[0])).toEqual(['item-7', 'item-8']);
   });
 
   it('do not let a spreadsheet take a title for a formula', () => {

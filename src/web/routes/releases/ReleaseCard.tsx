@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
+import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
+import type { ModelCard } from '#src/features/catalog/schemas.ts';
+import { PlateDay } from '../home/PlateDay.tsx';
+import { plateLink, plateText, plateTitle } from '../home/plate-class.ts';
+import { pictureSizes } from './release-grid.ts';
+
+interface ReleaseCardProps {
+  design: ModelCard;
+  linkId: string;
+  /** Shown below the designer. */
+  line: ReactNode;
+}
+
+/** A released design with its day and a large picture; the whole card is a link. */
+export function ReleaseCard({ design, linkId, line }: ReleaseCardProps) {
+  const { id, title, designer, isPremium, releasedAt } = design;
+  return (
+    <li className="group relative min-w-0">
+      <PlateDay at={releasedAt} />
+      <ModelImage
+        model={design}
+        sizes={pictureSizes}
+        imgClassName="transition-transform duration-(--t-slow) ease-out group-hover:scale-[1.03]"
+        failure="icon"
+      >
+        <AccessBadge isPremium={isPremium} className="absolute top-2.5 left-2.5" />
+      </ModelImage>
+      <h4 className={plateTitle}>
+        <Link id={linkId} to="/model/$id" params={{ id: String(id) }} className={plateLink}>
+          {title}
+        </Link>
+      </h4>
+      {designer && <p className={plateText}>{designer.displayName}</p>}
+      {line}
+    </li>
+  );
+}
