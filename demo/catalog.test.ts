@@ -16,6 +16,7 @@ import type { DemoFile } from './design.ts';
 import { freeSolids, loadKernel, toSolid, type Solid } from './kernel.ts';
 import { hashMeshSources, readMeshSources } from './mesh-sources.ts';
 import { readMeshes, type NamedMesh } from './packed-meshes.ts';
+import { altTexts } from './photos/alt-texts.ts';
 import { listPhotos, photoKinds, photoName, readPhoto } from './photos/photos.ts';
 import { listRendered, readRendered } from './rendered.ts';
 
@@ -141,6 +142,13 @@ describe('the demo catalog', () => {
       bytes += data.length;
     }
     expect(bytes).toBeLessThan(30_000_000);
+  });
+
+  it('describes both photographs of every design in a text of its own', () => {
+    expect(Object.keys(altTexts).toSorted()).toEqual(demoDesigns.map(({ key }) => key).toSorted());
+    const texts = Object.values(altTexts).flatMap((kinds) => photoKinds.map((kind) => kinds[kind]));
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => text.length < 20 || text.length > 125)).toEqual([]);
   });
 
   it('has rendered pictures of every design', async () => {

@@ -9,6 +9,7 @@ import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { insertDesign, storeDesign, type BuiltDesign } from './install-design.ts';
 import { installCategories } from './install.ts';
+import { altTexts } from './photos/alt-texts.ts';
 import { listPhotos } from './photos/photos.ts';
 import { writeTempFile, type WrittenFile } from './written-file.ts';
 
@@ -95,11 +96,14 @@ it('shows the photographs of a design before its rendered pictures', async () =>
   const id = await install(await build(key));
   const rows = await site.db
     .selectFrom('model_images')
-    .select(['source', 'width', 'color'])
+    .select(['source', 'width', 'color', 'alt'])
     .where('model_id', '=', id)
     .orderBy('position')
     .execute();
-  const expected = photos.map(({ width, color }) => ({ source: 'upload', width, color }));
+  const expected = photos.map(({ width, color }, at) => ({
+    ...{ source: 'upload', width, color },
+    alt: altTexts[key]?.[at === 0 ? 'hero' : 'in-use'],
+  }));
   expect(rows.slice(0, photos.length)).toEqual(expected);
   expect(rows.length).toBeGreaterThan(photos.length);
 });

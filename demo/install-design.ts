@@ -18,7 +18,8 @@ import type { DemoDesign } from './design.ts';
 import { readExamined, type ExaminedDesign } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { getDesignerId } from './releases.ts';
-import { listPhotos, readPhoto } from './photos/photos.ts';
+import { altTexts } from './photos/alt-texts.ts';
+import { listPhotos, photoKinds, photoName, readPhoto, type PhotoFile } from './photos/photos.ts';
 import { listRendered, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 import type { WrittenFile } from './written-file.ts';
@@ -119,15 +120,24 @@ export function insertDesign(
 
 /** The photographs of a design come first, then the rendered pictures. A job renders them if both are missing. */
 async function savePictures({ images }: DesignDeps, { key }: DemoDesign): Promise<ModelImages> {
-  const keep = async (picture: MasterImage, source: NewModelImage['source']) => ({
-    ...(await images.saveMaster(picture)),
-    source,
-  });
+  const keep = async (
+    picture: MasterImage,
+    rest: Pick<NewModelImage, 'source' | 'alt'>,
+  ): Promise<NewModelImage> => ({ ...(await images.saveMaster(picture)), ...rest });
   const photos = (await listPhotos())[key] ?? [];
-  const taken = await Promise.all(photos.map(async (photo) => keep(await readPhoto(photo), 'upload')));
+  const taken = await Promise.all(
+    photos.map(async (photo) => keep(await readPhoto(photo), { source: 'upload', alt: getAlt(key, photo) })),
+  );
   const rendered = await Promise.all(
-    ((await listRendered())[key] ?? []).map(async (file) => keep(await readRendered(file), 'mesh')),
+    ((await listRendered())[key] ?? []).map(async (file) =>
+      keep(await readRendered(file), { source: 'mesh' }),
+    ),
   );
   const [main, ...gallery] = [...taken, ...rendered];
   return { main, gallery };
+}
+
+function getAlt(key: string, { file }: PhotoFile): string | null {
+  const kind = photoKinds.find((each) => photoName(key, each) === file);
+  return (kind && altTexts[key]?.[kind]) ?? null;
 }

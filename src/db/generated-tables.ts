@@ -484,6 +484,7 @@ export interface ModelFileVersions {
 }
 
 export interface ModelImages {
+  alt: string | null;
   /**
    * The mean color as #rrggbb; null until it is computed.
    */

@@ -80,6 +80,8 @@ export const Model = z.extend(ModelCard, {
   galleryImages: z.array(z.string()),
   /** The mean colors of `galleryImages`, in the same order. */
   galleryColors: z.array(z.nullable(z.string())),
+  /** What the images show, that of `imageUrl` first; null for one that nobody has described. */
+  imageAlts: z.array(z.nullable(z.string())),
   files: z.array(ModelFile),
   /** The preview image of links to the design; null while it is not public. */
   shareImageUrl: z.nullable(z.string()),

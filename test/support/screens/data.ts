@@ -80,6 +80,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
     description: '<p>A vase with a rippled wall.</p>',
     galleryImages: [otherPicture],
     galleryColors: ['#c9b79c'],
+    imageAlts: [null, null],
     files: [
       {
         id: 1,

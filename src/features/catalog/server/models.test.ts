@@ -42,7 +42,9 @@ describe('a design', () => {
       cropX: 33.25,
       designerId: config.designers[0]?.userId ?? null,
       files: [fakeFile({ name: 'vase.stl', mesh }), fakeFile({ name: 'b.3mf', format: '3mf' })],
-      images: hashes.map((hash) => fakeImage({ hash, color: `#${hash.slice(0, 2)}0000` })),
+      images: hashes.map((hash, at) =>
+        fakeImage({ hash, color: `#${hash.slice(0, 2)}0000`, alt: at === 0 ? 'A vase' : null }),
+      ),
       releasedAt: new Date('2026-10-01T10:00:00Z'),
     });
     const answer = await site.request({ url: `/api/stl-files/${id}` });
@@ -62,6 +64,7 @@ describe('a design', () => {
         `/api/stl-files/${id}/gallery/1?v=${'c'.repeat(16)}`,
       ],
       galleryColors: ['#bb0000', '#cc0000'],
+      imageAlts: ['A vase', null, null],
       isPremium: true,
       needsSupports: false,
       needsBrim: true,

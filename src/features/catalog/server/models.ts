@@ -24,6 +24,8 @@ export interface DetailRow extends CardRow {
   preview_level: 'full' | 'reduced' | 'pictures' | null;
   gallery_hashes: string[];
   gallery_colors: (string | null)[];
+  image_alt: string | null;
+  gallery_alts: (string | null)[];
 }
 
 /** @throws AppError 404, also for a design that is not public */
@@ -40,6 +42,7 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     description: row.description,
     galleryImages: row.gallery_hashes.map((hash, index) => galleryAddress(row.id, index, hash)),
     galleryColors: row.gallery_colors,
+    imageAlts: row.image ? [row.image_alt, ...row.gallery_alts] : [],
     shareImageUrl: row.is_public ? shareImageAddress({ ...row, image_hash: row.image?.[0] ?? null }) : null,
     files: await listFiles(db, row.id, facts.files),
     downloadSizeBytes: row.bundle_size_bytes,
@@ -72,7 +75,10 @@ export async function findDetail(db: Db, id: number): Promise<DetailRow | undefi
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
         order by i.position) as gallery_hashes,
       array(select i.color from model_images i where i.model_id = m.id and i.position > 0
-        order by i.position) as gallery_colors
+        order by i.position) as gallery_colors,
+      (select i.alt from model_images i where i.model_id = m.id order by i.position limit 1) as image_alt,
+      array(select i.alt from model_images i where i.model_id = m.id and i.position > 0
+        order by i.position) as gallery_alts
     from models m where m.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -100,6 +100,8 @@ export interface NewModelImage {
   height: number;
   /** Null for an older image until the color job has computed it. */
   color: string | null;
+  /** What it shows; null or undefined if nobody has described it. */
+  alt?: string | null;
 }
 
 export interface ModelImages {

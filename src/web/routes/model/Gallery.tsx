@@ -67,7 +67,7 @@ function listImages(model: Model): CarouselImage[] {
   const colors = [...(imageUrl === null ? [] : [model.imageColor]), ...model.galleryColors];
   return addresses.map((address, index) => ({
     ...imageSet(address),
-    alt: index === 0 ? title : `${title}, image ${index + 1}`,
+    alt: model.imageAlts[index] ?? (index === 0 ? title : `${title}, image ${index + 1}`),
     width: 640,
     height: 800,
     color: colors[index],

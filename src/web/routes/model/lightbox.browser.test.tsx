@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
+import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { bothWidths } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -20,6 +21,15 @@ it.each(bothWidths)('shows a picture as large as the window (%s)', async (on) =>
   await openLightbox(on);
   await expect.element(picture).toHaveAttribute('sizes', '100vw');
   await expectAccessible();
+});
+
+it('describes a picture by its own text, and one without text by the title', async () => {
+  await openScreen('/model/7', { calls: designCalls(buildDesign({ imageAlts: ['A yellow vase', null] })) });
+  await expect.element(page.getByRole('img', { name: 'A yellow vase' })).toBeInTheDocument();
+  await page.getByRole('button', { name: 'Look closer at image 1' }).click();
+  await expect.element(picture).toHaveAccessibleName('A yellow vase');
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(picture).toHaveAccessibleName('Ripple Vase, image 2');
 });
 
 it('keeps the page behind it from scrolling', async () => {

@@ -54,6 +54,7 @@ const model: AdminModel = {
     settingsNotices: [],
     shareImageUrl: null,
     galleryColors: [null, null],
+    imageAlts: [null, null, null],
   },
 };
 

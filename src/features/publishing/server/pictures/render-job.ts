@@ -53,17 +53,11 @@ export async function enqueuePictures(jobs: Jobs, tx: Tx, modelId: number, hasMa
 export async function listImages(tx: Db, modelId: number): Promise<ModelImages> {
   const rows = await tx
     .selectFrom('model_images')
-    .select(['source', 'hash', 'width', 'height', 'color', 'position'])
+    .select(['source', 'hash', 'width', 'height', 'color', 'alt', 'position'])
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  const images = rows.map(({ source, hash, width, height, color }) => ({
-    source,
-    hash,
-    width,
-    height,
-    color,
-  }));
+  const images = rows.map(({ position: _position, ...image }) => image);
   return rows[0]?.position === 0 ? { main: images[0], gallery: images.slice(1) } : { gallery: images };
 }
 

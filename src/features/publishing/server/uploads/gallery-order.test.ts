@@ -61,6 +61,16 @@ describe('the order of a gallery', () => {
     expect(await gallery(['green'])).toEqual([green]);
   });
 
+  it('keeps what describes an image when its place changes', async () => {
+    const [red = '', green = ''] = await gallery(['red', 'green']);
+    const ofModel = () => shop.site.db.updateTable('model_images').where('model_id', '=', model.id);
+    await ofModel().set({ alt: 'Something red' }).where('hash', '=', red).execute();
+    await gallery([], [green, red]);
+    const { imageAlts } = (await shop.site.request({ url: `/api/stl-files/${model.id}` })).json<AdminModel>();
+    expect(imageAlts.slice(1)).toEqual([null, 'Something red']);
+    await gallery([], []);
+  });
+
   it('gives 400 and changes nothing if it does not match the images', async () => {
     const [red = ''] = await gallery(['red']);
     const main = (
