@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -14,6 +15,8 @@ interface EditionDialogProps {
   modelId: number;
   /** The newest edition by default. */
   number?: number;
+  /** Gets the focus after the dialog if no element had it before. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
@@ -21,7 +24,7 @@ const formId = 'edition';
 const pollMs = 3000;
 
 /** The dialog for the note and the kind of an edition, and for notifying people with earlier ones. */
-export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
+export function EditionDialog({ modelId, number, fallbackFocus, onClose }: EditionDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...editionsQuery(modelId),
     refetchInterval: ({ state }) => (state.data?.isComparing === true ? pollMs : false),
@@ -30,10 +33,11 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
   if (data && edition) {
     const isNewest = data.editions[0] === edition;
     const recipients = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
-    return <OpenDialog modelId={modelId} edition={edition} recipients={recipients} onClose={onClose} />;
+    const frame = { modelId, edition, recipients, fallbackFocus, onClose };
+    return <OpenDialog {...frame} />;
   }
   return (
-    <Dialog open onOpenChange={onClose} title="What changed?" width={640}>
+    <Dialog open onOpenChange={onClose} fallbackFocus={fallbackFocus} title="What changed?" width={640}>
       {isError ? (
         <ErrorState message="The edition could not be loaded." onRetry={() => void refetch()} />
       ) : (
@@ -51,7 +55,7 @@ interface OpenDialogProps extends EditionDialogProps {
   recipients: Recipients;
 }
 
-function OpenDialog({ modelId, edition, recipients, onClose }: OpenDialogProps) {
+function OpenDialog({ modelId, edition, recipients, fallbackFocus, onClose }: OpenDialogProps) {
   const saving = useDescribeEdition(modelId, edition.number);
   const save = (description: Parameters<typeof saving.mutate>[0]) => {
     if (saving.isPending) return;
@@ -66,6 +70,7 @@ function OpenDialog({ modelId, edition, recipients, onClose }: OpenDialogProps) 
     <Dialog
       open
       onOpenChange={onClose}
+      fallbackFocus={fallbackFocus}
       pending={saving.isPending}
       width={640}
       title="What changed?"

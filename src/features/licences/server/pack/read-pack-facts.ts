@@ -12,7 +12,6 @@ export interface PackFacts {
   licence: PaperFacts;
   modelId: number;
   title: string;
-  summary: string;
   /** Sanitized HTML. */
   description: string;
   tags: readonly string[];
@@ -47,7 +46,6 @@ export async function readPackFacts(deps: PaperDeps, userId: string, number: str
     licence,
     modelId: design.id,
     title: design.title,
-    summary: design.summary,
     description: design.description,
     tags: design.tags,
     pictures: pictures.map(({ hash, address }) => ({ hash, address: deps.origin + address })),

@@ -49,11 +49,10 @@ function listPrintLines(print: ModelPrint): string[] {
 
 /** Writes title, description, measures, care and licence as plain text that a seller adapts. */
 export function writeListing(facts: PackFacts): string {
-  const { title, summary, description, tags, print, licence } = facts;
+  const { title, description, tags, print, licence } = facts;
   const measures = listPrintLines(print);
   const parts = [
     [title],
-    ...(summary === '' ? [] : [[summary]]),
     ...listParagraphs(description).map((paragraph) => [paragraph]),
     ...(measures.length === 0
       ? []
