@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
@@ -136,6 +137,23 @@ it('waits until the files are compared, and notifies no one of the same shapes',
   await compared('changed');
   await notifyAll();
   expect(await listNotified()).toEqual([]);
+});
+
+it('notifies of a change when the files were saved again before anybody was notified of it', async () => {
+  await download(people[0]);
+  await replace();
+  await describeEdition(2);
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from model_files where model_id = ${model.id}`.execute(shop.site.db);
+  await replace();
+  await describeEdition(3);
+  await shop.site.db
+    .updateTable('file_differences')
+    .set({ verdict: 'same' })
+    .where('old_sha256', '=', rows[0]?.sha256 ?? '')
+    .execute();
+  await notifyAll();
+  expect(await listNotified()).toEqual([[people[0]?.id, 2]]);
 });
 
 it('notifies of a design at most once a week, and then of the newest edition', async () => {
