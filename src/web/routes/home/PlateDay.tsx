@@ -1,6 +1,5 @@
 import type { CSSProperties } from 'react';
 import { site } from '#src/site.ts';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { formatReleaseDay } from './release-plates.ts';
 
 interface PlateDayProps {
@@ -10,14 +9,9 @@ interface PlateDayProps {
   printedShare?: number;
 }
 
-/**
- * The day of a release above its plate. The rule below it is filled as far as the release is printed. A release that is to
- * come has the visitor's day and time, or the site's before hydration.
- */
+/** The day of a release above its plate. The rule below it is filled as far as the release is printed. */
 export function PlateDay({ at, printedShare }: PlateDayProps) {
-  const isLocal = useHydrated() && printedShare !== undefined;
-  const timeZone = isLocal ? new Intl.DateTimeFormat().resolvedOptions().timeZone : site.timeZone;
-  const { weekday, date, time } = formatReleaseDay(timeZone, at);
+  const { weekday, date, time } = formatReleaseDay(site.timeZone, at);
   const done = { '--done': `${(printedShare ?? 1) * 100}%` } as CSSProperties;
   return (
     <p

@@ -7,7 +7,6 @@ import { answer, answerList, answerPages, hold, refuse } from '#test/support/scr
 import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
-import { formatReleaseDay } from './release-plates.ts';
 import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
 
 const designs = Array.from({ length: 10 }, (_, index) =>
@@ -33,14 +32,6 @@ it.each(bothWidths)('shows the last three releases, the next one and the ranking
     .toBeVisible();
   await expect.element(plates.nth(3).getByText(/^(In \d+ (days?|h|min)|Any moment now)/)).toBeVisible();
   await expectAccessible();
-});
-
-it('shows the time of the next release in the time zone of the visitor', async () => {
-  await openScreen('/', { calls });
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const { time } = formatReleaseDay(timeZone, buildUpcomingRelease().at);
-  const next = page.getByRole('article').filter({ hasText: 'On the plate' });
-  await expect.element(next.getByText(time, { exact: true })).toBeVisible();
 });
 
 it.each(bothWidths)('marks what fits the chosen printer, without moving what follows (%s)', async (on) => {
