@@ -20,7 +20,7 @@ it('closes the open picture, and opens no other, when the reader goes away', asy
   const pictures = Array.from({ length: 5 }, () => ({ hash: 'ab', address: 'https://shop.example/1' }));
   const pack = streamPack(images, { ...packFacts, pictures });
   for await (const _chunk of pack) if (opened.length > 0) break;
-  await expect.poll(() => opened.map(({ destroyed }) => destroyed), { timeout: 30_000 }).toEqual([true]);
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
 
 it('closes a picture that was opened after the reader has gone', async () => {
@@ -30,5 +30,5 @@ it('closes a picture that was opened after the reader has gone', async () => {
     packFacts,
   );
   pack.resume();
-  await expect.poll(() => opened.map(({ destroyed }) => destroyed), { timeout: 30_000 }).toEqual([true]);
+  await expect.poll(() => opened.map(({ destroyed }) => destroyed)).toEqual([true]);
 });
