@@ -100,7 +100,7 @@ function testEngine(
   };
 }
 
-/** Those without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
+/** Tests without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
 function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
   const project = testEngine(engine, { name: engine, include, exclude });
   const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
@@ -162,6 +162,7 @@ export default defineConfig({
     // Meshes and pictures are processed in low-priority processes, which wait for all other work of a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

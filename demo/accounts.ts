@@ -101,7 +101,7 @@ export async function installPeople(db: Db): Promise<Map<string, string>> {
 }
 
 interface NewUser extends Pick<DemoAccount, 'email' | 'firstName' | 'isAdmin'> {
-  /** By default, a random one. */
+  /** A random one by default. */
   id?: string;
   username: string;
   lastName?: string;

@@ -7,7 +7,7 @@ import { writeTempFile, type WrittenFile } from './written-file.ts';
 
 const [folder = ''] = process.argv.slice(2);
 
-/** Writes the files of every design into this folder, in the order of the catalog, and tells the parent process. */
+/** Writes the files of every design into this folder, in the order of the catalog, and reports each one to the parent process. */
 for (const design of demoDesigns) {
   const files = await write(design);
   const firstFiles = design.firstEdition && (await write(design.firstEdition));

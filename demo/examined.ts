@@ -7,7 +7,7 @@ import type { CheckedFile } from '#src/features/publishing/server/types.ts';
 import { settingsCheckVersion } from '#src/features/publishing/server/uploads/clean-file.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 
-/** What uploading and examining a file of a design finds. */
+/** The results of uploading and examining a file of a design. */
 export interface ExaminedContent {
   sha256: string;
   checked: Pick<CheckedFile, 'mesh' | 'settingsCheck'>;

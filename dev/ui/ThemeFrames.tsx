@@ -16,7 +16,7 @@ export function ThemeFrames({ filter }: ThemeFramesProps) {
   const follow = (source: HTMLIFrameElement) => {
     const from = source.contentWindow;
     from?.addEventListener('scroll', () => {
-      // Only the frame that a person scrolls is followed.
+      // The other frame follows only the one that a person scrolls.
       if (document.activeElement !== source && !source.matches(':hover')) return;
       for (const frame of frames.current.values()) {
         if (frame !== source) frame.contentWindow?.scrollTo({ top: from.scrollY, behavior: 'instant' });

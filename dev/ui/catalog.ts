@@ -17,7 +17,7 @@ export interface Specimen {
   component: string;
   /** Paths of the components that only this one renders. */
   parts?: readonly string[];
-  /** What the component is for and how it is used, in one sentence. */
+  /** The purpose of the component and how it is used, in one sentence. */
   note: string;
   cases: readonly Case[];
 }

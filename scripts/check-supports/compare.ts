@@ -4,7 +4,7 @@ import { examineEdges } from '#src/mesh/topology.ts';
 
 import { hashText, type TestMesh } from './test-meshes.ts';
 
-/** What the slicer said of a mesh. */
+/** The findings of the slicer about a mesh. */
 export type Truth = { mesh: TestMesh; needsSupports: boolean; sharePercent: number };
 
 /** The verdict on one mesh for each of the thresholds. */

@@ -13,7 +13,7 @@ import { lockDataFolder } from './pglite-lock.ts';
 import { createPool } from './postgres.ts';
 import type { Database, Db, Tx } from './types.ts';
 
-/** What the connections to the database are doing. The embedded database has one. */
+/** The states of the connections to the database. The embedded database has one. */
 export interface DatabaseLoad {
   busy: number;
   idle: number;

@@ -34,7 +34,7 @@ export interface Mail {
   paragraphs: readonly string[];
   items?: readonly MailItem[];
   action?: { label: string; url: string };
-  /** Small text below the action: why this mail was sent, and what to do if nobody requested it. */
+  /** Small text below the action: why this mail was sent, and what to do if it was not requested. */
   note?: string;
   /** Undefined for mails that an account requires. */
   subscription?: MailSubscription;

@@ -1,4 +1,9 @@
-export type DifferenceVerdict = 'same' | 'moved' | 'inches' | 'changed';
+/** The verdicts on files with the same shape: saved again, moved, or saved in another unit. */
+export const sameShapeVerdicts = ['same', 'moved', 'inches'] as const;
+export type SameShapeVerdict = (typeof sameShapeVerdicts)[number];
+
+export const differenceVerdicts = [...sameShapeVerdicts, 'changed'] as const;
+export type DifferenceVerdict = (typeof differenceVerdicts)[number];
 
 type Triple = [x: number, y: number, z: number];
 

@@ -1,4 +1,4 @@
-/** A part of a preview that can be shown and hidden by itself. */
+/** A part of a preview that can be shown and hidden separately. */
 export interface PreviewPart {
   name: string | null;
   /** #rrggbb, if the file assigns one color to the part. */

@@ -1,5 +1,5 @@
 /**
- * What is computed once per mesh file for printing it. Lengths are in millimeters, areas in square and volumes in cubic
+ * The facts that are computed once per mesh file for printing it. Lengths are in millimeters, areas in square and volumes in cubic
  * millimeters; z points up from the bed.
  */
 
@@ -26,7 +26,7 @@ export interface PartPose {
   heightMm: number;
 }
 
-/** A part that can be printed by itself: a build item of a 3MF, a group of bodies of an STL, a file of a ZIP. */
+/** A part that can be printed separately: a build item of a 3MF, a group of bodies of an STL, a file of a ZIP. */
 export interface PartFacts {
   name: string | null;
   /** #rrggbb, if the file assigns one color to the part. */
@@ -60,7 +60,7 @@ export interface LayerProfile {
   /** The number of outer outlines less the number of holes. */
   loops: Float32Array;
   /**
-   * What the turns of the outline cost a printer with input shaping (fast) and one without (slow), as a number of full
+   * The cost of the turns of the outline for a printer with input shaping (fast) and one without (slow), as a number of full
    * stops.
    */
   fastStops: Float32Array;

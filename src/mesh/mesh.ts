@@ -8,7 +8,7 @@ export type Mesh = {
 };
 
 /**
- * How much an object has grown (above 0) or shrunk (below 0) at each vertex: 127 for the largest distance, 0 only where
+ * The growth (above 0) or shrinkage (below 0) of an object at each vertex: 127 for the largest distance, 0 only where
  * nothing has changed.
  */
 export type Deltas = Int8Array<ArrayBuffer>;
@@ -25,9 +25,9 @@ export type LoadedMesh = Mesh & {
   objectStarts: number[];
   /** The number of objects that the file declares: build items of a 3MF, solids of an ASCII STL, 1 for a binary STL. */
   objects: number;
-  /** Of a 3MF: the name and the color (#rrggbb) of each entry of `objectStarts`, null where it has none. */
+  /** The name and the color (#rrggbb) of each entry of `objectStarts` of a 3MF, null where it has none. */
   objectLabels?: ObjectLabel[];
-  /** Of an ASCII STL with several solids: the first facet and the name of each. */
+  /** The first facet and the name of each solid of an ASCII STL with several. */
   solids?: { start: number; name: string | null }[];
 };
 

@@ -8,7 +8,6 @@ import { connect, type Connection } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { createJobs } from '#src/jobs/jobs.ts';
 
-const template = 'firstlayer_test_template';
 const log = pino({ level: 'silent' });
 const onError = (error: Error) => {
   throw error;
@@ -37,15 +36,18 @@ export async function makeSnapshot(prepare: Prepare): Promise<Uint8Array> {
   return bytes;
 }
 
-export async function makeTemplateDatabase(url: string, prepare: Prepare): Promise<void> {
-  await runOn(url, `drop database if exists ${template}`, `create database ${template}`);
-  const connection = await connect({ url: withDatabase(url, template), onError });
+/** Creates a migrated database with a name of its own, so that several test runs can use one server. */
+export async function makeTemplateDatabase(url: string, prepare: Prepare): Promise<EmptyDatabase> {
+  const template = await createEmptyDatabase(url);
+  const connection = await connect({ url: template.url, onError });
   await migrate(connection.db);
   await prepare(connection);
   await connection.close();
+  return template;
 }
 
 export interface EmptyDatabase {
+  name: string;
   url: string;
   drop: () => Promise<void>;
 }
@@ -54,7 +56,8 @@ export interface EmptyDatabase {
 export async function createEmptyDatabase(url: string): Promise<EmptyDatabase> {
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
   await runOn(url, `create database ${name}`);
-  return { url: withDatabase(url, name), drop: () => runOn(url, `drop database ${name} with (force)`) };
+  const drop = () => runOn(url, `drop database ${name} with (force)`);
+  return { name, url: withDatabase(url, name), drop };
 }
 
 /** Creates a separate migrated PostgreSQL database whose connections the test may break. */
@@ -102,7 +105,7 @@ async function copyTemplate(url: string, name: string): Promise<void> {
   try {
     const { rows } = await client.query<{ fsync: string }>('show fsync');
     const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
-    await client.query(`create database ${name} template ${template} strategy ${strategy}`);
+    await client.query(`create database ${name} template ${inject('templateName')} strategy ${strategy}`);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { createAdmin, createUser } from './factories.ts';
 import { testNow, type Request, type TestApp } from './test-app.ts';
 
-/** Who gets which status for the files of free and of premium designs, however they are fetched. */
+/** The status that each role gets for the files of free and of premium designs, however they are fetched. */
 export const downloadRoles = [
   ['visitor', 401, 401],
   ['free', 200, 403],

@@ -7,6 +7,7 @@ import { insertModel, type NewModel } from '#src/features/publishing/server/writ
 import { toSortKey } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site as siteConfig } from '#src/site.ts';
+import { designFields } from './design-fields.ts';
 
 export type UserRow = Selectable<Database['users']>;
 
@@ -90,22 +91,7 @@ export function createModel(db: Db, parts: ModelParts = {}): Promise<number> {
   const bundle = { storageKey, sizeBytes: 1000, sha256: fakeHash(), etag: null, version: 1 };
   return db.transaction().execute((tx) =>
     insertModel(tx, {
-      fields: {
-        title: 'Ribbed vase',
-        description: '<p>A vase with ribs.</p>',
-        categories: [],
-        subcategories: [],
-        tags: [],
-        isPremium: false,
-        needsSupports: false,
-        needsBrim: false,
-        cropX: 50,
-        cropY: 50,
-        designerId: null,
-        showsTitleEarly: false,
-        previewLevel: 'auto',
-        ...fields,
-      },
+      fields: { ...designFields, ...fields },
       files,
       images: { main: images[0], gallery: images.slice(1) },
       bundle,

@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const debianFolder = '/usr/lib/postgresql';
-/** PostgreSQL refuses to run as root, so it runs as the user `nobody`. */
+/** PostgreSQL refuses to run as root, so it runs as an unprivileged user. */
 const nobody = 65_534;
 
 /** A separate PostgreSQL server, which the test can stop and restart. */

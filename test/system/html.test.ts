@@ -3,9 +3,10 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
+import { site as shopSite } from '#src/site.ts';
 import * as entry from '#src/web/entry-server.tsx';
 import { comment, generousRules } from '../support/comments.ts';
-import { createModel, createUser } from '../support/factories.ts';
+import { createCategory, createModel, createUser } from '../support/factories.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 
 const validator = new HtmlValidate({
@@ -38,6 +39,7 @@ const origin = 'https://shop.example';
 let site: TestApp;
 let pages: Awaited<ReturnType<typeof createHttpApp>>;
 let modelId: number;
+let category: string;
 
 beforeAll(async () => {
   site = await createTestApp(generousRules);
@@ -58,6 +60,7 @@ beforeAll(async () => {
     now: () => new Date('2026-11-18T12:00:00Z'),
   });
   modelId = await createModel(site.db);
+  category = (await createCategory(site.db)).slug;
   await comment(site, await createUser(site.db), { modelId, content: 'Prints well' });
 });
 
@@ -90,6 +93,16 @@ const privatePaths = [
   '/reset-password',
   '/email-preferences',
 ];
+
+it('renders the whole page at the first request, without parts that only the browser adds', async () => {
+  const [designer] = shopSite.designers;
+  for (const path of [`/designer/${designer?.username}`, `/browse?category=${category}`]) {
+    const { statusCode, body } = await pages.inject({ url: path });
+    expect(statusCode).toBe(200);
+    // React's mark of a part that failed or suspended on the server.
+    expect(body).not.toContain('<!--$!-->');
+  }
+});
 
 it('serves valid HTML on every page', async () => {
   const paths = [

@@ -70,7 +70,7 @@ export const ModelEdition = z.object({
   number: z.number(),
   changedAt: z.string(),
   kind: z.enum(['first', 'fix', 'improved', 'added']),
-  /** What changed; empty for the first one. */
+  /** The note on the changes; empty for the first edition. */
   note: z.string(),
 });
 export type ModelEdition = z.output<typeof ModelEdition>;

@@ -42,7 +42,7 @@ export const DownloadEntry = z.object({
   fileName: z.nullable(z.string()),
   /** Whether it was downloaded under the Commercial plan, which entitles to a licence. */
   isCommercial: z.boolean(),
-  /** The number of the good licence of these files; null without one. */
+  /** The number of the good licence of these files, or of the withdrawn one because of which there can be no other; null without one. */
   licenceId: z.nullable(z.string()),
   /** The number of the edition of the design; null if it is not known. */
   edition: z.nullable(z.number()),

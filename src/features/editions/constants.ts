@@ -6,5 +6,5 @@ export const editionKinds = ['fix', 'improved', 'added'] as const;
 /** The number of people who have downloaded a design at which counting those with an earlier edition stops. */
 export const maxPeopleExamined = 5000;
 
-/** The shortest time between two notices about editions of one design. */
+/** The shortest time between two notifications about editions of one design. */
 export const notificationPauseDays = 7;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { differenceVerdicts } from '#src/lib/mesh-difference.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { differenceStates } from './difference-constants.ts';
 
@@ -16,7 +17,7 @@ export const DifferenceRegion = z.object({
 
 /** The facts about a comparison that is done. */
 export const DifferenceFacts = z.object({
-  verdict: z.enum(['same', 'moved', 'inches', 'changed']),
+  verdict: z.enum(differenceVerdicts),
   /** False if distances were measured at points, so that volumes are unknown. */
   isExact: z.boolean(),
   maxMm: z.number(),

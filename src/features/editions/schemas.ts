@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ModelEdition } from '#src/features/catalog/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
+import { sameShapeVerdicts } from '#src/lib/mesh-difference.ts';
 import { Id, IdParams, line } from '#src/lib/schema.ts';
 import { editionKinds, maxNoteLength } from './constants.ts';
 
@@ -8,7 +9,7 @@ import { editionKinds, maxNoteLength } from './constants.ts';
 export const AdminEdition = z.extend(ModelEdition, {
   /** Whether an admin has confirmed or written the note, which is suggested at first. */
   isDescribed: z.boolean(),
-  /** Whether people with an earlier edition get a notice. */
+  /** Whether people with an earlier edition are notified. */
   notify: z.boolean(),
   /** The number of people who were told. */
   told: z.number(),
@@ -26,8 +27,8 @@ export const AdminEditions = z.object({
   editions: z.array(AdminEdition),
   /** Whether the files of the newest edition are still being compared with those before. */
   isComparing: z.boolean(),
-  /** The reason for which there are no notices about the newest edition: its files have the same shapes, saved again, moved, or in another unit. */
-  verdict: z.nullable(z.enum(['same', 'moved', 'inches'])),
+  /** The reason for which nobody is notified of the newest edition: its files have the same shapes, saved again, moved, or in another unit. */
+  verdict: z.nullable(z.enum(sameShapeVerdicts)),
   /** The number of people who have an edition before the newest one and not that one; counting may stop earlier. */
   holders: z.number(),
   hasMoreHolders: z.boolean(),

@@ -1,4 +1,5 @@
 import type { ModelEdition } from '#src/features/catalog/schemas.ts';
+import type { SameShapeVerdict } from '#src/lib/mesh-difference.ts';
 import { formatCount } from '#src/lib/text.ts';
 
 export const kindLabels: Record<ModelEdition['kind'], string> = {
@@ -9,7 +10,7 @@ export const kindLabels: Record<ModelEdition['kind'], string> = {
 };
 
 /** Texts for verdicts on files whose shapes did not change. */
-export const verdictTexts = {
+export const verdictTexts: Record<SameShapeVerdict, string> = {
   same: 'Same shape, saved again.',
   moved: 'Moved, not changed.',
   inches: 'Looks like inches became millimeters.',

@@ -34,7 +34,7 @@ export const SupportFinding = z.object({
 });
 export type SupportFinding = z.output<typeof SupportFinding>;
 
-/** What a slicer's project file says about its own slicing. Every field is present only if the file contains it. */
+/** The settings for slicing in a slicer's project file. Every field is present only if the file contains it. */
 export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
   producer: z.enum(settingsProducers),
   version: z.optional(z.string()),
@@ -78,7 +78,7 @@ const PlainEstimate = z.object({
   minutes: z.record(PrinterClass, z.number()),
 });
 
-/** What is known about one file. The lists are empty and the finding is unknown until the file was examined. */
+/** The known facts about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({
   /** `failed`: the file could not be examined. */
   state: z.enum(['waiting', 'done', 'failed']),

@@ -51,7 +51,7 @@ export function joinContract<T extends Record<string, Call>>(
   return Object.fromEntries(joined) as { [K in keyof T]: Endpoint<OperationOf<T[K]>> };
 }
 
-/** What a handler receives. */
+/** The arguments of a handler. */
 interface HandlerInput<E extends Endpoint> {
   params: Output<E['params']>;
   query: Output<E['query']>;

@@ -45,7 +45,7 @@ describe('a changed file', () => {
     expect(Buffer.compare(before?.pixels ?? Buffer.alloc(0), after?.pixels ?? Buffer.alloc(0))).not.toBe(0);
   });
 
-  it('shows places that have grown and shrunk, and the rest unmarked', async () => {
+  it('shows regions that have grown and shrunk, and the rest unmarked', async () => {
     const full = comparison.views.find(({ level }) => level === 'full');
     if (!full) throw new Error('There is no full view.');
     const deltas = await readDeltas(full);

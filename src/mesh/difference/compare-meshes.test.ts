@@ -51,7 +51,7 @@ describe('two closed meshes are subtracted', () => {
     expectNear(hole?.sizeMm[2] ?? 0, plateMm[2]);
   });
 
-  it('finds two places, the larger one first', async () => {
+  it('finds two regions, the larger one first', async () => {
     const found = await compare(drilledPlate(3, 4), pinPlate(3.2));
     expect(found.regions.map(({ kind }) => kind)).toEqual(['grown', 'grown']);
     expect(found.regions[0]?.volumeMm3 ?? 0).toBeGreaterThan(found.regions[1]?.volumeMm3 ?? 0);
@@ -68,7 +68,7 @@ describe('two closed meshes are subtracted', () => {
     expect(Math.abs(found.volumeChangeMm3 ?? 1)).toBeLessThan(0.01);
   });
 
-  it('leaves out places of less than half a cubic millimeter', async () => {
+  it('leaves out regions of less than half a cubic millimeter', async () => {
     const plate = box([20, 20, 5]);
     const found = await compare(plate, joined(plate, box([0.7, 0.7, 0.7], [5, 5, 10])));
     expect(found).toMatchObject({ verdict: 'changed', regionCount: 0 });
@@ -146,7 +146,7 @@ describe('meshes that are not subtracted', () => {
     expect(found.regionCount).toBeGreaterThan(0);
   });
 
-  it('measures at points above the limit of facets, with the same distance and places', async () => {
+  it('measures at points above the limit of facets, with the same distance and region', async () => {
     const found = await compare(pinPlate(3), pinPlate(3.2), 100);
     expect(found).toMatchObject({ verdict: 'changed', isExact: false, addedMm3: null, regionCount: 1 });
     expectNear(found.maxMm, 0.2);
@@ -156,7 +156,7 @@ describe('meshes that are not subtracted', () => {
     expect(Math.abs((ring?.centerMm[2] ?? 0) - 9)).toBeLessThan(0.5);
   });
 
-  it('tells grown from shrunk places', async () => {
+  it('distinguishes grown from shrunk regions', async () => {
     const found = await compare(pinPlate(3), drilledPlate(2.8, 4), 100);
     expect(new Set(found.regions.map(({ kind }) => kind))).toEqual(new Set(['shrunk']));
     expect(found.regionCount).toBe(2);

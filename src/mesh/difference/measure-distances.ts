@@ -3,7 +3,7 @@ import type { Vec3 } from '../vec.ts';
 import type { SurfacePoints } from './surface-points.ts';
 import type { SurfaceTree } from './surface-tree.ts';
 
-/** Where surfaces are closer than this, nothing has changed, as far as distances at points can tell. */
+/** Points that are closer to the other surface than this have not changed. */
 export const minChangeMm = 0.05;
 
 /** A point of one surface that is not on the other, with its distance from it. */

@@ -8,7 +8,7 @@ export type Outline = { low: Point; high: Point; hull: readonly Point[] };
 const maxComparedPieces = 20_000;
 /** After this number of comparisons of hulls, pieces whose boxes overlap are taken as overlapping. */
 const maxHullComparisons = 300_000;
-/** How often a piece may be sorted on average before those that are left together are taken as overlapping. */
+/** The number of times a piece may be sorted on average before those that are left together are taken as overlapping. */
 const maxSorts = 40;
 /** Pieces that are closer than this are printed as one. */
 const gapMm = 0.01;

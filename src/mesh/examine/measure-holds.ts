@@ -1,7 +1,7 @@
 import { bitsAt } from '../typed-arrays.ts';
 import { directions, type OpenSpans } from './open-spans.ts';
 
-/** How an open span is held, in millimeters; Infinity where it is not held in this way. */
+/** The distances to what holds an open span, in millimeters; Infinity where nothing holds it in this way. */
 export type Holds = {
   /** The shortest distance between two anchors on opposite sides along level bottoms. */
   bridge: Float32Array;

@@ -13,7 +13,7 @@ export const directions = [
 const touchingGapMm = 0.2;
 /** Bottoms in a lower gap than this cannot be supported, because a layer of supports and its distance need more room. */
 const roomMm = 0.3;
-/** How much higher than a bottom the solid beside it may end, or start, and still hold it. */
+/** The height above a bottom at which the solid beside it may end, or start, and still hold it. */
 const contactMm = 0.05;
 
 /** The spans whose bottoms are not carried by what is below or beside them. */

@@ -1,4 +1,4 @@
-/** What decides whether overhangs need supports (docs/decisions/0025). */
+/** The thresholds that decide whether overhangs need supports (docs/decisions/0025). */
 export type SupportThresholds = {
   /** Facets whose angle to the bed is below this are overhangs. */
   angleDegrees: number;

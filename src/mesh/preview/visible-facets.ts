@@ -41,7 +41,7 @@ export function keepVisibleFacets({ positions, indices }: Mesh): Uint32Array {
   return indices.filter((_, corner) => isSeen[Math.floor(corner / 3)] === 1);
 }
 
-/** Returns the coordinates of the spots of all facets, one after the other. All directions look at the same ones. */
+/** Returns the coordinates of the spots of all facets, one after the other. All directions use the same ones. */
 function findSpots(positions: Float32Array, indices: Uint32Array): Float64Array {
   const places = new Float64Array(indices.length * spots.length);
   let next = 0;

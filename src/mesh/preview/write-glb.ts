@@ -7,7 +7,7 @@ import type { Grid, QuantizedMesh } from './quantize.ts';
 export type GlbPart = { name: string | null; color: string | null; mesh: QuantizedMesh };
 
 const metersPerMm = 0.001;
-/** How much the object has grown or shrunk at each vertex. Names of own attributes begin with an underscore. */
+/** The growth or shrinkage of the object at each vertex. Names of own attributes begin with an underscore. */
 const deltaAttribute = '_DELTA';
 /** Turns z up, as in printing, to y up, as in glTF. */
 const zUpToYUp: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];

@@ -31,7 +31,7 @@ export type Setup = {
   deltas?: Deltas | undefined;
 };
 
-/** What a sample shows: a facet, along a ray of length 1 along the camera's axis. */
+/** The facet that a sample shows, along a ray of length 1 along the camera's axis. */
 type SeenPoint = { facet: number; ray: Vec3; distance: number };
 
 const samples = samplesPerSide;

@@ -1,10 +1,10 @@
 export interface RichTextColour {
   name: string;
-  /** As Quill writes it into the style attribute; rich-text.css lightens the text colours where the theme is dark. */
+  /** The value that Quill writes into the style attribute; rich-text.css lightens the text colours where the theme is dark. */
   value: string;
 }
 
-/** At least 4.5 to 1 on paper; their dark forms stand in rich-text.css under the same figures. */
+/** At least 4.5 to 1 on paper; their dark forms are in rich-text.css under the same figures. */
 export const textColours: readonly RichTextColour[] = [
   { name: 'Red', value: 'rgb(168, 38, 27)' },
   { name: 'Green', value: 'rgb(28, 100, 55)' },

@@ -59,7 +59,7 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
       <div className="relative">
         <div
           ref={viewport}
-          // Until embla has loaded, this is a plain scroll container, which the keyboard must reach.
+          // This is a plain scroll container until embla has loaded, which the keyboard must reach.
           {...(many &&
             !motion && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrolls sideways` })}
           className={cx(

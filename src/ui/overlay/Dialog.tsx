@@ -15,7 +15,7 @@ export interface DialogProps {
   pending?: boolean;
   /** Gets the initial focus: Cancel in destructive dialogs. The default is the first field or button. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Gets the focus after the dialog when the element that had it before is gone. */
+  /** Gets the focus after the dialog when no element had it before, as after another dialog, or when that one is gone. */
   fallbackFocus?: RefObject<HTMLElement | null>;
   /** Buttons that stay visible below the scrolling body. Without it there is a close button. */
   footer?: ReactNode;
@@ -58,7 +58,8 @@ export function Dialog(props: DialogProps) {
   };
   const focusOpener = (event: Event) => {
     event.preventDefault();
-    const target = opener.current?.isConnected ? opener.current : fallbackFocus?.current;
+    const isThere = opener.current?.isConnected === true && opener.current !== document.body;
+    const target = isThere ? opener.current : fallbackFocus?.current;
     if (target instanceof HTMLElement) target.focus();
   };
   return (

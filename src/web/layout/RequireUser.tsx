@@ -18,7 +18,7 @@ export function RequireUser({ skeleton, notice, children }: RequireUserProps) {
   const { data, isError } = useQuery(currentUserQuery());
   const user = useHydrated() ? data : undefined;
   const { history } = useRouter();
-  // A failed check counts as signed out; the sign-in page checks again and leads back if somebody is signed in.
+  // A failed check counts as signed out; the sign-in page checks again and leads back if a person is signed in.
   const isVisitor = user === null || (user === undefined && isError);
 
   const isSentAway = isVisitor && notice === undefined;

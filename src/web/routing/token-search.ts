@@ -3,7 +3,7 @@ export function parseTokenSearch({ token }: Record<string, unknown>): { token?: 
   return typeof token === 'string' ? { token } : {};
 }
 
-/** The result of such a link. The history keeps it when the token is removed from the address. */
+/** The result of such a link. It stays in the history when the token is removed from the address. */
 export interface Outcome {
   isGood: boolean;
   message: string;

@@ -2,28 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { migrate } from '#src/db/migrate.ts';
 import { removeUnreferenced, storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
-import type { ModelFields } from '#src/features/publishing/server/types.ts';
 import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { designFields } from '../design-fields.ts';
 import type { WriterShop } from './writer-shop.ts';
 
 const preparedDesigns = 20;
-
-/** The fields of a free, public design without a category. */
-const designFields: ModelFields = {
-  title: 'Vase',
-  description: '<p>A vase.</p>',
-  categories: [],
-  subcategories: [],
-  tags: [],
-  isPremium: false,
-  needsSupports: false,
-  needsBrim: false,
-  cropX: 50,
-  cropY: 50,
-  designerId: null,
-  showsTitleEarly: false,
-  previewLevel: 'auto',
-};
 
 /** Stores files and writes the rows of a design as an upload does after its files were checked. */
 export async function storeDesign(shop: WriterShop, title: string, bytes: Buffer): Promise<void> {

@@ -148,7 +148,7 @@ describe('deleted data', () => {
     expect((await site.as(someone)({ url: '/api/me' })).statusCode).toBe(401);
   });
 
-  it('is deleted once by two concurrent requests', async () => {
+  it('deletes the account once for two concurrent requests', async () => {
     await site.cookieOf(someone);
     const answers = await Promise.all([remove(someone), remove(someone)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 401]));

@@ -40,7 +40,7 @@ function codeErrorText(error: unknown): string {
   return getErrorMessage(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
 }
 
-/** Asks for the code of the second factor. */
+/** The form for the code of the second factor. */
 export function CodeForm({ onBack }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const answer = useCodeAnswer();

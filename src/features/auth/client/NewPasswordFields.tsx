@@ -11,7 +11,7 @@ export interface NewPasswordFieldsProps {
   errors: NewPasswordErrors;
 }
 
-/** Asks for a new password twice and shows whether it meets the length rule. */
+/** The fields for a new password and its repetition. Shows whether it meets the length rule. */
 export function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
   const isMet = isLongEnough(value.password);
   return (

@@ -63,7 +63,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
           autoCapitalize="none"
           placeholder="you@example.com"
           required
-          // An uncontrolled input keeps what was typed before hydration.
+          // The text that was typed before hydration stays in an uncontrolled input.
           {...(email !== '' && { defaultValue: email })}
           onChange={({ target }) => onEmailChange(target.value)}
         />

@@ -80,7 +80,7 @@ export function useRenewRecoveryCodes() {
   });
 }
 
-/** Removes the session from the list at once and refetches the list, whether or not the call succeeded. */
+/** Removes the session from the list immediately and refetches the list, whether or not the call succeeded. */
 export function useEndSession() {
   const queries = useQueryClient();
   return useMutation({

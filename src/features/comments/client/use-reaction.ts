@@ -11,7 +11,7 @@ import { createLatestWins } from '#src/lib/latest-wins.ts';
 
 const pending = createLatestWins<ReactionType | null, Reactions>();
 
-/** Returns the reactions to show, and a function that changes the person's at once and reverts it on failure. */
+/** Returns the reactions to show, and a function that changes the person's immediately and reverts it on failure. */
 export function useReaction(modelId: number, commentId: number, given: Reactions) {
   const queries = useQueryClient();
   const latest = useSyncExternalStore(

@@ -151,7 +151,7 @@ describe('a mail server that refuses the message', () => {
     refusal = { text: 'Try later, zoe@example.com', code: 451 };
   });
 
-  it('is retried, and the stored reason contains no address', async () => {
+  it('retries the message, and stores a reason without an address', async () => {
     await send();
     await site.jobs.drain();
     const [row] = await rows();

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Minimum time for which a download is shown as running (section 9 of the specification). */
 export const minDownloadingMs = 2000;
 
-/** What is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */
+/** The target that is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */
 export type DownloadKey = number | `file ${number}` | `packed ${number}` | `held ${number}`;
 
 const running = new Set<DownloadKey>();

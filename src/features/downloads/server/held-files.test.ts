@@ -157,7 +157,7 @@ it('keeps the files of a purged design for those who have them, until the last a
   expect(entry).toMatchObject({ edition: null, newEdition: null, isKept: true, stlFile: { id: null } });
   const files = await unzip((await getHeld(entry?.id)).rawPayload);
   expect([files['a.stl']?.equals(first), files['b.stl']?.equals(second)]).toEqual([true, true]);
-  // Nobody has downloaded the second edition, so that its file is removed.
+  // The second edition has no downloads, so its file is removed.
   expect((await listStored()).length).toBe(stored.length - 1);
 
   await shop.site.db.deleteFrom('users').where('id', '=', someone.id).execute();

@@ -94,9 +94,15 @@ async function readRows(
       (select file->>'name' from download_bundles b, jsonb_array_elements(b.files) file
         where b.sha256 = d.bundle_sha256 and file->>'sha256' = d.file_sha256 limit 1) as file_name,
       d.tier,
-      (select l.id from licences l
-        where l.user_id = d.user_id and l.bundle_sha256 = d.bundle_sha256 and l.state = 'good'
-          and coalesce(l.file_sha256, '') = coalesce(d.file_sha256, '')) as licence_id,
+      coalesce(
+        (select l.id from licences l
+          where l.user_id = d.user_id and l.bundle_sha256 = d.bundle_sha256 and l.state = 'good'
+            and coalesce(l.file_sha256, '') = coalesce(d.file_sha256, '')),
+        (select l.id from licences l
+          where l.user_id = d.user_id and l.bundle_sha256 = d.bundle_sha256 and l.state = 'withdrawn'
+            and (l.reason = 'terms broken' or l.download_id = d.id)
+          order by l.state_at desc limit 1)
+      ) as licence_id,
       nullif(held.number, 0) as edition, ${newEdition} as new_edition,
       exists (select from edition_files f where f.bundle_sha256 = d.bundle_sha256
         and f.sha256 = coalesce(d.file_sha256, f.sha256)) as is_kept,

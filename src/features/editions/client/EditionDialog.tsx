@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
@@ -6,7 +7,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { AdminEdition } from '../schemas.ts';
 import { ShowDifferences } from './difference/ShowDifferences.tsx';
-import { EditionForm, type Telling } from './EditionForm.tsx';
+import { EditionForm, type Recipients } from './EditionForm.tsx';
 import { editionsQuery } from './queries.ts';
 import { useDescribeEdition } from './use-describe-edition.ts';
 
@@ -14,14 +15,16 @@ interface EditionDialogProps {
   modelId: number;
   /** The newest edition by default. */
   number?: number;
+  /** Gets the focus after the dialog if no element had it before. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 const formId = 'edition';
 const pollMs = 3000;
 
-/** The dialog for the note and the kind of an edition, and for notices to people with earlier ones. */
-export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) {
+/** The dialog for the note and the kind of an edition, and for notifying people with earlier ones. */
+export function EditionDialog({ modelId, number, fallbackFocus, onClose }: EditionDialogProps) {
   const { data, isError, refetch } = useQuery({
     ...editionsQuery(modelId),
     refetchInterval: ({ state }) => (state.data?.isComparing === true ? pollMs : false),
@@ -29,11 +32,12 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
   const edition = data?.editions.find((one) => number === undefined || one.number === number);
   if (data && edition) {
     const isNewest = data.editions[0] === edition;
-    const telling = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
-    return <OpenDialog modelId={modelId} edition={edition} telling={telling} onClose={onClose} />;
+    const recipients = isNewest ? data : { holders: 0, hasMoreHolders: false, verdict: null };
+    const frame = { modelId, edition, recipients, fallbackFocus, onClose };
+    return <OpenDialog {...frame} />;
   }
   return (
-    <Dialog open onOpenChange={onClose} title="What changed?" width={640}>
+    <Dialog open onOpenChange={onClose} fallbackFocus={fallbackFocus} title="What changed?" width={640}>
       {isError ? (
         <ErrorState message="The edition could not be loaded." onRetry={() => void refetch()} />
       ) : (
@@ -48,10 +52,10 @@ export function EditionDialog({ modelId, number, onClose }: EditionDialogProps) 
 
 interface OpenDialogProps extends EditionDialogProps {
   edition: AdminEdition;
-  telling: Telling;
+  recipients: Recipients;
 }
 
-function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
+function OpenDialog({ modelId, edition, recipients, fallbackFocus, onClose }: OpenDialogProps) {
   const saving = useDescribeEdition(modelId, edition.number);
   const save = (description: Parameters<typeof saving.mutate>[0]) => {
     if (saving.isPending) return;
@@ -66,6 +70,7 @@ function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
+      fallbackFocus={fallbackFocus}
       pending={saving.isPending}
       width={640}
       title="What changed?"
@@ -87,7 +92,13 @@ function OpenDialog({ modelId, edition, telling, onClose }: OpenDialogProps) {
         </>
       }
     >
-      <EditionForm id={formId} edition={edition} telling={telling} error={saving.error} onSubmit={save} />
+      <EditionForm
+        id={formId}
+        edition={edition}
+        recipients={recipients}
+        error={saving.error}
+        onSubmit={save}
+      />
       <div className="mt-4">
         <ShowDifferences modelId={modelId} number={edition.number} isPanel />
       </div>

@@ -9,13 +9,13 @@ import { editionKinds, maxNoteLength } from '../constants.ts';
 import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
 import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
 
-/** The number of people with an earlier edition, and the reason for which they get no notice. */
-export type Telling = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
+/** The number of people with an earlier edition, and the reason for which they are not notified. */
+export type Recipients = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
 
 interface EditionFormProps {
   id: string;
   edition: AdminEdition;
-  telling: Telling;
+  recipients: Recipients;
   error: Error | null;
   onSubmit: (description: EditionDescription) => void;
 }
@@ -23,10 +23,10 @@ interface EditionFormProps {
 const segments = editionKinds.map((value) => ({ value, label: kindLabels[value] }));
 
 /** The form for the note and the kind of an edition, with the suggested note at first. */
-export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFormProps) {
+export function EditionForm({ id, edition, recipients, error, onSubmit }: EditionFormProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
-  const canTell = mayTell(edition, telling);
+  const canNotify = mayNotify(edition, recipients);
   useEffect(() => {
     if (error) input.current?.focus();
   }, [error]);
@@ -39,7 +39,7 @@ export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFo
     onSubmit({
       note: typeof note === 'string' ? note : '',
       kind,
-      ...(canTell && { notify: typed.has('notify') }),
+      ...(canNotify && { notify: typed.has('notify') }),
     });
   };
   return (
@@ -64,28 +64,28 @@ export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFo
         </p>
         <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
       </div>
-      <TellingField id={`${id}-notify`} edition={edition} telling={telling} canTell={canTell} />
+      <NotifyField id={`${id}-notify`} edition={edition} recipients={recipients} canNotify={canNotify} />
     </form>
   );
 }
 
-function mayTell({ isToldOf, toldSince }: AdminEdition, { holders, verdict }: Telling): boolean {
+function mayNotify({ isToldOf, toldSince }: AdminEdition, { holders, verdict }: Recipients): boolean {
   return holders > 0 && verdict === null && !isToldOf && toldSince === null;
 }
 
-interface TellingFieldProps {
+interface NotifyFieldProps {
   /** The id of the explanation. */
   id: string;
   edition: AdminEdition;
-  telling: Telling;
-  canTell: boolean;
+  recipients: Recipients;
+  canNotify: boolean;
 }
 
-/** Shows the checkbox for notices, the reason for which there are none, or the number of people who were told. */
-function TellingField({ id, edition, telling, canTell }: TellingFieldProps) {
-  const { holders, hasMoreHolders, verdict } = telling;
+/** Shows the checkbox for notifications, the reason for which there are none, or the number of people who were notified. */
+function NotifyField({ id, edition, recipients, canNotify }: NotifyFieldProps) {
+  const { holders, hasMoreHolders, verdict } = recipients;
   const { hasSameShape, toldSince, told } = edition;
-  if (canTell) {
+  if (canNotify) {
     const isOne = holders === 1 && !hasMoreHolders;
     return (
       <div>

@@ -71,11 +71,15 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
     return rows.map(({ edition, notifications }) => [edition, notifications]);
   }
 
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_locks l join pg_stat_activity a using (pid)
-      where not l.granted and a.datname = current_database()`.execute(shop.site.db);
-    return rows.length;
+  /** Waits until so many statements wait for a lock. */
+  async function waitForLocks(statements: number): Promise<void> {
+    const count = async () => {
+      const { rows } = await sql`
+        select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`.execute(shop.site.db);
+      return rows.length;
+    };
+    await expect.poll(count, { timeout: 60_000 }).toBe(statements);
   }
 
   /** Inserts a notification of edition 2 that the job would insert, so that the job waits until this transaction ends. */
@@ -93,9 +97,9 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
     const [job, acting] = await shop.site.db.transaction().execute(async (tx) => {
       await insertNotification(tx, 'holder-0001');
       const job = notify();
-      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+      await waitForLocks(1);
       const acting = act();
-      await Promise.race([acting, expect.poll(countWaiting, { timeout: 60_000 }).toBe(2)]);
+      await Promise.race([acting, waitForLocks(2)]);
       await deleteNotification(tx, 'holder-0001');
       return [job, acting];
     });
@@ -142,7 +146,7 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
       // The insert of the second page waits in its middle for this row, which is not committed.
       await insertNotification(tx, 'holder-1500');
       const { child, ended } = start();
-      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1);
+      await waitForLocks(1);
       expect(await countTold()).toEqual([[2, 900]]);
       child.kill('SIGKILL');
       expect(await ended).toEqual([null, 'SIGKILL']);

@@ -15,8 +15,8 @@ interface Described {
 }
 
 /**
- * Saves the description of an edition, and enqueues the notices if they are wanted.
- * @throws AppError 404, 409 for the first edition, for notices about an earlier one, and to stop notices that have begun
+ * Saves the description of an edition, and enqueues the notifications if they are wanted.
+ * @throws AppError 404, 409 for the first edition, to notify of an earlier one, and to stop notifications that have begun
  */
 export async function describeEdition(
   tx: Tx,

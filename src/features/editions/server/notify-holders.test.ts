@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
@@ -40,7 +41,7 @@ async function make(): Promise<void> {
 const url = () => `/api/admin/stl-files/${model.id}`;
 const asAdmin = (method: 'PATCH' | 'POST' | 'DELETE', path = '', body?: object) =>
   shop.site.as(shop.admin)({ method, url: url() + path, body });
-const tell = (now = testNow) => notifyHolders({ db: shop.site.db, now: () => now });
+const notifyAll = (now = testNow) => notifyHolders({ db: shop.site.db, now: () => now });
 
 async function replace(): Promise<void> {
   const file = { field: 'stlFile', name: 'a.stl', content: writeStl(cube((side += 1))) };
@@ -72,8 +73,8 @@ async function download(person: { id: string } | undefined): Promise<void> {
   await recordDownload(db, { userId: person.id, tier: 'free', model: found, now: testNow });
 }
 
-/** Lists who was told of the design, with the number of the edition. */
-async function listTold(): Promise<[string, number][]> {
+/** Lists the people who were notified of the design, with the number of the edition. */
+async function listNotified(): Promise<[string, number][]> {
   const rows = await shop.site.db
     .selectFrom('notifications')
     .select(['user_id', 'details'])
@@ -82,19 +83,19 @@ async function listTold(): Promise<[string, number][]> {
     .execute();
   return rows.map(({ user_id: userId, details }) => [userId, (details as { edition: number }).edition]);
 }
-const toldIds = async () => (await listTold()).map(([id]) => id).toSorted();
+const notifiedIds = async () => (await listNotified()).map(([id]) => id).toSorted();
 const idsOf = (...indices: number[]) => indices.map((index) => people[index]?.id ?? '').toSorted();
 
-it('tells those who have an earlier edition, once, and nobody else', async () => {
+it('notifies the people who have an earlier edition once, and no others', async () => {
   await download(people[0]);
   await download(people[1]);
   await replace();
   await download(people[1]);
   await download(people[2]);
   await describeEdition(2);
-  await tell();
-  await tell();
-  expect(await listTold()).toEqual([[people[0]?.id, 2]]);
+  await notifyAll();
+  await notifyAll();
+  expect(await listNotified()).toEqual([[people[0]?.id, 2]]);
   const edition = await shop.site.db
     .selectFrom('model_editions')
     .select(['told', 'told_at'])
@@ -104,57 +105,74 @@ it('tells those who have an earlier edition, once, and nobody else', async () =>
   expect(edition).toEqual({ told: 1, told_at: testNow });
 });
 
-it('tells nobody unless the admin asks for it', async () => {
+it('notifies no one unless the admin has chosen it', async () => {
   await download(people[0]);
   await replace();
   await describeEdition(2, false);
-  await tell();
-  expect(await listTold()).toEqual([]);
+  await notifyAll();
+  expect(await listNotified()).toEqual([]);
 });
 
-it('tells nobody of a hidden design, and those people once it is public again', async () => {
+it('waits with the notifications about a hidden design until it is public again', async () => {
   await download(people[0]);
   await replace();
   await asAdmin('DELETE');
   await describeEdition(2);
-  await tell();
-  expect(await listTold()).toEqual([]);
+  await notifyAll();
+  expect(await listNotified()).toEqual([]);
   await asAdmin('POST', '/restore');
-  await tell();
-  expect(await toldIds()).toEqual(idsOf(0));
+  await notifyAll();
+  expect(await notifiedIds()).toEqual(idsOf(0));
 });
 
-it('tells nobody of files with the same shapes, and waits until they are compared', async () => {
+it('waits until the files are compared, and notifies no one of the same shapes', async () => {
   await download(people[0]);
   await replace();
   await shop.site.db.updateTable('file_differences').set({ state: 'waiting', verdict: null }).execute();
   await describeEdition(2);
-  await tell();
-  expect(await listTold()).toEqual([]);
+  await notifyAll();
+  expect(await listNotified()).toEqual([]);
   await compared('same');
-  await tell();
+  await notifyAll();
   await compared('changed');
-  await tell();
-  expect(await listTold()).toEqual([]);
+  await notifyAll();
+  expect(await listNotified()).toEqual([]);
 });
 
-it('tells of a design at most once a week, and then of the newest edition', async () => {
+it('notifies of a change when the files were saved again before anybody was notified of it', async () => {
   await download(people[0]);
   await replace();
   await describeEdition(2);
-  await tell();
+  const { rows } = await sql<{ sha256: string }>`
+    select sha256 from model_files where model_id = ${model.id}`.execute(shop.site.db);
+  await replace();
+  await describeEdition(3);
+  await shop.site.db
+    .updateTable('file_differences')
+    .set({ verdict: 'same' })
+    .where('old_sha256', '=', rows[0]?.sha256 ?? '')
+    .execute();
+  await notifyAll();
+  expect(await listNotified()).toEqual([[people[0]?.id, 2]]);
+});
+
+it('notifies of a design at most once a week, and then of the newest edition', async () => {
+  await download(people[0]);
+  await replace();
+  await describeEdition(2);
+  await notifyAll();
   await replace();
   await describeEdition(3);
   await replace();
   await describeEdition(4);
-  await tell(new Date(testNow.getTime() + 6 * dayMs));
-  expect((await listTold()).map(([, edition]) => edition)).toEqual([2]);
-  await tell(new Date(testNow.getTime() + 8 * dayMs));
-  await tell(new Date(testNow.getTime() + 30 * dayMs));
-  expect((await listTold()).map(([, edition]) => edition)).toEqual([2, 4]);
+  await notifyAll(new Date(testNow.getTime() + 6 * dayMs));
+  expect((await listNotified()).map(([, edition]) => edition)).toEqual([2]);
+  await notifyAll(new Date(testNow.getTime() + 8 * dayMs));
+  await notifyAll(new Date(testNow.getTime() + 30 * dayMs));
+  expect((await listNotified()).map(([, edition]) => edition)).toEqual([2, 4]);
 });
 
-it('tells nobody who has the files again after an earlier version was restored', async () => {
+it('notifies no one who has the files again after an earlier version was restored', async () => {
   await download(people[0]);
   await replace();
   await download(people[1]);
@@ -163,11 +181,11 @@ it('tells nobody who has the files again after an earlier version was restored',
   await asAdmin('POST', `/versions/${version?.id}/restore`);
   await compared('changed');
   await describeEdition(3);
-  await tell();
-  expect(await toldIds()).toEqual(idsOf(1));
+  await notifyAll();
+  expect(await notifiedIds()).toEqual(idsOf(1));
 });
 
-it('continues after an interruption and tells nobody twice', async () => {
+it('continues after an interruption, and notifies each person once', async () => {
   for (const person of people) await download(person);
   await replace();
   await describeEdition(2);
@@ -179,20 +197,20 @@ it('continues after an interruption and tells nobody twice', async () => {
   };
   const interrupted = notifyHolders({ db: shop.site.db, now, pageSize: 2 });
   await expect(interrupted).rejects.toThrow('Some people could not be told of editions.');
-  expect(await listTold()).toHaveLength(2);
-  await tell();
-  expect(await toldIds()).toEqual(idsOf(0, 1, 2, 3, 4, 5));
+  expect(await listNotified()).toHaveLength(2);
+  await notifyAll();
+  expect(await notifiedIds()).toEqual(idsOf(0, 1, 2, 3, 4, 5));
 });
 
-type Step = { kind: 'replace' | 'tell' } | { kind: 'download'; person: number };
+type Step = { kind: 'replace' | 'notify' } | { kind: 'download'; person: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('download' as const), person: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('replace' as const) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('tell' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('notify' as const) }) },
 );
 
-it('tells exactly those people in random histories of downloads and editions', async () => {
+it('notifies exactly the right people in random histories of downloads and editions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       await make();
@@ -210,13 +228,13 @@ it('tells exactly those people in random histories of downloads and editions', a
         } else if (newest > 1 && !expected.some(([, edition]) => edition === newest)) {
           await describeEdition(newest);
           weeks += 1;
-          await tell(new Date(testNow.getTime() + weeks * 8 * dayMs));
+          await notifyAll(new Date(testNow.getTime() + weeks * 8 * dayMs));
           for (const [person, edition] of held)
             if (edition < newest) expected.push([people[person]?.id, newest]);
         }
       }
       const sort = (list: [string | undefined, number][]) => list.map((one) => one.join(' ')).toSorted();
-      expect(sort(await listTold())).toEqual(sort(expected));
+      expect(sort(await listNotified())).toEqual(sort(expected));
     }),
     { numRuns: 8, seed: 19 },
   );

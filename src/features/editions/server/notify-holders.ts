@@ -74,8 +74,9 @@ async function notifyPage(
     const { isWaiting, verdict } = await findShapeVerdict(tx, edition.changes);
     if (isWaiting) return false;
     if (verdict !== null) {
-      await supersede(tx, modelId, { number: edition.number + 1, now });
-      return false;
+      await endNotifications(tx, modelId, { number: edition.number, now });
+      // An earlier edition may wait, whose files have changed.
+      return true;
     }
   }
   const { number, note, told_after: after } = edition;
@@ -127,6 +128,15 @@ async function isPublic(tx: Tx, modelId: number): Promise<boolean> {
     .where('id', '=', modelId)
     .executeTakeFirst();
   return model?.is_public === true;
+}
+
+async function endNotifications(tx: Tx, modelId: number, { number, now }: { number: number; now: Date }) {
+  await tx
+    .updateTable('model_editions')
+    .set({ told_at: now })
+    .where('model_id', '=', modelId)
+    .where('number', '=', number)
+    .execute();
 }
 
 /** Ends the notifications about earlier editions, since the same people get those about this one. */

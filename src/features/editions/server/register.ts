@@ -3,7 +3,7 @@ import { registerDifferences } from './difference/register-differences.ts';
 import { registerEditionRoutes, type EditionDeps } from './routes.ts';
 import { notificationJob, notifyHolders, type NotifyDeps } from './notify-holders.ts';
 
-type DifferenceDeps = Parameters<typeof registerDifferences>[1];
+type DifferenceDeps = Omit<Parameters<typeof registerDifferences>[1], 'onCompared'>;
 
 export async function register(
   app: FastifyInstance,
@@ -11,5 +11,6 @@ export async function register(
 ): Promise<void> {
   registerEditionRoutes(app, kit);
   await kit.jobs.register(notificationJob, () => notifyHolders(kit));
-  await registerDifferences(app, kit);
+  // Notifications of editions wait for the comparisons of their files.
+  await registerDifferences(app, { ...kit, onCompared: () => kit.jobs.send(notificationJob, {}) });
 }

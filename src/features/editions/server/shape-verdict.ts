@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { SameShapeVerdict } from '#src/lib/mesh-difference.ts';
 import { readDifferences } from './difference/read-differences.ts';
 import { toPair } from './difference/request-difference.ts';
 
@@ -7,7 +8,7 @@ export interface ShapeVerdict {
   /** Whether files are still being compared. */
   isWaiting: boolean;
   /** The verdict on the first file, if no shape has changed. Null if one has, or if that is not known. */
-  verdict: 'same' | 'moved' | 'inches' | null;
+  verdict: SameShapeVerdict | null;
 }
 
 /** Finds whether the files of an edition have the shapes of the files before. Added and removed files are changes. */

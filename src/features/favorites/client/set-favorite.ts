@@ -30,7 +30,7 @@ export function pressFavorite(queries: QueryClient, model: MarkableModel): void 
 }
 
 /**
- * Shows the favorite at once and saves it, one call at a time; a failure shows a toast and reverts it.
+ * Shows the favorite immediately and saves it, one call at a time; a failure shows a toast and reverts it.
  * @returns whether it succeeded
  */
 export function setFavorite(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -16,13 +16,15 @@ import { useSaveLicence } from './use-save-licence.ts';
 interface LicenceDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Gets the focus after the dialog, whose parts take the place of one another. */
+  fallbackFocus: RefObject<HTMLElement | null>;
   entry: DownloadEntry;
 }
 
 const formId = 'licence-name';
 
 /** Creates the licence of a download, and shows it. Import it lazily. */
-export function LicenceDialog({ open, onOpenChange, entry }: LicenceDialogProps) {
+export function LicenceDialog({ open, onOpenChange, fallbackFocus, entry }: LicenceDialogProps) {
   const [number, setNumber] = useState(entry.licenceId);
   const [changed, setChanged] = useState<Licence>();
   const title = `Licence for ${entry.stlFile.title}`;
@@ -31,7 +33,7 @@ export function LicenceDialog({ open, onOpenChange, entry }: LicenceDialogProps)
     setNumber(licence.id);
     setChanged(undefined);
   };
-  const frame = { open, onOpenChange, title };
+  const frame = { open, onOpenChange, fallbackFocus, title };
   if (changed)
     return (
       <FormDialog

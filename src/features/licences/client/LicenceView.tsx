@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import ExternalLink from 'lucide-react/icons/external-link';
 import FileBadge from 'lucide-react/icons/file-badge';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
 import Package from 'lucide-react/icons/package';
 import type { ReactNode } from 'react';
+import { formatLongDate } from '#src/lib/date-text.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { CopyField } from '#src/ui/form/CopyField.tsx';
 import { cx } from '#src/ui/cx.ts';
@@ -29,6 +31,7 @@ export function LicenceView({ licence }: { licence: Licence }) {
         {holder}
         {isHolderShown ? ', shown on the public page' : ', not shown'}
       </p>
+      {state === 'withdrawn' && <Withdrawal licence={licence} />}
       <div className={cx(state === 'good' && 'grid items-start gap-x-6 sm:grid-cols-[auto_minmax(0,1fr)]')}>
         {state === 'good' && (
           <QrCode
@@ -98,6 +101,21 @@ export function LicenceView({ licence }: { licence: Licence }) {
         change that. It is not transferable and no legal advice.
       </p>
     </>
+  );
+}
+
+function Withdrawal({ licence: { stateAt, reason } }: { licence: Licence }) {
+  return (
+    <p className="mt-2 text-pretty">
+      Withdrawn{stateAt !== null && ` on ${formatLongDate(stateAt)}`}
+      {reason === 'terms broken' && ': the terms of the licence were broken'}
+      {reason === 'payment returned' && ': its payment was given back'}. No other licence of this download can
+      be created.{' '}
+      <Link to="/contact" className="link">
+        Write to us
+      </Link>{' '}
+      if this is a mistake.
+    </p>
   );
 }
 

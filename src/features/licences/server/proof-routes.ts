@@ -54,7 +54,7 @@ export function registerProofs(app: FastifyInstance, deps: LicenceRouteDeps): vo
   void app.register(async (scope) => registerForm(scope, deps));
 }
 
-/** A form of another site is refused like every write (http/api/origin.ts), so that nobody asks in a visitor's name. */
+/** A form of another site is refused like every write (http/api/origin.ts), so that no other site asks in a visitor's name. */
 function registerForm(scope: FastifyInstance, deps: LicenceRouteDeps): void {
   registerFormParsers(scope);
   mount(

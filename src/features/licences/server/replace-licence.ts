@@ -17,7 +17,7 @@ export interface LicenceReplacement {
 }
 
 /**
- * Replaces a good licence by one with another name and the same facts. The old one then refers to the new one.
+ * Replaces a good licence with one with another name and the same facts. The old one then refers to the new one.
  * @returns the number of the new one
  * @throws AppError 404 for a licence of somebody else, and for one that is not good
  */

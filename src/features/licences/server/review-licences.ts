@@ -42,7 +42,7 @@ export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise
   const licenceIds = withdrawn.map(({ id }) => id);
   if (licenceIds.length > 0)
     await notify(tx, { kind: 'licence_withdrawn', licenceIds }, { userIds: [userId], now });
-  // Only one licence of the same files can be good, and none while an admin has withdrawn one of them.
+  // At most one licence of the same files can be good, and none while an admin has withdrawn one of them.
   await sql`
     update licences set state = 'good', state_at = null, reason = null
     where id in (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
-import { createLicenceSite, requestLicence } from '#test/support/licences.ts';
+import { createLicenceSite, listDownloads, requestLicence } from '#test/support/licences.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import type { AuditEvent } from '#src/features/audit/schemas.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
@@ -53,6 +53,12 @@ it('lets the holder create no other licence of these files', async () => {
   const { id } = (await create()).json<Licence>();
   await withdraw(id);
   expect((await create()).json()).toMatchObject({ code: 'licence_withdrawn' });
+});
+
+it('shows the holder the withdrawn licence among the downloads', async () => {
+  const { id } = (await create()).json<Licence>();
+  await withdraw(id);
+  expect(await listDownloads(site, seller)).toMatchObject([{ licenceId: id }]);
 });
 
 it('makes a licence good again', async () => {

@@ -48,7 +48,7 @@ const tellOfEdition = (edition: number, note = '') =>
     );
 
 describe('replies', () => {
-  it('tells the author of a comment of replies, in one item within a day', async () => {
+  it('notifies the author of a comment of replies, grouped within a day', async () => {
     const parent = await comment(site, author, { modelId });
     await comment(site, other, { modelId, to: parent });
     expect(await texts(author)).toEqual([`${other.username} replied to your comment on Ripple Vase`]);
@@ -66,7 +66,7 @@ describe('replies', () => {
     expect(await unread(author)).toBe(4);
   });
 
-  it('tells nobody of own replies, of comments without a parent, and of replies to deleted accounts', async () => {
+  it('notifies no one of own replies, of comments without a parent, and of replies to deleted accounts', async () => {
     const parent = await comment(site, author, { modelId });
     await comment(site, author, { modelId, to: parent });
     await comment(site, other, { modelId });
@@ -107,7 +107,7 @@ describe('replies', () => {
 });
 
 describe('settings', () => {
-  it('tells only of kinds that the person wants, and keeps those that were told before', async () => {
+  it('notifies only of the kinds that the person has chosen, and keeps earlier notifications', async () => {
     expect(await tellOfEdition(2, 'Hinge pin 0.2 mm thinner.')).toBe(1);
     const changed = await setSettings(author, { new_edition: false });
     expect(changed.json()).toEqual({
@@ -133,7 +133,7 @@ describe('settings', () => {
 });
 
 describe('reading', () => {
-  it('tells of an event once', async () => {
+  it('inserts one notification when an event is repeated', async () => {
     expect([await tellOfEdition(2), await tellOfEdition(2)]).toEqual([1, 0]);
     expect(await unread(author)).toBe(1);
   });

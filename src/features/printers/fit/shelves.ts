@@ -36,7 +36,7 @@ export interface PlacedBox {
   y: number;
   width: number;
   depth: number;
-  /** How far the part is turned counter-clockwise in its box. */
+  /** The counter-clockwise turn of the part in its box. */
   degrees: number;
 }
 

@@ -22,7 +22,7 @@ export function findWorst(verdicts: readonly FitVerdict[]): FitVerdict {
   return { ...worst, scalePercent: Math.min(...scales) || null };
 }
 
-/** Among verdicts of one kind, the one that asks for more is worse. */
+/** Among verdicts of one kind, the one with more requirements is worse. */
 function getRank(verdict: FitVerdict): number {
   const rank = 1000 * order.indexOf(verdict.kind);
   switch (verdict.kind) {

@@ -75,7 +75,7 @@ function Designers() {
   );
 }
 
-/** Shown to visitors only, and not before it is known that nobody is signed in. */
+/** Shown to visitors only, and not before it is known that the reader is signed out. */
 function Subscribe() {
   return (
     <section aria-labelledby="subscribe" className="auth-out mt-20 rounded-4 bg-signal-soft p-6 md:p-8">

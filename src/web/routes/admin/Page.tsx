@@ -39,7 +39,7 @@ export function Page() {
 
 function Verifying() {
   return (
-    <p role="status" className="min-h-[60vh] text-ink-2">
+    <p role="status" className="min-h-screen text-ink-2">
       Verifying admin access...
     </p>
   );

@@ -83,6 +83,7 @@ it.each(bothWidths)('asks what changed after the files were saved, and sends the
   await question.getByRole('button', { name: 'Save' }).click();
   await expectToast('Edition 2 described');
   await expect.element(question).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Edit Ripple Vase' })).toHaveFocus();
   expect(requests.find(({ method }) => method === 'PATCH')).toMatchObject({
     path: '/api/admin/stl-files/7/editions/2',
     body: { note: 'Hinge pin 0.2 mm thinner.', kind: 'fix', notify: true },

@@ -5,10 +5,10 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
+import { FollowCategory } from './follow-part.ts';
 import { isForPrinter } from './printer-search.ts';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
@@ -16,7 +16,6 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
 
-const FollowCategory = lazyPart(async () => (await import('./FollowCategory.tsx')).FollowCategory);
 /** The size of the button, so that nothing moves when its code is loaded. */
 const followSpace = <span className="h-(--h-sm) w-24" />;
 

@@ -17,6 +17,15 @@ it.each(bothWidths)('shows designs (%s)', async (on) => {
   await expectAccessible();
 });
 
+it('keeps the badge of a premium design beside the heart on a phone of 320 px', async () => {
+  await openScreen('/browse', { calls });
+  await page.viewport(320, 700);
+  const card = page.getByRole('article').filter({ hasText: 'Fluted Herb Pot' });
+  const badge = card.getByText('Premium', { exact: true }).element().getBoundingClientRect();
+  const heart = card.getByRole('button').element().getBoundingClientRect();
+  expect(badge.right).toBeLessThanOrEqual(heart.left);
+});
+
 it.each(bothWidths)('shows designs of a chosen category and access (%s)', async (on) => {
   await openScreen('/browse?category=home-decor&premium=false', { calls, on });
   await expect.element(page.getByText('2 of 2 shown')).toBeVisible();

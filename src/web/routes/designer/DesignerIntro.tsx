@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { getInitial } from '#src/lib/display-name.ts';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { formatReleaseDays } from '../about/about-content.ts';
 import { DesignerFocus } from '../about/DesignerFocus.tsx';
+import { FollowButton } from './follow-part.ts';
 import type { Designer } from './load-designer.ts';
-
-const FollowButton = lazyPart(
-  async () => (await import('#src/features/notifications/client/FollowButton.tsx')).FollowButton,
-);
 
 /** Shows who the designer is: picture, name, release days, style and specialties. */
 export function DesignerIntro({ designer }: { designer: Designer }) {

@@ -129,6 +129,36 @@ it('shows an existing licence, and replaces it by one with another name', async 
   });
 });
 
+it('returns the focus to the button after a licence was created', async () => {
+  const stub = await openDialog([
+    answerList(listDownloads, [commercial]),
+    answer(createLicence, buildLicence()),
+  ]);
+  await field().fill("Mia's Prints");
+  stub.add(answerList(listDownloads, [licensed]));
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(opener()).toHaveFocus();
+});
+
+it.each(bothWidths)('says why a licence was withdrawn, and offers no other one (%s)', async (on) => {
+  const withdrawn = buildLicence({
+    state: 'withdrawn',
+    reason: 'terms broken',
+    stateAt: '2026-11-22T08:00:00.000Z',
+  });
+  await openDialog([answerList(listDownloads, [licensed]), answer(getLicence, withdrawn)], on);
+  await expect
+    .element(
+      page.getByText('Withdrawn on November 22, 2026: the terms of the licence were broken.', {
+        exact: false,
+      }),
+    )
+    .toBeVisible();
+  expect(page.getByRole('button', { name: 'Create' }).elements()).toEqual([]);
+  await expectAccessible();
+});
+
 it('offers no seller pack for a design that is not in the shop', async () => {
   const design = { ...buildLicence().design, id: null };
   await openDialog([answerList(listDownloads, [licensed]), answer(getLicence, buildLicence({ design }))]);

@@ -83,8 +83,9 @@ function Loading() {
       <span role="status" className="sr-only">
         Loading...
       </span>
-      <Skeleton className="h-8 w-64 max-w-full" />
-      <Skeleton className="mt-2 h-5 w-48" />
+      <Skeleton className="h-5 w-48 max-w-full" />
+      <Skeleton kind="box" className="mt-2 h-80 sm:h-64" />
+      <Skeleton className="mt-3 h-5 w-64 max-w-full" />
       <div className="mt-4 min-h-11" />
     </div>
   );

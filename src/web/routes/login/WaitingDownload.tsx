@@ -8,7 +8,7 @@ interface WaitingDownloadProps {
   verb: 'Sign in' | 'Sign up';
 }
 
-/** Names the download that starts by itself after sign-in. */
+/** Names the download that starts automatically after sign-in. */
 export function WaitingDownload({ target, verb }: WaitingDownloadProps) {
   const isHydrated = useHydrated();
   const download = useMemo(() => (isHydrated ? findPendingDownload(null) : undefined), [isHydrated]);

@@ -32,7 +32,7 @@ export function Page() {
 
   // The server renders the same page for every address, so the parameters are read after hydration.
   if (!isHydrated || tier === undefined || returned.isInAddress) return <CheckoutSkeleton />;
-  // People who have paid are told about their payment before they sign in again.
+  // People who have paid see the state of their payment before they sign in again.
   if (isExpired) {
     return (
       <CheckoutFrame title="Subscribe" summary={<OrderSummary tier={tier} plan={null} />}>

@@ -19,7 +19,7 @@ interface IdentityFormProps {
 
 const missing = 'Please enter your password.';
 
-/** Asks for the password where the account has one. */
+/** Requires the password if the account has one. */
 export function IdentityForm({ id, hasPassword, error, failed, onSubmit, children }: IdentityFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);

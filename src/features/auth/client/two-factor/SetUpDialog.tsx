@@ -14,7 +14,7 @@ interface SetUpDialogProps {
 
 const failed = 'The second factor could not be set up. Please try again.';
 
-/** Asks for the password, then for the first code of the app, then shows the recovery codes. */
+/** The steps of setting up: the password, the first code of the app, and the recovery codes. */
 export function SetUpDialog({ hasPassword, open, onOpenChange }: SetUpDialogProps) {
   const formId = useId();
   const enable = useEnableTotp();

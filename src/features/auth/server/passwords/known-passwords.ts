@@ -10,7 +10,7 @@ const partBytes = 3_099_991;
 
 let lines: Promise<Buffer> | undefined;
 
-/** Reads the list at the first lookup and keeps it as bytes: 1.5 MB in lower case, with a line feed before and after each line. */
+/** Reads the list at the first lookup and stores it as bytes: 1.5 MB in lower case, with a line feed before and after each line. */
 export function readKnownPasswords(): Promise<Buffer> {
   lines ??= readLines().catch((error: unknown) => {
     lines = undefined;

@@ -4,7 +4,7 @@ import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 /** OWASP's figures for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At most two hashes run at once and 200 wait; further calls get 503. */
+/** At most two hashes run concurrently and 200 wait; further calls get 503. */
 const inTurn = createConcurrencyLimit({ running: 2, waiting: 200 });
 
 /** @throws AppError 503 when too many calls wait */

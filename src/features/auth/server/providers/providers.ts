@@ -23,7 +23,7 @@ export interface Attempt {
   number: number;
   exchange?: CodeExchange;
   profile?: ProviderProfile & { email: string };
-  /** Says whether the library created an account, linked the provider to an existing one, or found the link. */
+  /** Returns whether the library created an account, linked the provider to an existing one, or found the link. */
   action?: Parameters<PersonCheck>[0]['source']['action'];
   fault?: ProviderError;
 }

@@ -12,7 +12,7 @@ export type DesignSet = RawBuilder<unknown>;
 
 export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending' | 'time' | 'position';
 
-/** What an order depends on besides the designs. */
+/** The inputs of an order besides the designs. */
 export interface SetSort {
   order: SetOrder;
   sortRankingId: number;

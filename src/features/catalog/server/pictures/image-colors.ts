@@ -27,7 +27,7 @@ export async function registerColorJob(deps: ColorDeps): Promise<void> {
   if (first !== undefined) await deps.jobs.send(findColors, { after: '' }, { key });
 }
 
-/** An image whose file is gone or damaged keeps none: it is told of once at each start. */
+/** An image whose file is missing or damaged gets no color, and a warning is logged once per start. */
 async function addColors({ db, images, runWhenIdle, jobs, log }: ColorDeps, after: string): Promise<void> {
   const hashes = await uncolored(db, after, batchSize);
   const colors = new Map<string, string>();

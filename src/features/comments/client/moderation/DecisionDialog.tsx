@@ -15,7 +15,7 @@ interface DecisionDialogProps extends DialogTexts {
   describe: (author: string) => string;
 }
 
-/** Asks for the reason of a decision; its code is loaded with the first decision. */
+/** The dialog for the reason of a decision; its code is loaded with the first decision. */
 export function DecisionDialog({ decision, describe, ...texts }: DecisionDialogProps) {
   const { comment, isOpen, setOpen, isPending, confirm } = decision;
   if (!comment) return null;

@@ -6,7 +6,7 @@ type DecidedComment = Pick<ReportedComment, 'id' | 'design' | 'user'>;
 
 export type DecisionInDialog = ReturnType<typeof useDecisionDialog>;
 
-/** The state of the dialog that asks for the reason of a decision. */
+/** The state of the dialog for the reason of a decision. */
 export function useDecisionDialog(decision: 'hide' | 'restore') {
   const { target, isOpen, openFor, setOpen, close } = useDialogTarget<{
     comment: DecidedComment;

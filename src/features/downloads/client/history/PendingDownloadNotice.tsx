@@ -12,7 +12,7 @@ interface PendingDownloadNoticeProps {
   user: CurrentUser;
 }
 
-/** Names a download that waited for sign-in or for a plan. It starts here by itself once the plan covers the design. */
+/** Names a download that waited for sign-in or for a plan. It starts here automatically once the plan covers the design. */
 export function PendingDownloadNotice({ model, user }: PendingDownloadNoticeProps) {
   const covered = isCovered(model, user, usePageTime());
   return (

@@ -84,7 +84,8 @@ export function DifferenceView({ name, facts, view, poster, onClose }: Differenc
 
 /** Describes the view for screen readers. The list of places is on the page. */
 function describeView(name: string, { regions, regionCount }: DifferenceFacts): string {
-  const count = (kind: 'grown' | 'shrunk') => regions.filter((region) => region.kind === kind).length;
+  const count = (kind: DifferenceFacts['regions'][number]['kind']) =>
+    regions.filter((region) => region.kind === kind).length;
   const places = `${count('grown')} grown and ${count('shrunk')} shrunk places are marked`;
   return `3D view of what changed in ${name}: ${regionCount > 0 ? places : 'small places are marked'}`;
 }

@@ -47,7 +47,7 @@ describe('the sentences about a difference', () => {
     );
   });
 
-  it('recognizes what is no change of the shape', () => {
+  it('says how files with the same shape differ', () => {
     expect(say({ verdict: 'same' })).toBe('Same shape, saved again.');
     expect(say({ verdict: 'moved', shiftMm: [30, 40, 0] })).toBe(
       'Moved, not changed: it is 50 mm from its earlier place.',
@@ -58,7 +58,7 @@ describe('the sentences about a difference', () => {
     expect(say({ verdict: 'inches', scale: 1 / 25.4 })).toContain('smaller than before');
   });
 
-  it('says why there is none', () => {
+  it('says why files were not compared', () => {
     expect(refused('waiting', null)).toContain('being compared');
     expect(refused('not_comparable', 'archive')).toContain('a ZIP');
     expect(refused('not_comparable', 'too_many_facets')).toContain('too many facets');
@@ -68,7 +68,7 @@ describe('the sentences about a difference', () => {
   });
 });
 
-it('describes places by their position in the object', () => {
+it('describes regions by their position in the object', () => {
   const hole = { kind: 'shrunk', centerMm: [20, 10, 3], sizeMm: [8, 8, 6], volumeMm3: 301.4 } as const;
   const toRegion = (centerMm: [number, number, number]) => ({
     ...hole,

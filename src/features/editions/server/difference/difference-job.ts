@@ -1,6 +1,5 @@
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { compareNext, type CompareDeps } from './compare-waiting.ts';
-import { notificationJob } from '../notify-holders.ts';
 import { findNextDue } from './difference-rows.ts';
 import { removeUnusedDifferences } from './remove-unused-differences.ts';
 import { differenceJob, startComparing } from './request-difference.ts';
@@ -12,21 +11,26 @@ const batchMs = 10_000;
 /** The delay of the next look for a pair whose new content is examined by a command in another process. */
 const examinationSeconds = 60;
 
+export interface DifferenceJobDeps extends CompareDeps {
+  jobs: Jobs;
+  /** Called after files were compared. */
+  onCompared: () => Promise<void>;
+}
+
 /** Registers the jobs, and sends the one that compares files if some still wait. */
-export async function registerDifferenceJobs(deps: CompareDeps & { jobs: Jobs }): Promise<void> {
+export async function registerDifferenceJobs(deps: DifferenceJobDeps): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(differenceJob, () => compareBatch(deps));
   await jobs.register(sweepJob, () => removeUnusedDifferences(db));
   if ((await findNextDue(db)) !== undefined) await startComparing(jobs);
 }
 
-async function compareBatch(deps: CompareDeps & { jobs: Jobs }): Promise<void> {
-  const { db, jobs } = deps;
+async function compareBatch(deps: DifferenceJobDeps): Promise<void> {
+  const { db, jobs, onCompared } = deps;
   const end = performance.now() + batchMs;
   let hasCompared = false;
   while (performance.now() < end && (await compareNext(deps))) hasCompared = true;
-  // Notices of editions wait for the comparisons of their files.
-  if (hasCompared) await jobs.send(notificationJob, {});
+  if (hasCompared) await onCompared();
   const next = await findNextDue(db);
   if (next === undefined) return;
   const afterSeconds = next.isUnexamined

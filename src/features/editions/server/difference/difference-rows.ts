@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { MeshDifference } from '#src/lib/mesh-difference.ts';
+import type { differenceStates } from '../../difference-constants.ts';
 
 /** Two contents of a file, named by their SHA-256. */
 export interface FilePair {
@@ -27,7 +28,7 @@ export interface DifferenceMedium {
 }
 
 export interface DifferenceRow extends FilePair {
-  state: 'waiting' | 'done' | 'not_comparable' | 'failed';
+  state: (typeof differenceStates)[number];
   reason: string | null;
   /** Null unless the state is `done`. */
   facts: MeshDifference | null;
@@ -95,6 +96,9 @@ export async function findNextDue(db: Db): Promise<{ seconds: number; isUnexamin
   return rows[0];
 }
 
+/** Rounds a number to the type real, which PostgreSQL refuses to do with those that are nearest to zero. */
+const toReal = (value: number | null) => (value === null ? null : Math.fround(value));
+
 /** Saves the result of a comparison. @returns false if another worker has taken the pair in the meantime */
 export async function saveDifference(
   tx: Tx,
@@ -108,17 +112,17 @@ export async function saveDifference(
       reason: null,
       verdict: facts.verdict,
       is_exact: facts.isExact,
-      max_mm: facts.maxMm,
-      mean_mm: facts.meanMm,
-      volume_change_mm3: facts.volumeChangeMm3,
-      added_mm3: facts.addedMm3,
-      removed_mm3: facts.removedMm3,
-      shift_mm: facts.shiftMm,
+      max_mm: Math.fround(facts.maxMm),
+      mean_mm: Math.fround(facts.meanMm),
+      volume_change_mm3: toReal(facts.volumeChangeMm3),
+      added_mm3: toReal(facts.addedMm3),
+      removed_mm3: toReal(facts.removedMm3),
+      shift_mm: facts.shiftMm?.map(Math.fround) ?? null,
       scale: facts.scale,
       region_count: facts.regionCount,
       regions: JSON.stringify(facts.regions),
-      low_mm: facts.lowMm,
-      bounds_mm: facts.boundsMm,
+      low_mm: facts.lowMm.map(Math.fround),
+      bounds_mm: facts.boundsMm.map(Math.fround),
       compared_at: sql`now()`,
     })
     .where(isTaken(pair))

@@ -7,7 +7,7 @@ import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createDifferenceSite, differencesUrl, type DifferenceSite } from '#test/support/difference-site.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { makePartsZip } from '#test/support/meshes.ts';
+import { cube, makePartsZip } from '#test/support/meshes.ts';
 import { drilledPlate, pinPlate } from '#test/support/solids.ts';
 import { stlFile } from '#test/support/upload-site.ts';
 import type { FileChange } from '../../difference-schemas.ts';
@@ -49,7 +49,7 @@ describe('the difference of a replaced file', () => {
     ]);
   });
 
-  it('has the numbers and the places', async () => {
+  it('has the measures and the regions', async () => {
     const [file] = await own.read(model.id);
     expect(file?.difference).toMatchObject({
       state: 'done',
@@ -150,6 +150,15 @@ it('says that the same shape was saved again, without pictures', async () => {
 
 /** The corners of the facets, each of which begins at its second corner. */
 const rotate = (indices: Uint32Array, i: number) => indices[i % 3 === 2 ? i - 2 : i + 1] ?? 0;
+
+it('compares objects whose volumes are too small for the database', async () => {
+  const model = await own.add(stlFile('part.stl', writeStl(cube(1e-16))));
+  await own.replace(model, writeStl(cube(2e-16)));
+  await own.drain();
+  expect(await own.read(model.id)).toMatchObject([
+    { difference: { state: 'done', facts: { verdict: 'same', volumeChangeMm3: 0 } } },
+  ]);
+});
 
 it('says that the files of a ZIP are not compared, and nothing of added and removed files', async () => {
   const zip = await makePartsZip({ 'a.stl': Buffer.from(writeStl(own.nextBox())) });

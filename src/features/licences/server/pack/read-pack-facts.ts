@@ -7,12 +7,11 @@ import { unknownLicenceMessage } from '../../constants.ts';
 import type { PaperFacts } from '../papers/paper-facts.ts';
 import { readPaperFacts, type PaperDeps } from '../papers/read-paper-facts.ts';
 
-/** What a seller needs for offering prints of a design. */
+/** The facts that a seller needs for offering prints of a design. */
 export interface PackFacts {
   licence: PaperFacts;
   modelId: number;
   title: string;
-  summary: string;
   /** Sanitized HTML. */
   description: string;
   tags: readonly string[];
@@ -47,7 +46,6 @@ export async function readPackFacts(deps: PaperDeps, userId: string, number: str
     licence,
     modelId: design.id,
     title: design.title,
-    summary: design.summary,
     description: design.description,
     tags: design.tags,
     pictures: pictures.map(({ hash, address }) => ({ hash, address: deps.origin + address })),

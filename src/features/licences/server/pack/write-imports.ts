@@ -1,5 +1,7 @@
 import { formatCsvRow } from '#src/lib/csv.ts';
+import { plainText } from '#src/lib/plain-text.ts';
 import { slugify } from '#src/lib/slug.ts';
+import { countCodePoints, truncate } from '#src/lib/text.ts';
 import { writeListingText } from '../../constants.ts';
 import { findEstimate } from './write-listing.ts';
 import type { PackFacts } from './read-pack-facts.ts';
@@ -12,6 +14,19 @@ function writeCsv(rows: readonly Row[]): string {
   const head = rows[0]?.map(([column]) => column) ?? [];
   const lines = [head, ...rows.map((row) => row.map(([, cell]) => cell))].map(formatCsvRow);
   return lines.map((line) => `${line}\r\n`).join('');
+}
+
+const maxSummaryLength = 200;
+
+/** Returns as many whole sentences as fit; the first one is cut if it alone is too long. */
+function summarize(text: string): string {
+  let summary = '';
+  for (const sentence of text.split(/(?<=[.!?])\s+/)) {
+    const longer = `${summary} ${sentence}`.trimStart();
+    if (countCodePoints(longer) > maxSummaryLength) break;
+    summary = longer;
+  }
+  return summary === '' ? truncate(text, maxSummaryLength) : summary;
 }
 
 /** Returns the description as HTML, with the line that names the licence. */
@@ -59,7 +74,7 @@ export function writeShopifyImport(facts: PackFacts): string {
  * Columns: https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema
  */
 export function writeWooCommerceImport(facts: PackFacts): string {
-  const { title, summary, tags, pictures, print } = facts;
+  const { title, description, tags, pictures, print } = facts;
   const grams = findEstimate(print)?.grams;
   const [length, width, height] = (print.largestPartMm ?? []).map((mm) => Number((mm / 10).toFixed(1)));
   const row: Row = [
@@ -67,7 +82,7 @@ export function writeWooCommerceImport(facts: PackFacts): string {
     ['SKU', skuOf(facts)],
     ['Name', title],
     ['Published', -1],
-    ['Short description', summary],
+    ['Short description', summarize(plainText(description))],
     ['Description', describe(facts)],
     ['Weight (kg)', grams === undefined ? '' : Number((grams / 1000).toFixed(3))],
     ['Length (cm)', length ?? ''],

@@ -28,8 +28,9 @@ function listParagraphs(html: string): string[] {
 }
 
 /** Returns the lines about size, weight and time; empty if the files could not be examined. */
-function listPrintLines({ largestPartMm, partCount, versions, ...print }: ModelPrint): string[] {
-  const estimate = findEstimate({ largestPartMm, partCount, versions, ...print });
+function listPrintLines(print: ModelPrint): string[] {
+  const { largestPartMm, partCount, versions } = print;
+  const estimate = findEstimate(print);
   const size = largestPartMm?.map((length) => length.toFixed(0)).join(' x ');
   return [
     ...(size === undefined ? [] : [`${partCount > 1 ? 'Largest part' : 'Size'}: ${size} mm`]),
@@ -48,11 +49,10 @@ function listPrintLines({ largestPartMm, partCount, versions, ...print }: ModelP
 
 /** Writes title, description, measures, care and licence as plain text that a seller adapts. */
 export function writeListing(facts: PackFacts): string {
-  const { title, summary, description, tags, print, licence } = facts;
+  const { title, description, tags, print, licence } = facts;
   const measures = listPrintLines(print);
   const parts = [
     [title],
-    ...(summary === '' ? [] : [[summary]]),
     ...listParagraphs(description).map((paragraph) => [paragraph]),
     ...(measures.length === 0
       ? []

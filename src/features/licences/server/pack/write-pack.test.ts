@@ -12,14 +12,13 @@ const { print } = facts;
 describe('the text of a listing', () => {
   it('has title, description, measures, care, tags and the licence', () => {
     const paragraphs = writeListing(facts).trimEnd().split('\r\n\r\n');
-    expect(paragraphs.slice(0, 5)).toEqual([
+    expect(paragraphs.slice(0, 4)).toEqual([
       'Ripple Vase',
-      'A vase of one wall.',
       'Stands & holds water.',
       'One wall',
       'No supports',
     ]);
-    expect(paragraphs[5]?.split('\r\n').slice(0, 4)).toEqual([
+    expect(paragraphs[4]?.split('\r\n').slice(0, 4)).toEqual([
       'Measures',
       'Size: 120 x 120 x 182 mm',
       'Weight: about 84 g',
@@ -55,7 +54,7 @@ describe('the imports for shops', () => {
   it('have one row for WooCommerce, of a draft with weight, lengths and all pictures', () => {
     expect(split(writeWooCommerceImport(facts))).toEqual([
       'Type,SKU,Name,Published,Short description,Description,Weight (kg),Length (cm),Width (cm),Height (cm),Tags,Images',
-      `simple,print-7,Ripple Vase,-1,A vase of one wall.,${facts.description}<p>${listing}</p>,0.084,12,12,18.2,"vase, one wall","https://firstlayer.example/api/stl-files/7/image?v=ab, https://firstlayer.example/api/stl-files/7/gallery/0?v=cd"`,
+      `simple,print-7,Ripple Vase,-1,Stands & holds water. One wall No supports,${facts.description}<p>${listing}</p>,0.084,12,12,18.2,"vase, one wall","https://firstlayer.example/api/stl-files/7/image?v=ab, https://firstlayer.example/api/stl-files/7/gallery/0?v=cd"`,
     ]);
   });
 
@@ -73,6 +72,18 @@ describe('the imports for shops', () => {
   it('have handles that differ for designs with the same title, or without Latin letters', () => {
     const handles = [7, 8].map((modelId) => writeShopifyImport({ ...facts, modelId, title: '花瓶' }));
     expect(handles.map((csv) => split(csv)[1]?.split(',')[0])).toEqual(['item-7', 'item-8']);
+  });
+
+  it.each([
+    [
+      'whole sentences that fit',
+      [`${'a'.repeat(120)}.`, 'b.', 'c'.repeat(90), 'd.'],
+      `${'a'.repeat(120)}. b.`,
+    ],
+    ['the start of a long first sentence', ['a'.repeat(300)], `${'a'.repeat(200)}...`],
+  ])('describe a product shortly by %s', (_, sentences, summary) => {
+    const description = `<p>${sentences.join(' ')}</p>`;
+    expect(writeWooCommerceImport({ ...facts, description })).toContain(`,-1,${summary},`);
   });
 
   it('do not let a spreadsheet take a title for a formula', () => {

@@ -42,7 +42,7 @@ export interface ViewerColors extends BedColors {
 export interface SceneOptions {
   /** The open context of the canvas. */
   context: WebGL2RenderingContext | undefined;
-  /** By part, null for none. */
+  /** The value of each part; null for none. */
   partColors: readonly (string | null)[];
   /** Elements that are moved to the measures on the bed: width, depth, height. */
   labels: readonly HTMLElement[];

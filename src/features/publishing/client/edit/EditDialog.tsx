@@ -22,9 +22,15 @@ export interface EditDialogProps {
 
 const unsaved = 'Your changes to the design are not saved yet.';
 
+function getFocused(): HTMLElement | null {
+  return document.activeElement instanceof HTMLElement ? document.activeElement : null;
+}
+
 /** The dialog that edits a design. */
 export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const formId = useId();
+  // The dialog about the edition takes the place of this one, so that it finds no focused element.
+  const [opener] = useState(() => ({ current: getFocused() }));
   const form = useRef<HTMLFormElement>(null);
   const loaded = useQuery(editedModelQuery(modelId));
   const [openedEdition, setOpenedEdition] = useState<number>();
@@ -83,7 +89,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     setFormKey((before) => before + 1);
   };
 
-  if (asksForEdition) return <EditionDialog modelId={modelId} onClose={onClose} />;
+  if (asksForEdition) return <EditionDialog modelId={modelId} fallbackFocus={opener} onClose={onClose} />;
   return (
     <Dialog
       open

@@ -13,7 +13,7 @@ export function TagsField({ draft, onChange }: TagsFieldProps) {
   return (
     <Field
       label="Tags"
-      aside="Optional"
+      aside="optional"
       hint="Occasions and uses, separated by commas, such as gift, kids. People find the design by them."
       error={findTagsError(draft.tagsText)}
     >

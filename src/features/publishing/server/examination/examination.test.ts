@@ -246,7 +246,7 @@ it('tells the admin of a place that needs supports in a design without them, and
 });
 
 it('does not tell the admin of a small overhang', async () => {
-  // A shelf of 10 x 10 mm at a column.
+  // A ledge of 10 x 10 mm at a column.
   const mesh = joined(box([10, 10, 30]), box([10, 10, 3], [9.9, 0, 27]));
   const { id } = await add([stlFile('shelf.stl', writeStl(mesh))], { needsSupports: 'false' });
   await drain();

@@ -40,7 +40,7 @@ export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
             Tell me about
           </th>
           {shown.map((column) => (
-            <th key={column} scope="col" className="w-20 pb-2 text-center font-semibold">
+            <th key={column} scope="col" className="w-18 pb-2 pl-2 text-center font-semibold sm:w-20">
               {columns[column]}
             </th>
           ))}

@@ -114,7 +114,7 @@ export function dropUpgrade(draft: Draft, subscription: SimulatedSubscription): 
   draft.events.push('customer.subscription.updated');
 }
 
-/** Ends a subscription at once and closes its open invoices. */
+/** Ends a subscription immediately and closes its open invoices. */
 export function endSubscription(
   draft: Draft,
   subscription: SimulatedSubscription,

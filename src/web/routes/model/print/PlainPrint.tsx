@@ -10,7 +10,7 @@ import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
   facts: ModelPrint;
-  /** What the figures are for, as `describeSum` returns it. */
+  /** The subject of the figures, as `describeSum` returns it. */
   sum: string;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;

@@ -5,10 +5,11 @@ export function isSummed({ facts }: Pick<ModelFile, 'facts'>): boolean {
   return !facts.isSet && !facts.isOtherVersion;
 }
 
-/** Describes what the figures of a design are for, as in 'all 3 files' or 'one of 2 sizes'; '' for a single file. */
+/** Describes what the figures of a design are for, as in 'both files', 'all 3 files' or 'one of 2 sizes'; '' for a single file. */
 export function describeSum({ files, printFacts }: Pick<Model, 'files' | 'printFacts'>): string {
   const { versions } = printFacts;
   const count = files.filter(isSummed).length;
   if (versions) return `${count > 1 ? `${count} files, ` : ''}one of ${versions.count} ${versions.kind}`;
-  return count > 1 ? `all ${count} files` : '';
+  if (count === 2) return 'both files';
+  return count > 2 ? `all ${count} files` : '';
 }
