@@ -162,6 +162,7 @@ export default defineConfig({
     // Meshes and pictures are processed in low-priority processes, which wait for all other work of a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

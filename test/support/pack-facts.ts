@@ -39,7 +39,6 @@ export const packFacts: PackFacts = {
   },
   modelId: 7,
   title: 'Ripple Vase',
-  summary: 'A vase of one wall.',
   description: '<p>Stands &amp; holds water.</p><ul><li>One wall</li><li>No supports</li></ul>',
   tags: ['vase', 'one wall'],
   pictures: [
