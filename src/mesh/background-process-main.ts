@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { describeError } from './job-errors.ts';
 import type { MeshAnswer } from './job.ts';
@@ -11,6 +12,9 @@ let pool: ThreadPool | undefined;
 
 process.on('message', (order: BackgroundOrder) => void runJob(order));
 process.on('disconnect', () => process.exit());
+
+// If there is no memory left, Linux ends this process before all others. Where that cannot be set, the largest one is ended.
+await writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined);
 
 async function runJob({ job, options }: BackgroundOrder): Promise<void> {
   pool ??= new ThreadPool(options);

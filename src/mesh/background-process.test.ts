@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,6 +48,17 @@ it('renders in one low-priority process, which exits when it is idle', async () 
   expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
   await renderer.close();
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'is ended before the site when the system has no memory left',
+  async () => {
+    const renderer = new BackgroundProcess(defaultThreadOptions);
+    await renderer.run(job);
+    const read = async (pid: number) => Number(await readFile(`/proc/${pid}/oom_score_adj`, 'utf8'));
+    expect(await read(renderer.pid ?? 0)).toBeGreaterThan(await read(process.pid));
+    await renderer.close();
+  },
+);
 
 it('fails the job whose process is killed, and renders the next one in a new process', async () => {
   const renderer = new BackgroundProcess(defaultThreadOptions);
