@@ -23,6 +23,7 @@ const shared: { name: string; pages: string[]; from: number; only: RegExp; notOf
   { name: 'controls', pages: ['home', 'browse', 'login', 'settings'], from: 2, only: ours, notOf: 'model' },
   { name: 'parts', pages: ['home', 'browse', 'model', 'pricing'], from: 2, only: ours },
   { name: 'cards', pages: ['browse', 'designer'], from: 2, only: ours },
+  { name: 'browse-fields', pages: ['browse'], from: 1, only: /\/src\/ui\/form\/(Radio|SearchField)\.tsx$/ },
   { name: 'model-icons', pages: ['model'], from: 1, only: icon },
 ];
 

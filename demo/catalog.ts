@@ -1,21 +1,31 @@
 import type { DemoDesign } from './design.ts';
 import { archStacker } from './designs/arches.ts';
 import { soapDish } from './designs/bath.ts';
+import { bumbleCar } from './designs/bumble.ts';
 import { columnCandleHolder } from './designs/candles.ts';
 import { spoolCoasters } from './designs/coasters.ts';
 import { combDeskCaddy, kickstandPhoneRest, orbitPenCluster } from './designs/desk.ts';
 import { gableBirdFeeder } from './designs/feeder.ts';
+import { firGrove } from './designs/firs.ts';
 import { flutedHerbPot } from './designs/fluted-pot.ts';
 import { hedgerowPlantLabels, sixCellSeedTray } from './designs/garden.ts';
 import { gyroRingsDesign } from './designs/gyro-rings.ts';
+import { cableHedgehog } from './designs/hedgehog.ts';
+import { hiveDrawers } from './designs/hive.ts';
 import { harbourCoatHook } from './designs/hooks.ts';
 import { kelpLantern } from './designs/kelp.ts';
 import { sundayCutters } from './designs/kitchen.ts';
+import { lemonadePress } from './designs/lemonade.ts';
+import { baskingLizard } from './designs/lizard.ts';
+import { millBox } from './designs/mill.ts';
+import { harbourOctopus } from './designs/octopus.ts';
 import { fiveLaneCableComb, stackingPartsBins } from './designs/organizers.ts';
 import { pebbleTealight } from './designs/pebble.ts';
 import { planetaryFidget } from './designs/planetary.ts';
 import { facetPlanter, halfMoonWallPlanter } from './designs/planters.ts';
+import { pumpkinTreatBox } from './designs/pumpkin.ts';
 import { fivePegRail, headphonePerch } from './designs/rails.ts';
+import { reedLamp } from './designs/reed-lamp.ts';
 import { bookend, tideTray } from './designs/shelf.ts';
 import { sipWellPlanter } from './designs/sip-well.ts';
 import { threeSnowflakes } from './designs/snowflakes.ts';
@@ -23,6 +33,7 @@ import { facetEggCups, nestingPrepBowls } from './designs/tableware.ts';
 import { threeTerracePlanter } from './designs/terrace.ts';
 import { toadstoolNightLight } from './designs/toadstool.ts';
 import { trellisLampShade } from './designs/trellis.ts';
+import { tulipPlanter } from './designs/tulip.ts';
 import { quarterTurnVase, rippleVase, shardBudVase } from './designs/vases.ts';
 import { pocketWhale } from './designs/whale.ts';
 import { shelfWren } from './designs/wren.ts';
@@ -39,6 +50,15 @@ export const demoDesigns: DemoDesign[] = [
   tideTray,
   kelpLantern,
   pebbleTealight,
+  reedLamp,
+  tulipPlanter,
+  firGrove,
+  pumpkinTreatBox,
+  lemonadePress,
+  cableHedgehog,
+  harbourOctopus,
+  baskingLizard,
+  hiveDrawers,
   facetPlanter,
   spoolCoasters,
   nestingPrepBowls,
@@ -73,4 +93,6 @@ export const demoDesigns: DemoDesign[] = [
   kickstandPhoneRest,
   stackingPartsBins,
   combDeskCaddy,
+  bumbleCar,
+  millBox,
 ];

@@ -62,6 +62,7 @@ export const demoCategories: DemoCategory[] = [
       { slug: 'organisers', name: 'Organisers', description: 'Bins and combs against drawers full of bags.' },
       { slug: 'kitchen', name: 'Kitchen', description: 'Cutters, coasters and small helpers.' },
       { slug: 'bath', name: 'Bath', description: 'Things that stand in water and dry quickly.' },
+      { slug: 'toys', name: 'Toys', description: 'To play with, each with the age that it suits.' },
       { slug: 'fidgets', name: 'Fidgets', description: 'Printed in place, turned under the desk.' },
     ],
   },

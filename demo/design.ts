@@ -22,8 +22,6 @@ export type DemoDesign = {
   needsBrim: boolean;
   /** The first or second designer of the site, on whose days of the schedule the design is released. */
   designer: 'one' | 'two';
-  /** File names in demo/images. Without `main`, the pictures are those in demo/rendered. */
-  images: { main?: string; gallery: string[] };
   /** The relative popularity, which weights the invented downloads and favorites. */
   popularity: number;
   files: DemoFile[];

@@ -19,7 +19,7 @@ import { readExamined } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { getDesignerId } from './releases.ts';
 import { listPhotos, readPhoto } from './photos/photos.ts';
-import { listRendered, readImage, readRendered } from './rendered.ts';
+import { listRendered, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 import type { WrittenFile } from './written-file.ts';
 
@@ -96,27 +96,17 @@ export function insertDesign(
   });
 }
 
-/**
- * The photographs of a design come first, then the uploaded gallery or else the rendered pictures. Without photographs or
- * an uploaded main picture, a job renders those that are missing.
- */
-async function savePictures({ images }: DesignDeps, design: DemoDesign): Promise<ModelImages> {
-  const { key, images: own } = design;
+/** The photographs of a design come first, then the rendered pictures. A job renders them if both are missing. */
+async function savePictures({ images }: DesignDeps, { key }: DemoDesign): Promise<ModelImages> {
   const keep = async (picture: MasterImage, source: NewModelImage['source']) => ({
     ...(await images.saveMaster(picture)),
     source,
   });
   const photos = (await listPhotos())[key] ?? [];
   const taken = await Promise.all(photos.map(async (photo) => keep(await readPhoto(photo), 'upload')));
-  const uploads = own.main === undefined ? own.gallery : [own.main, ...own.gallery];
-  const kept = await Promise.all(uploads.map(async (name) => keep(await readImage(name), 'upload')));
-  if (own.main !== undefined) return split([...taken, ...kept]);
   const rendered = await Promise.all(
     ((await listRendered())[key] ?? []).map(async (file) => keep(await readRendered(file), 'mesh')),
   );
-  return split([...taken, ...kept, ...rendered]);
-}
-
-function split([main, ...gallery]: NewModelImage[]): ModelImages {
+  const [main, ...gallery] = [...taken, ...rendered];
   return { main, gallery };
 }

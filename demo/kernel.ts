@@ -1,3 +1,4 @@
+import type { Mesh } from '#src/mesh/mesh.ts';
 import createKernel, { type CrossSection, type Manifold, type ManifoldToplevel } from 'manifold-3d';
 
 export type Solid = Manifold;
@@ -67,6 +68,12 @@ export async function loadKernel(): Promise<void> {
 export function kernel(): ManifoldToplevel {
   if (!loaded) throw new Error('The geometry kernel is not loaded: await loadKernel() first.');
   return loaded;
+}
+
+/** Returns the solid that a closed mesh bounds. */
+export function toSolid({ positions, indices }: Mesh): Solid {
+  const { Manifold, Mesh: KernelMesh } = kernel();
+  return Manifold.ofMesh(new KernelMesh({ numProp: 3, vertProperties: positions, triVerts: indices }));
 }
 
 /** Frees every solid and section created so far, because WebAssembly memory is not garbage collected. */

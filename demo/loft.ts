@@ -1,4 +1,4 @@
-import { kernel, type Solid } from './kernel.ts';
+import { toSolid, type Solid } from './kernel.ts';
 import { tau, type Point2, type Point3 } from './solids.ts';
 
 /**
@@ -21,14 +21,7 @@ export function loft(rings: Point3[][]): Solid {
       triangles.push(a, b, b + sides, a, b + sides, a + sides);
     }
   }
-  const { Manifold, Mesh } = kernel();
-  return Manifold.ofMesh(
-    new Mesh({
-      numProp: 3,
-      vertProperties: new Float32Array(points.flat()),
-      triVerts: new Uint32Array(triangles),
-    }),
-  );
+  return toSolid({ positions: new Float32Array(points.flat()), indices: new Uint32Array(triangles) });
 }
 
 function middle(ring: Point3[]): Point3 {

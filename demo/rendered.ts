@@ -1,5 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { meanColor } from '#src/integrations/image-color.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
+import sharp from 'sharp';
 
 /** A picture of a design that was rendered from its first file, in the form in which the shop stores it. */
 export interface RenderedFile extends Omit<MasterImage, 'data'> {
@@ -8,6 +10,7 @@ export interface RenderedFile extends Omit<MasterImage, 'data'> {
 }
 
 const folder = new URL('rendered/', import.meta.url);
+const encoding = { quality: 84, smartSubsample: true, effort: 6 } as const;
 const listFile = new URL('pictures.json', folder);
 
 /** Returns the rendered pictures by the key of the design, the main one first. */
@@ -19,27 +22,16 @@ export async function readRendered({ file, ...facts }: RenderedFile): Promise<Ma
   return { ...facts, data: await readFile(new URL(file, folder)) };
 }
 
-const imageFolder = new URL('images/', import.meta.url);
-
-/** Returns a picture in demo/images, which is also in the form in which the shop stores it. */
-export async function readImage(file: string): Promise<MasterImage> {
-  const list = JSON.parse(await readFile(new URL('pictures.json', imageFolder), 'utf8')) as Record<
-    string,
-    Omit<MasterImage, 'data'>
-  >;
-  const facts = list[file];
-  if (!facts) throw new Error(`${file} is not listed in demo/images/pictures.json.`);
-  return { ...facts, data: await readFile(new URL(file, imageFolder)) };
-}
-
-/** Writes the pictures of a design, in place of earlier ones. */
+/** Writes the pictures of a design, in place of earlier ones, in a third of the bytes that the shop gives to an upload. */
 export async function writeRendered(key: string, pictures: readonly MasterImage[]): Promise<void> {
   const list = await listRendered();
   list[key] = [];
-  for (const [at, { data, ...facts }] of pictures.entries()) {
+  for (const [at, picture] of pictures.entries()) {
     const file = `${key}-${at + 1}.webp`;
+    const data = await sharp(picture.data).webp(encoding).toBuffer();
     await writeFile(new URL(file, folder), data);
-    list[key].push({ file, ...facts });
+    const { width, height } = picture;
+    list[key].push({ file, width, height, color: await meanColor(data) });
   }
   await writeFile(listFile, `${JSON.stringify(list, null, 2)}\n`);
 }

@@ -16,11 +16,13 @@ const columnTypes = {
   'audit_entries.before': 'AuditValues',
   'comment_reaction_counts.type': 'ReactionType',
   'download_bundles.files': 'BundleFiles',
+  'file_differences.regions': 'DifferenceRegionsJson',
   'mesh_facts.estimates': 'FileEstimates',
   'mesh_facts.parts': 'PartsJson',
   'mesh_facts.settings': 'SettingsJson',
   'mesh_facts.supports': 'SupportsJson',
   'mesh_previews.parts': 'PreviewPartsJson',
+  'model_editions.changes': 'EditionChanges',
   'model_file_versions.mesh': 'MeshJson',
   'model_file_versions.settings_check': 'SettingsCheckJson',
   'model_files.mesh': 'MeshJson',
@@ -35,6 +37,11 @@ const columnTypes = {
 const comments: Record<string, string> = {
   'audit_entries.actor_id': 'Null when the site itself acted.',
   'billing_customers.user_id': 'Null when the account was deleted.',
+  'difference_media.hash': 'The hash of the picture, or of the mesh before it is compressed.',
+  'file_differences.due_at':
+    'The time from which a worker may take the row; the end of the lease while one works on it.',
+  'file_differences.reason': 'Why the contents cannot be compared, or the code of a MeshError.',
+  'file_differences.region_count': 'The number of places that changed; `regions` has the largest of them.',
   'mailings.day': 'An ISO date without a time.',
   'mesh_facts.constants': 'The version of the printer constants by which the estimates were computed.',
   'mesh_facts.due_at':

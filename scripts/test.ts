@@ -83,7 +83,7 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
  */
 function testServer(): Promise<Totals> {
   const projects = ['unit', 'embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
-  return vitest({ projects, workers: 3, priority: 3 });
+  return vitest({ projects, workers: 4, priority: 3 });
 }
 
 function testScreens(): Promise<Totals> {

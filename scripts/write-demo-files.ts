@@ -13,6 +13,7 @@ import {
   type ExaminedFile,
 } from '#demo/examine-design.ts';
 import { writeExamined, type ExaminedDesign } from '#demo/examined.ts';
+import { recordMeshSources } from '#demo/mesh-sources.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
 import { writeRendered } from '#demo/rendered.ts';
 import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
@@ -46,6 +47,7 @@ await runScript(async ({ limits }) => {
 async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void> {
   const meshes = await buildMeshes(design);
   await writeMeshes(design.key, meshes);
+  await recordMeshSources(design.key);
   const files: ExaminedFile[] = [];
   for (const file of await writeFiles(design, meshes)) files.push(await examineFile(deps, file));
   const shown = chooseLargest(files);
@@ -57,7 +59,6 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<void>
   }
   const contents = files.map(({ content }) => content);
   await writeExamined(design.key, { files: contents, turns });
-  if (design.images.main === undefined)
-    await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
+  await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
   for (const { path } of files) await rm(path);
 }

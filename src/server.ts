@@ -18,8 +18,10 @@ import { register as registerCategories } from './features/categories/server/reg
 import { register as registerComments } from './features/comments/server/register.ts';
 import { register as registerContact } from './features/contact/server/register.ts';
 import { register as registerDownloads } from './features/downloads/server/register.ts';
+import { register as registerEditions } from './features/editions/server/register.ts';
 import { register as registerFavorites } from './features/favorites/server/register.ts';
 import { register as registerLicences } from './features/licences/server/register.ts';
+import { register as registerNotifications } from './features/notifications/server/register.ts';
 import { register as registerPreviews } from './features/previews/server/register.ts';
 import { register as registerPrinters } from './features/printers/server/register.ts';
 import { register as registerPublishing } from './features/publishing/server/register.ts';
@@ -66,10 +68,12 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const kit = await createKit(app, deps, { ...guards, fastPath, sandbox });
   await registerAuth(app, kit);
   await registerUsers(app, kit);
+  await registerNotifications(app, kit);
   registerCategories(app, kit);
   registerPreviews(app, kit);
   await registerCatalog(app, kit);
   registerPrinters(app, kit);
+  await registerEditions(app, kit);
   await registerPublishing(app, kit);
   registerFavorites(app, kit);
   registerComments(app, kit);

@@ -91,18 +91,19 @@ export const site: SiteConfig = {
     },
   ],
   terms: {
-    version: '2026-11-21',
-    changedOn: '2026-11-21',
+    version: '2026-11-23',
+    changedOn: '2026-11-23',
     changes: [
-      'Section 7 now says in full what the commercial licence covers, for how long, and what ends with the subscription.',
-      'Downloads and payments need your agreement to the version that applies; the rest of the site does not.',
-      'You can delete your account yourself, at once. Refunds, and payments disputed through a bank, are explained.',
+      'Commercial subscribers may use the pictures and texts of a seller pack to offer their prints.',
     ],
   },
   privacy: {
     version: '2026-11-23',
     changedOn: '2026-11-23',
-    changes: ['What licences of downloads contain, and what is kept of them, is said.'],
+    changes: [
+      'What licences of downloads contain, and what is kept of them, is said.',
+      'Follows and notifications are named among what we keep, and for how long.',
+    ],
   },
   emailOptInDefault: true,
   opensInPrusaSlicer: false,

@@ -25,7 +25,6 @@ export const archStacker: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'arch.webp', gallery: [] },
   popularity: 36,
   files: [
     threeMf('arch-stacker-all', () => ({

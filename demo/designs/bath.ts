@@ -32,7 +32,6 @@ export const soapDish: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 27,
   files: [stl('riverbed-soap-dish', riverSoapDish)],
 };

@@ -34,7 +34,6 @@ export const columnCandleHolder: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 31,
   files: [
     threeMf('column-candle-holder-group', () => ({

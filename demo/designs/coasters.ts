@@ -56,7 +56,6 @@ export const spoolCoasters: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 26,
   files: [
     stl('spool-coaster', spoolCoaster),

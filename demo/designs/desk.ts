@@ -44,7 +44,6 @@ export const combDeskCaddy: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'hex.webp', gallery: [] },
   popularity: 54,
   files: [stl('comb-desk-caddy', combCaddy), threeMf('comb-desk-caddy', combCaddy)],
 };
@@ -106,12 +105,11 @@ export const kickstandPhoneRest: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'stand.webp', gallery: [] },
   popularity: 44,
   files: [stl('kickstand-phone-rest', kickstand), threeMf('kickstand-phone-rest', kickstand)],
 };
 
-/** Cups with a common base: each layer is the union of the cups that are still growing, with filleted corners. */
+/** Cups with a common base: up to the edge of each cup, those that are at least as high are joined by fillets. */
 function orbitCluster(): Solid {
   const cups = [
     { x: 25.5, y: -17.5, radius: 13.4, height: 21 },
@@ -119,18 +117,20 @@ function orbitCluster(): Solid {
     { x: 21, y: 16, radius: 21, height: 53 },
     { x: -23, y: 11.5, radius: 24.4, height: 74 },
   ];
-  const layers = cups.map(({ height }) => {
+  // Each layer is a little narrower than the one below, so that no two walls lie in the same place.
+  const layers = cups.map(({ height }, i) => {
     const growing = cups.filter((cup) => cup.height >= height);
-    const outline = joinSections(
-      ...growing.map(({ x, y, radius }) => circle(radius - 0.5, 96).translate(x, y)),
+    const outline = joinSections(...growing.map(({ x, y, radius }) => circle(radius, 128).translate(x, y)));
+    return chamferedExtrude(
+      fillet(outline, 5)
+        .offset(-0.03 * i, 'Round')
+        .simplify(0.02),
+      height,
+      0.75,
     );
-    return extrude(fillet(outline, 5), height - 1);
-  });
-  const rims = cups.map(({ x, y, radius, height }) => {
-    return chamferedExtrude(circle(radius, 96), height, 0.75).translate(x, y, 0);
   });
   const wells = cups.map(({ x, y, radius }) => cylinder(radius - 2.2, 100, 3).translate(x, y, 0));
-  return cut(join(...layers, ...rims), ...wells);
+  return cut(join(...layers), ...wells);
 }
 
 export const orbitPenCluster: DemoDesign = {
@@ -148,7 +148,6 @@ export const orbitPenCluster: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'orbit.webp', gallery: [] },
   popularity: 38,
   files: [stl('orbit-pen-cluster', orbitCluster)],
 };

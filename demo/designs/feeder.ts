@@ -70,7 +70,13 @@ function feederRoof(): Solid {
     ],
     3,
   );
-  const eave = joinSections(chevron, circle(4.4, 48));
+  // The bead on the ridge does not reach the inside, so that the roof lies on the gables with its slopes.
+  const inside = polygon([
+    [0, -2 * Math.SQRT2],
+    [-40, -40 - 2 * Math.SQRT2],
+    [40, -40 - 2 * Math.SQRT2],
+  ]);
+  const eave = joinSections(chevron, circle(4.4, 48).subtract(inside));
   const body = join(extrude(eave, 150), extrude(keel, 110, 20));
   const cord = cylinder(2, 30).rotate(90, 0, 0).translate(0, 15, 0);
   return onBed(cut(body, cord.translate(0, 0, 35), cord.translate(0, 0, 115)));
@@ -91,7 +97,6 @@ export const gableBirdFeeder: DemoDesign = {
   needsSupports: true,
   needsBrim: true,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 44,
   files: [
     threeMf('gable-bird-feeder', () => ({

@@ -51,7 +51,6 @@ export const flutedHerbPot: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'flute.webp', gallery: [] },
   popularity: 72,
   files: [
     stl('fluted-herb-pot', flutedPot),

@@ -102,7 +102,6 @@ export const hedgerowPlantLabels: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 39,
   files: [
     threeMf('hedgerow-plant-labels', () =>
@@ -149,7 +148,6 @@ export const sixCellSeedTray: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 37,
   files: [stl('seed-tray-cells', seedCells), stl('seed-tray-drip-tray', seedTray)],
 };

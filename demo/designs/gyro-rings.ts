@@ -38,7 +38,6 @@ export const gyroRingsDesign: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 43,
   files: [threeMf('gyro-rings', gyroRings), stl('gyro-rings', gyroRings)],
 };

@@ -6,9 +6,9 @@ import { arc, cone, cut, cylinder, join, onBed, type Point3 } from '../solids.ts
 /** The hook in its mounted position: x across, y away from the wall, z up. The middle of its plate is the origin. */
 function harbourHookShape(): Sdf {
   const plate = roundBox([18.4, 3.8, 46], 2.6);
-  const bow = arc([20.8, -16.8], 16.5, [-90, 82], 10).map(([y, z]): Point3 => [0, y, z]);
+  const bow = arc([20.8, -16.8], 16.5, [-115, 82], 36).map(([y, z]): Point3 => [0, y, z]);
   const links = bow.slice(1).map((to, i) => capsule(bow[i] ?? to, to, 5));
-  const arm = capsule([0, 2, -24.8], [0, 20.8, -33.3], 5.6);
+  const arm = capsule([0, 2, -24.8], [0, 13.8, -31.8], 5.6);
   const tip = moved([0, 23, 0], ball(6.3));
   return blend(6.4, plate, blend(4.8, arm, either(...links)), tip);
 }
@@ -37,7 +37,6 @@ export const harbourCoatHook: DemoDesign = {
   needsSupports: true,
   needsBrim: true,
   designer: 'two',
-  images: { main: 'hook.webp', gallery: [] },
   popularity: 56,
   files: [stl('harbour-coat-hook', harbourHook), threeMf('harbour-coat-hook', harbourHook)],
 };

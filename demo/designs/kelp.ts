@@ -56,7 +56,6 @@ export const kelpLantern: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 53,
   files: [stl('kelp-lantern', lantern), threeMf('kelp-lantern', lantern)],
 };

@@ -66,7 +66,6 @@ export const sundayCutters: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 32,
   files: [
     threeMf('sunday-cookie-cutters', () => ({

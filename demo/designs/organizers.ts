@@ -57,7 +57,6 @@ export const fiveLaneCableComb: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 49,
   files: [stl('cable-comb-5', () => cableComb(5)), stl('cable-comb-3', () => cableComb(3))],
 };
@@ -118,7 +117,6 @@ export const stackingPartsBins: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 58,
   files: [
     threeMf('stacking-parts-bins', () => inRow({ two: stackBin(2), one: stackBin(1) }, 6)),

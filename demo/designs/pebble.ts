@@ -61,7 +61,6 @@ export const pebbleTealight: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'pebble.webp', gallery: [] },
   popularity: 40,
   files: [stl('pebble-tealight', pebbleTealightBody)],
 };

@@ -66,7 +66,6 @@ export const planetaryFidget: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'gear.webp', gallery: [] },
   popularity: 50,
   files: [threeMf('planetary-fidget-print-in-place', planetary), stl('planetary-fidget', planetary)],
 };

@@ -45,7 +45,6 @@ export const facetPlanter: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 48,
   files: [
     stl('facet-planter-120mm', () => facetPlanterBody(1)),
@@ -83,7 +82,6 @@ export const halfMoonWallPlanter: DemoDesign = {
   needsSupports: false,
   needsBrim: true,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 33,
   files: [stl('half-moon-wall-planter', halfMoon), threeMf('half-moon-wall-planter', halfMoon)],
 };

@@ -58,7 +58,6 @@ export const fivePegRail: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 28,
   files: [stl('shaker-peg-rail-3', () => pegRail(3)), stl('shaker-peg-rail-5', () => pegRail(5))],
 };
@@ -106,7 +105,6 @@ export const headphonePerch: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 45,
   files: [stl('headphone-perch', headphonePerchBody), threeMf('headphone-perch', headphonePerchBody)],
 };

@@ -59,7 +59,6 @@ export const bookend: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 29,
   files: [stl('arcade-bookend', arcadeBookend), threeMf('arcade-bookend', arcadeBookend)],
 };
@@ -103,7 +102,6 @@ export const tideTray: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 35,
   files: [stl('tide-tray', tideTrayBody), threeMf('tide-tray', tideTrayBody)],
 };

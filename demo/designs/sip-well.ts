@@ -59,7 +59,6 @@ export const sipWellPlanter: DemoDesign = {
   needsSupports: true,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 41,
   files: [
     threeMf('sip-well-planter', () => inRow({ reservoir: sipReservoir(), insert: sipInsert() }, 4)),

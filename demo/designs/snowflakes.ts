@@ -82,7 +82,6 @@ export const threeSnowflakes: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 25,
   files: [
     threeMf('three-snowflakes', () => ({

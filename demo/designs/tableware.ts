@@ -37,7 +37,6 @@ export const nestingPrepBowls: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'bowls.webp', gallery: [] },
   popularity: 82,
   files: [
     threeMf('nesting-prep-bowls-all', () => ({
@@ -79,7 +78,6 @@ export const facetEggCups: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 22,
   files: [
     stl('facet-egg-cup', eggCup),

@@ -55,7 +55,6 @@ export const threeTerracePlanter: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'terrace.webp', gallery: [] },
   popularity: 74,
   files: [
     stl('terrace-planter-1-bottom', () => terraceTier(0)),

@@ -100,7 +100,6 @@ export const toadstoolNightLight: DemoDesign = {
   needsSupports: true,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'toad.webp', gallery: [] },
   popularity: 42,
   files: [
     stl('toadstool-cap', toadstoolCap),

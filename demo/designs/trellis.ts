@@ -53,7 +53,6 @@ export const trellisLampShade: DemoDesign = {
   needsSupports: false,
   needsBrim: true,
   designer: 'one',
-  images: { main: 'lattice.webp', gallery: [] },
   popularity: 86,
   files: [stl('trellis-lamp-shade', trellisShade), threeMf('trellis-lamp-shade', trellisShade)],
 };

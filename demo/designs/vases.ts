@@ -2,6 +2,7 @@ import { prose, stl, threeMf, type DemoDesign } from '../design.ts';
 import type { Solid } from '../kernel.ts';
 import { facetedVessel, polarBody, polarVessel, type PolarShape } from '../loft.ts';
 import { smoothstep, type Point2 } from '../solids.ts';
+import { spiralMode } from '../spiral-mode.ts';
 
 /** Nine lobes that turn as they climb a swelling body; all lengths follow the height. */
 function ripple(height: number): PolarShape {
@@ -19,18 +20,6 @@ function ripple(height: number): PolarShape {
   };
 }
 
-/** The settings of PrusaSlicer that spiral mode needs, in layers of 0.2 mm. */
-const spiralMode = {
-  bottom_solid_layers: '3',
-  fill_density: '0%',
-  first_layer_height: '0.2',
-  layer_height: '0.2',
-  perimeters: '1',
-  spiral_vase: '1',
-  support_material: '0',
-  top_solid_layers: '0',
-};
-
 export const rippleVase: DemoDesign = {
   key: 'ripple-vase',
   title: 'Ripple Vase',
@@ -46,7 +35,6 @@ export const rippleVase: DemoDesign = {
   needsSupports: false,
   needsBrim: true,
   designer: 'one',
-  images: { main: 'ripple.webp', gallery: ['ripple2.webp', 'ripple3.webp', 'ripple4.webp'] },
   popularity: 96,
   files: [
     stl('ripple-vase-180mm', () => polarVessel(ripple(180), 2.4, 2)),
@@ -89,7 +77,6 @@ export const quarterTurnVase: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { main: 'twist.webp', gallery: ['twist2.webp', 'twist-wide.webp'] },
   popularity: 46,
   files: [
     stl('quarter-turn-vase', () => polarVessel(quarterTurn, 2.2, 2)),
@@ -128,7 +115,6 @@ export const shardBudVase: DemoDesign = {
   needsSupports: false,
   needsBrim: false,
   designer: 'one',
-  images: { gallery: [] },
   popularity: 30,
   files: [stl('shard-bud-vase', shardVase), threeMf('shard-bud-vase', shardVase)],
 };

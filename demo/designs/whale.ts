@@ -44,7 +44,6 @@ export const pocketWhale: DemoDesign = {
   needsSupports: true,
   needsBrim: false,
   designer: 'two',
-  images: { gallery: [] },
   popularity: 34,
   files: [stl('pocket-whale', pocketWhaleBody), threeMf('pocket-whale', pocketWhaleBody)],
 };

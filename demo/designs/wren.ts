@@ -57,7 +57,6 @@ export const shelfWren: DemoDesign = {
   needsSupports: true,
   needsBrim: false,
   designer: 'two',
-  images: { main: 'wren.webp', gallery: [] },
   popularity: 52,
   files: [threeMf('shelf-wren-colour', wrenInColors), stl('shelf-wren', wrenInOne)],
 };

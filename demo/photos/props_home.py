@@ -256,3 +256,8 @@ def board(at, size, tone=("#c59a6a", "#9a7146"), turn=0):
 def branch(points, radius=9, color="#8a7560"):
     way = [Vector(point) for point in points]
     return tube(way, radius, plain(color, 0.95), taper=[1 - 0.35 * i / len(way) for i in range(len(way))])
+
+
+def block(size, at, color, turn=0):
+    """A toy block."""
+    return box((size, size, size), at, plain(color, 0.55), 3, (0, 0, turn))

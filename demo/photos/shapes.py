@@ -146,6 +146,27 @@ def together(parts, at=(0, 0, 0), turn=(0, 0, 0)):
     return parts
 
 
+def loose_parts(item):
+    """Divides an object into its connected pieces, and moves the origin of each to its middle, on its lowest point."""
+    bpy.context.view_layer.objects.active = item
+    item.select_set(True)
+    bpy.ops.object.mode_set(mode="EDIT")
+    bpy.ops.mesh.select_all(action="SELECT")
+    bpy.ops.mesh.separate(type="LOOSE")
+    bpy.ops.object.mode_set(mode="OBJECT")
+    pieces = list(bpy.context.selected_objects)
+    for piece in pieces:
+        piece.select_set(False)
+        points = [vertex.co for vertex in piece.data.vertices]
+        low = Vector([min(point[axis] for point in points) for axis in range(3)])
+        high = Vector([max(point[axis] for point in points) for axis in range(3)])
+        middle = Vector(((low.x + high.x) / 2, (low.y + high.y) / 2, low.z))
+        for vertex in piece.data.vertices:
+            vertex.co -= middle
+        piece.location = middle
+    return pieces
+
+
 def copy_of(item, at=(0, 0, 0), turn=(0, 0, 0), scale=1):
     """Adds another object with the same mesh."""
     twin = item.copy()

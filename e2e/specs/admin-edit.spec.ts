@@ -65,7 +65,11 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await expect(dialog.getByText(/^Will be replaced: pull-30.stl/)).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Move picture 2 left' }).click();
-  await update(page, dialog);
+  await dialog.getByRole('button', { name: 'Update File' }).click();
+  const question = page.getByRole('dialog', { name: 'What changed?' });
+  await question.getByRole('textbox', { name: 'What changed' }).fill('Wider now.');
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(question).toBeHidden();
 
   const changed = await page.request.get(`/api/admin/stl-files/${design.id}`);
   expect(((await changed.json()) as Design).galleryHashes).toEqual(design.galleryHashes.toReversed());
@@ -74,7 +78,8 @@ test('edits a design, replaces its file and restores the previous version', asyn
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('Two screws.')).toBeVisible();
   await expect(page.getByText('30 × 30 × 30 mm').first()).toBeVisible();
-  await expect(page.getByText(/^Files updated/)).toBeVisible();
+  await expect(page.getByText(/^Edition 2, /).first()).toBeVisible();
+  await expect(page.getByText('Wider now.')).toBeAttached();
 
   const again = await openEditor(page, { ...design, title });
   await again.getByText('Earlier versions', { exact: true }).click();

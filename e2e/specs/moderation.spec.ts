@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
-import { postAs } from '../support/thread.ts';
+import { openThread, postAs } from '../support/thread.ts';
 
 const designId = 1;
 const design = `/model/${designId}`;
@@ -24,7 +24,7 @@ test('hides a reported comment with a reason and restores it', async ({ page, br
   const reporter = await openAs(browser, 'free');
   await postAs(reporter.context(), designId, answer, commentId);
 
-  await goto(reporter, design);
+  await openThread(reporter, designId);
   const comment = reporter.getByRole('article').filter({ hasText: content }).first();
   await comment.getByRole('button', { name: 'Report' }).first().click();
   const report = reporter.getByRole('dialog', { name: 'Report this comment' });

@@ -48,13 +48,19 @@ export async function reload(page: Page): Promise<void> {
 
 /**
  * Waits until React has hydrated all controls, since a click does nothing before that. React marks each element that it
- * controls. Parts below the viewport hydrate when they come near it.
+ * controls. Parts below the viewport hydrate when they come within 600 px of it.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   const isReady = () => {
     const controls = 'body :is(a, button, input, textarea, select, summary, h1)';
+    const isFar = (part: Element | null) => {
+      if (!part) return false;
+      const { top, bottom } = part.getBoundingClientRect();
+      return top > innerHeight + 600 || bottom < -600;
+    };
     const isHydrated = (element: Element) =>
-      element.closest('.prose, .ql-editor, noscript, [data-hydrates=near]') !== null ||
+      element.closest('.prose, .ql-editor, noscript') !== null ||
+      isFar(element.closest('[data-hydrates=near]')) ||
       Object.keys(element).some((key) => key.startsWith('__reactFiber$'));
     return document.readyState === 'complete' && [...document.querySelectorAll(controls)].every(isHydrated);
   };
@@ -62,11 +68,19 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { polling: 50 });
 }
 
-/** Waits for the code that shows failures, which a page loads when it is idle, since it cannot be loaded offline. */
+/**
+ * Waits for the code that shows failures, which a page loads when it is idle, since it cannot be loaded offline. The
+ * modules that it imports are preloaded beside it.
+ */
 export async function waitForFailureCode(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/failures-')),
-  );
+  await page.waitForFunction(() => {
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+    return (
+      [...loaded].some((name) => name.includes('/failures-')) &&
+      [...preloads].every(({ href }) => loaded.has(href))
+    );
+  });
 }
 
 /** Signs in with a demo account through the API. */

@@ -1,6 +1,8 @@
 import type { JSONColumnType } from 'kysely';
+import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type { EditionChange } from '#src/lib/edition-change.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { PreviewPart } from '#src/lib/preview-part.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';
@@ -11,6 +13,8 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type DifferenceRegionsJson = JSONColumnType<DifferenceRegion[]>;
+export type EditionChanges = JSONColumnType<EditionChange[]>;
 export type FileEstimates = JSONColumnType<FileEstimate[]>;
 export type MeshJson = JSONColumnType<MeshMeasures>;
 export type PartsJson = JSONColumnType<PartFacts[]>;

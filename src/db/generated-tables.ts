@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, DifferenceRegionsJson, EditionChanges, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -181,6 +181,20 @@ export interface Counters {
   value: Generated<number>;
 }
 
+export interface DifferenceMedia {
+  bytes: number | null;
+  /**
+   * The hash of the picture, or of the mesh before it is compressed.
+   */
+  hash: string;
+  height: number | null;
+  kind: "before" | "after" | "full" | "reduced";
+  new_sha256: string;
+  old_sha256: string;
+  triangles: number | null;
+  width: number | null;
+}
+
 export interface DownloadBundles {
   created_at: Generated<Date>;
   files: BundleFiles;
@@ -206,6 +220,23 @@ export interface Downloads {
   via: Generated<"site" | "slicer">;
 }
 
+export interface EditionBundles {
+  model_id: number;
+  number: number;
+  sha256: string;
+}
+
+export interface EditionFiles {
+  bundle_sha256: string;
+  file_id: number;
+  format: "stl" | "3mf" | "zip";
+  name: string;
+  position: number;
+  sha256: string;
+  size_bytes: number;
+  storage_key: string;
+}
+
 export interface EndedGrants {
   began_at: Date;
   ended_at: Date;
@@ -218,6 +249,46 @@ export interface Favorites {
   created_at: Generated<Date>;
   id: GeneratedAlways<number>;
   model_id: number;
+  user_id: string;
+}
+
+export interface FileDifferences {
+  added_mm3: number | null;
+  attempts: Generated<number>;
+  bounds_mm: number[] | null;
+  compared_at: Date | null;
+  /**
+   * The time from which a worker may take the row; the end of the lease while one works on it.
+   */
+  due_at: Generated<Date>;
+  is_exact: boolean | null;
+  low_mm: number[] | null;
+  max_mm: number | null;
+  mean_mm: number | null;
+  new_sha256: string;
+  old_sha256: string;
+  /**
+   * Why the contents cannot be compared, or the code of a MeshError.
+   */
+  reason: string | null;
+  /**
+   * The number of places that changed; `regions` has the largest of them.
+   */
+  region_count: Generated<number>;
+  regions: DifferenceRegionsJson;
+  removed_mm3: number | null;
+  scale: number | null;
+  shift_mm: number[] | null;
+  state: Generated<"waiting" | "done" | "not_comparable" | "failed">;
+  verdict: "same" | "moved" | "inches" | "changed" | null;
+  volume_change_mm3: number | null;
+}
+
+export interface Follows {
+  category_id: number | null;
+  created_at: Date;
+  designer_id: string | null;
+  id: GeneratedAlways<number>;
   user_id: string;
 }
 
@@ -288,6 +359,7 @@ export interface Mailings {
   kind: "release" | "digest";
   model_id: number | null;
   sent_count: Generated<number>;
+  told_to: string | null;
 }
 
 export interface Maintenance {
@@ -362,6 +434,23 @@ export interface MeshSlices {
 export interface ModelCategories {
   category_id: number;
   model_id: number;
+}
+
+export interface ModelEditions {
+  bundle_sha256: string;
+  changed_at: Date;
+  changes: EditionChanges;
+  is_described: Generated<boolean>;
+  kind: "first" | "fix" | "improved" | "added";
+  model_id: number;
+  note: string;
+  notify: Generated<boolean>;
+  number: number;
+  save_id: string | null;
+  telling_since: Date | null;
+  told: Generated<number>;
+  told_after: string | null;
+  told_at: Date | null;
 }
 
 export interface ModelFiles {
@@ -544,6 +633,30 @@ export interface ModerationActions {
   id: GeneratedAlways<number>;
   reason: Generated<string>;
   user_id: string | null;
+}
+
+export interface Notifications {
+  comment_id: number | null;
+  created_at: Date;
+  details: Generated<Json>;
+  digest_id: number | null;
+  event_key: string;
+  id: GeneratedAlways<number>;
+  in_digest: boolean;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  licence_id: string | null;
+  model_id: number | null;
+  on_site: boolean;
+  read_at: Date | null;
+  subject: string;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  in_digest: Generated<boolean>;
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  on_site: Generated<boolean>;
+  user_id: string;
 }
 
 export interface PlanGrants {
@@ -756,11 +869,16 @@ export interface DB {
   comments: Comments;
   contact_messages: ContactMessages;
   counters: Counters;
+  difference_media: DifferenceMedia;
   download_bundles: DownloadBundles;
   download_days: DownloadDays;
   downloads: Downloads;
+  edition_bundles: EditionBundles;
+  edition_files: EditionFiles;
   ended_grants: EndedGrants;
   favorites: Favorites;
+  file_differences: FileDifferences;
+  follows: Follows;
   idempotency_keys: IdempotencyKeys;
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
@@ -772,6 +890,7 @@ export interface DB {
   mesh_previews: MeshPreviews;
   mesh_slices: MeshSlices;
   model_categories: ModelCategories;
+  model_editions: ModelEditions;
   model_file_versions: ModelFileVersions;
   model_files: ModelFiles;
   model_images: ModelImages;
@@ -782,6 +901,8 @@ export interface DB {
   model_turns: ModelTurns;
   models: Models;
   moderation_actions: ModerationActions;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   plan_grants: PlanGrants;
   ranking_entries: RankingEntries;
   rankings: Rankings;

@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import type { MeshExamination } from './examine/examine-mesh.ts';
+import type { ComparedFile, MeshComparison } from './difference/compare-files.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshSource, OutlinedPart, Placement } from './hand-over.ts';
-import type { MeshLimits } from './limits.ts';
+import type { CompareLimits, MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
@@ -25,6 +26,13 @@ export type MeshJob =
   | { kind: 'wrap-3mf'; source: MeshSource; outputPath: string; limits: MeshLimits }
   | { kind: 'outline-parts'; sources: MeshSource[]; limits: MeshLimits }
   | ({ kind: 'write-parts'; sources: MeshSource[]; limits: MeshLimits } & PartsOutput)
+  | {
+      kind: 'compare';
+      older: ComparedFile;
+      newer: ComparedFile;
+      limits: MeshLimits & CompareLimits;
+      maxCpuMs: number;
+    }
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);
 
 export type MeshResult =
@@ -34,6 +42,7 @@ export type MeshResult =
   | { isStripped: true }
   | { outlines: OutlinedPart[][] }
   | { examination: MeshExamination }
+  | { comparison: MeshComparison }
   | { views: RenderedView[] };
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
@@ -61,6 +70,10 @@ export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
     if (job.kind === 'examine') {
       const { examineMeshFile } = await import('./examine/examine-mesh.ts');
       return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
+    }
+    if (job.kind === 'compare') {
+      const { compareMeshFiles } = await import('./difference/compare-files.ts');
+      return { result: { comparison: await compareMeshFiles(job, job.limits) } };
     }
     if (job.kind === 'wrap-3mf' || job.kind === 'outline-parts' || job.kind === 'write-parts')
       return { result: await handOver(job) };

@@ -26,3 +26,13 @@ export const defaultMeshLimits: MeshLimits = {
 
 /** Coordinates beyond this (1,000 km) are an error of the file. Below it, every measure stays finite. */
 export const maxCoordinateMm = 1e9;
+
+/** The limits for comparing two mesh files. */
+export type CompareLimits = {
+  /** Meshes with more facets are not compared. */
+  maxComparedFacets: number;
+  /** Meshes with more facets are not subtracted; their distance is measured at points. */
+  maxSolidFacets: number;
+};
+
+export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 3_000_000, maxSolidFacets: 500_000 };

@@ -8,6 +8,14 @@ export type Mesh = {
 };
 
 /**
+ * How much an object has grown (above 0) or shrunk (below 0) at each vertex: 127 for the largest distance, 0 only where
+ * nothing has changed.
+ */
+export type Deltas = Int8Array<ArrayBuffer>;
+
+export type MarkedMesh = Mesh & { deltas: Deltas };
+
+/**
  * A mesh as the readers return it. Vertices with exactly the same coordinates are one vertex within a body.
  * `bodyStarts` contains the first facet of each separately placed body. Bodies share no vertices.
  */

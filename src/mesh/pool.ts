@@ -1,7 +1,8 @@
 import type { MeshExamination } from './examine/examine-mesh.ts';
 import { BackgroundProcess } from './background-process.ts';
+import type { ComparedFile, MeshComparison } from './difference/compare-files.ts';
 import { aborted } from './job-errors.ts';
-import { defaultMeshLimits, type MeshLimits } from './limits.ts';
+import { defaultCompareLimits, defaultMeshLimits, type CompareLimits, type MeshLimits } from './limits.ts';
 import type { MeshSource, OutlinedPart } from './hand-over.ts';
 import type { PartsOutput } from './job.ts';
 import type { MeshReport } from './measure.ts';
@@ -14,6 +15,18 @@ import { defaultThreadOptions, ThreadPool, type ThreadOptions } from './thread-p
 export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
 
 export type MeshRequest = { path: string; format: MeshFormat; limits?: MeshLimits; signal?: AbortSignal };
+
+export type CompareRequest = {
+  older: ComparedFile;
+  newer: ComparedFile;
+  limits?: MeshLimits;
+  compareLimits?: CompareLimits;
+  maxCpuMs?: number;
+  signal?: AbortSignal;
+};
+
+/** The processor time that a comparison may use. */
+const maxCompareMs = 60_000;
 
 export type PackageCopy = { path: string; outputPath: string };
 
@@ -62,6 +75,21 @@ export class MeshPool {
     if (signal?.aborted === true) throw aborted();
     const result = await this.#background.run({ kind: 'examine', path, format, limits }, signal);
     if ('examination' in result) return result.examination;
+    throw otherAnswer();
+  }
+
+  /** Compares two files, and shows where they differ. */
+  async compareMeshes({
+    limits = this.#limits,
+    compareLimits = defaultCompareLimits,
+    maxCpuMs = maxCompareMs,
+    signal,
+    ...files
+  }: CompareRequest): Promise<MeshComparison> {
+    if (signal?.aborted === true) throw aborted();
+    const job = { kind: 'compare', ...files, limits: { ...limits, ...compareLimits }, maxCpuMs } as const;
+    const result = await this.#background.run(job, signal);
+    if ('comparison' in result) return result.comparison;
     throw otherAnswer();
   }
 

@@ -79,9 +79,10 @@ export class ThreadPool {
     thread.worker.ref();
     const readCpuMs = createCpuClock(thread.worker);
     thread.worker.postMessage(task.job);
-    const { cpuMs } = this.#options;
+    const { wallMs } = this.#options;
+    const cpuMs = 'maxCpuMs' in task.job ? task.job.maxCpuMs : this.#options.cpuMs;
     thread.endWatch = limitTime(
-      this.#options,
+      { cpuMs, wallMs },
       readCpuMs,
       () => void this.#terminate(thread, timedOut(cpuMs)),
     );

@@ -19,6 +19,7 @@ import { findLicenceRoute, licencePageRoute } from './routes/licence/route.ts';
 import { loginRoute } from './routes/login/route.ts';
 import { modelRoute } from './routes/model/route.ts';
 import { moderationRoute } from './routes/moderation/route.ts';
+import { notificationsRoute } from './routes/notifications/route.ts';
 import { pricingRoute } from './routes/pricing/route.ts';
 import { privacyRoute } from './routes/privacy/route.ts';
 import { releasesRoute } from './routes/releases/route.ts';
@@ -53,6 +54,7 @@ export const routeTree = rootRoute.addChildren([
   subscribeRoute,
   dashboardRoute,
   favoritesRoute,
+  notificationsRoute,
   downloadsRoute,
   userRoute,
   settingsRoute,

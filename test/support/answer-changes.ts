@@ -25,6 +25,7 @@ export const ofDesign = [
   '',
   '/related',
   '/preview',
+  '/editions/1/differences',
   '/favorite-count',
   '/comments',
   '/comments?limit=1',

@@ -57,6 +57,15 @@ export async function decode(preview: Encoded): Promise<Mesh & { stepMm: number;
   };
 }
 
+/** Reads how much an object has grown or shrunk at each vertex of a difference. */
+export async function readDeltas(preview: Encoded): Promise<number[]> {
+  const document = await io.readBinary(new Uint8Array(brotliDecompressSync(preview.brotli)));
+  const [mesh] = document.getRoot().listMeshes();
+  const deltas = mesh?.listPrimitives()[0]?.getAttribute('_DELTA')?.getArray();
+  if (!deltas) throw new Error('The mesh has no marks.');
+  return Array.from(deltas);
+}
+
 function readNode(node: Node, welder: VertexWelder): number[] {
   const primitive = node.getMesh()?.listPrimitives()[0];
   const places = primitive?.getAttribute('POSITION')?.getArray();

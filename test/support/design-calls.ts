@@ -2,6 +2,11 @@ import type { Request } from './test-app.ts';
 
 export type Call = [method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
 
+/** The contents of a file before and after a change. */
+export const changedHashes = { before: 'a'.repeat(64), after: 'b'.repeat(64), view: 'c'.repeat(64) };
+const { before, after, view } = changedHashes;
+const differenceUrl = `/differences/${before}/${after}`;
+
 /** Every call that references a design: the public ones, and those of signed-in people. */
 export const designCalls: Call[] = [
   ['GET', ''],
@@ -16,6 +21,11 @@ export const designCalls: Call[] = [
   ['GET', '/preview'],
   ['GET', '/preview/pictures/0'],
   ['HEAD', '/preview/pictures/0'],
+  ['GET', '/editions/2/differences'],
+  ['GET', `${differenceUrl}/pictures/before`],
+  ['HEAD', `${differenceUrl}/pictures/before`],
+  ['GET', `${differenceUrl}/views/${view}.glb`],
+  ['HEAD', `${differenceUrl}/views/${view}.glb`],
   ['GET', '/favorite-count'],
   ['GET', '/comments'],
   ['GET', '/comments/count'],

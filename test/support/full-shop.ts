@@ -109,6 +109,12 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into mesh_slices values (${hash()}, 'corexy', 0.28, 3600, 0.1::float8 + 0.2::float8)`,
     sql`insert into mesh_previews (sha256, level, position, name, hash, bytes, triangles, mesh_triangles, bounds_mm, parts)
       values (${hash()}, 'reduced', 0, 'part.stl', ${hash()}, 900, 12, 12, '{0.1,2,3}', '[{"name": "Lid"}]')`,
+    sql`insert into file_differences (old_sha256, new_sha256, state, verdict, is_exact, max_mm, mean_mm, volume_change_mm3, added_mm3,
+        shift_mm, region_count, regions, low_mm, bounds_mm, compared_at)
+      values (${'d'.repeat(64)}, ${'e'.repeat(64)}, 'done', 'changed', true, 0.2, 0.01, 12.5, 12.5, '{0.1,2,3}', 1,
+        '[{"kind": "grown", "volumeMm3": 1.10}]', '{0.1,2,3}', '{10,20,30}', '2026-11-18 12:00:00.123+00')`,
+    sql`insert into difference_media (old_sha256, new_sha256, kind, hash, width, height)
+      values (${'d'.repeat(64)}, ${'e'.repeat(64)}, 'before', ${hash()}, 960, 720)`,
     sql`insert into model_turns values (${modelId}, 0, ${hash()}, ${hash()}, 640)`,
     sql`insert into model_prints (model_id, state, minutes, largest_part_mm)
       values (${modelId}, 'done', '{1,2}', '{0.1,2,3}')
@@ -129,6 +135,12 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
       select id, 'etsy 4711', '2026-11-18 12:00:00.123+00', now() from licences`,
     sql`insert into ended_grants (user_id, tier, began_at, ended_at)
       values (${userId}, 'commercial', '2026-11-18 12:00:00.123456+00', now())`,
+    sql`insert into notifications (user_id, kind, event_key, subject, model_id, comment_id, details, on_site, in_digest,
+        digest_id, created_at, read_at)
+      select ${userId}, 'reply', id::text, id::text, model_id, id, '{"note": "Line \\u2028"}', true, true,
+        (select id from mailings where kind = 'digest'), '2026-11-18 12:00:00.123+00', now() from comments limit 1`,
+    sql`insert into notification_settings (user_id, kind, in_digest) values (${userId}, 'reply', true)`,
+    sql`insert into follows (user_id, designer_id, created_at) values (${userId}, 'designer-one', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
   ];
   for (const statement of statements) await statement.execute(db);

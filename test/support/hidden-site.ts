@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import pino from 'pino';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
+import { storePreviews } from '#src/features/previews/server/stored-previews.ts';
+import { changedHashes } from './design-calls.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
@@ -121,6 +124,7 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
   const answer = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
   const { id } = answer.json<AdminModel>();
   await addTurn(site.db, id);
+  await addDifference(site, id);
   return id;
 }
 
@@ -131,6 +135,36 @@ async function addTurn(db: Db, modelId: number): Promise<void> {
     select f.model_id, 0, f.sha256, i.hash, i.width
     from model_files f join model_images i on i.model_id = f.model_id and i.position = 0
     where f.model_id = ${modelId}`.execute(db);
+}
+
+/** Adds an edition whose file was compared with the one before. All designs have the same difference. */
+async function addDifference({ db, storage }: TestApp, modelId: number): Promise<void> {
+  const { before, after, view } = changedHashes;
+  const changes = JSON.stringify([{ kind: 'replaced', name: 'a.stl', before, after }]);
+  await sql`
+    insert into model_editions (model_id, number, bundle_sha256, changed_at, note, kind, changes)
+    values (${modelId}, 2, ${view}, now(), 'Thinner', 'improved', ${changes})`.execute(db);
+  await sql`
+    insert into file_differences (old_sha256, new_sha256, state, verdict, is_exact, max_mm, mean_mm, low_mm, bounds_mm)
+    values (${before}, ${after}, 'done', 'changed', true, 1, 0.1, '{0,0,0}', '{1,1,1}')
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into difference_media (old_sha256, new_sha256, kind, hash, width, height)
+    select ${before}, ${after}, kind, i.hash, 960, 720
+    from model_images i, unnest(array['before', 'after']) kind where model_id = ${modelId} and position = 0
+    on conflict do nothing`.execute(db);
+  await sql`
+    insert into difference_media (old_sha256, new_sha256, kind, hash, bytes, triangles)
+    values (${before}, ${after}, 'reduced', ${view}, 4, 2000) on conflict do nothing`.execute(db);
+  await sql`
+    insert into mesh_previews (sha256, level, position, hash, bytes, triangles, mesh_triangles, bounds_mm, parts)
+    values (${after}, 'reduced', 0, ${after}, 4, 2000, 5000, '{1,1,1}', '[]') on conflict do nothing`.execute(
+    db,
+  );
+  const content = Buffer.from('glTF');
+  await storePreviews(storage, [
+    { hash: view, brotli: brotliCompressSync(content), gzip: gzipSync(content) },
+  ]);
 }
 
 /** Creates all the data that people leave on a released design. */

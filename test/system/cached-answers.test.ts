@@ -50,7 +50,7 @@ const lists = [
 
 // The routes of pictures, and those that answer everybody alike without the database or never from the cache.
 const otherReads =
-  /\/(image|gallery\/\{index\}|share-image|avatar|pictures\/\{index\}|download|auth\/.*|mail\/preferences|me)$/;
+  /\/(image|gallery\/\{index\}|share-image|avatar|pictures\/\{(index|kind)\}|views\/\{file\}|download|auth\/.*|mail\/preferences|me)$/;
 const uncached = [
   '/.well-known/licence-keys.json',
   '/api/licences/{id}',
@@ -68,7 +68,11 @@ it('covers every documented public read', async () => {
   const documented = Object.entries(document.paths).flatMap(([path, { get }]) =>
     get && !('401' in get.responses) && !otherReads.test(path) && !uncached.includes(path) ? [path] : [],
   );
-  const covered = addresses.map((address) => (address.split('?')[0] ?? '').replace(/\/\d+(?=\/|$)/, '/{id}'));
+  const covered = addresses.map((address) =>
+    (address.split('?')[0] ?? '')
+      .replace(/\/\d+(?=\/|$)/, '/{id}')
+      .replace(/editions\/\d+/, 'editions/{number}'),
+  );
   expect(Array.from(new Set(covered)).toSorted()).toEqual(documented.toSorted());
 });
 

@@ -113,16 +113,18 @@ describe.skipIf(binaries === undefined)(
       });
     }
 
-    it('answers 503 and recovers when all connections are terminated 20 times under load', async () => {
+    it('answers 503 and recovers when all connections are terminated at least 20 times under load', async () => {
       const load = loadShop(shop, cookie);
-      for (let round = 0; round < 20; round += 1) {
+      const hasRefused = () => load.answers.some(({ status }) => status === 503);
+      // On a busy machine, few of the calls are in flight at the moment of a termination.
+      for (let round = 0; round < 20 || (!hasRefused() && round < 200); round += 1) {
         await sleep(100);
         await terminateAll();
         shop.requireAlive();
       }
       await load.stop();
       expectServedOrUnavailable(load);
-      expect(load.answers.some(({ status }) => status === 503)).toBe(true);
+      expect(hasRefused()).toBe(true);
       await expectRecovered();
     }, 120_000);
 

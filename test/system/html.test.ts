@@ -76,6 +76,7 @@ async function findErrors(html: string): Promise<string[]> {
 const privatePaths = [
   '/dashboard',
   '/favorites',
+  '/notifications',
   '/downloads',
   '/settings',
   '/billing',

@@ -21,7 +21,7 @@ const model: Model = {
   description: '<p>A nine-lobed vase.</p>',
   categories: ['vases'],
   subcategories: [],
-  tags: [],
+  ...{ tags: [], editions: [] },
   category: null,
   subcategory: null,
   imageUrl: '/api/stl-files/7/image?v=1',

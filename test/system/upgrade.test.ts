@@ -4,6 +4,7 @@ import { listAppliedMigrations, listMigrations, migrate } from '#src/db/migrate.
 import type { Db } from '#src/db/types.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
+import { site as siteConfig } from '#src/site.ts';
 import { cookieLine } from '../support/cookies.ts';
 import { openRelease, recordedReleases, type RecordedRelease } from '../support/recorded-releases.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
@@ -51,6 +52,10 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     const answer = await site.request({ method: 'POST', url: '/api/auth/login', body: person });
     expect(answer.statusCode).toBe(200);
     const cookie = cookieLine(answer);
+    // Downloads need an agreement to the present version, which is later than the recorded one.
+    const { version } = siteConfig.terms;
+    const terms = { method: 'POST', url: '/api/user/terms', body: { version }, headers: { cookie } } as const;
+    expect((await site.request(terms)).statusCode).toBe(200);
     return (url: string) => site.request({ url, headers: { cookie } });
   }
 

@@ -4,9 +4,13 @@ import os
 
 import shapes
 
-from . import desk, hooks, lamps, table, toys, vases
+from . import animals, desk, games, hooks, lamps, seasons, storage, table, toys, vases
 
-SHOTS = {**vases.SHOTS, **lamps.SHOTS, **desk.SHOTS, **table.SHOTS, **hooks.SHOTS, **toys.SHOTS}
+SHOTS = {
+    shot: kinds
+    for kind in (vases, lamps, desk, table, hooks, toys, animals, games, seasons, storage)
+    for shot, kinds in kind.SHOTS.items()
+}
 
 
 class Meshes:

@@ -171,7 +171,7 @@ def seeds_in_use(meshes):
 
 def _feeder(meshes):
     house = meshes.whole("bird-feeder-house", filament("cobalt", 0.4))
-    roof = place(meshes.whole("bird-feeder-roof", filament("bone", 0.4)), (-75, 0, 79.2), (90, 0, 90))
+    roof = place(meshes.whole("bird-feeder-roof", filament("bone", 0.4)), (-75, 0, 79.1), (90, 0, 90))
     return [house, roof]
 
 

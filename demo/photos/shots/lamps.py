@@ -2,14 +2,13 @@
 
 import math
 
-import bpy
 from mathutils import Vector
 
 import props_home as home
 import props_work as work
 import sets
 from materials import filament, plain
-from shapes import aim, cylinder, marker, place, tube
+from shapes import aim, cylinder, loose_parts, marker, place, tube
 from studio import bulb, photograph
 
 
@@ -132,21 +131,7 @@ def toadstool(meshes, cap_glow=0.5):
 def _spots(meshes, glow):
     """Puts each spot into its pocket in the cap."""
     rows = meshes.whole("toadstool-spots", filament("chalk", 0.4, glow=glow * 1.1))
-    bpy.context.view_layer.objects.active = rows
-    rows.select_set(True)
-    bpy.ops.object.mode_set(mode="EDIT")
-    bpy.ops.mesh.select_all(action="SELECT")
-    bpy.ops.mesh.separate(type="LOOSE")
-    bpy.ops.object.mode_set(mode="OBJECT")
-    pieces = list(bpy.context.selected_objects)
-    for piece in pieces:
-        piece.select_set(False)
-        points = [vertex.co for vertex in piece.data.vertices]
-        low = Vector([min(p[a] for p in points) for a in range(3)])
-        high = Vector([max(p[a] for p in points) for a in range(3)])
-        middle = Vector(((low.x + high.x) / 2, (low.y + high.y) / 2, low.z))
-        for vertex in piece.data.vertices:
-            vertex.co -= middle
+    pieces = loose_parts(rows)
     pieces.sort(key=lambda piece: piece.dimensions.x)
     by_size = [pieces[0:4], pieces[4:8], pieces[8:12]]
     for i in range(12):

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { BedDrawing } from '#src/ui/media/BedDrawing.tsx';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
+import { ChangeSwatch } from '#src/ui/media/ChangeSwatch.tsx';
 import { CloseLook } from '#src/ui/media/CloseLook.tsx';
 import { LayerGlyph } from '#src/ui/media/LayerGlyph.tsx';
 import { Logo } from '#src/ui/media/Logo.tsx';
@@ -42,6 +43,14 @@ export const media: Room = {
   id: 'media',
   title: 'Media',
   specimens: [
+    {
+      component: 'media/ChangeSwatch',
+      note: 'How a place that has grown or shrunk is marked, by color and pattern.',
+      cases: [
+        { label: 'Grown', content: <ChangeSwatch kind="grown" /> },
+        { label: 'Shrunk', content: <ChangeSwatch kind="shrunk" /> },
+      ],
+    },
     {
       component: 'media/QrCode',
       note: 'A QR code, dark on light in both themes.',

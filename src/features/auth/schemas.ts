@@ -79,6 +79,8 @@ export const CurrentUser = z.object({
   twoFactorEnabled: z.boolean(),
   /** Version of the current terms. */
   hasAcceptedTerms: z.boolean(),
+  /** Counting stops at 10. */
+  unreadNotifications: z.number(),
   subscription: Subscription,
 });
 export type CurrentUser = z.output<typeof CurrentUser>;

@@ -64,6 +64,17 @@ export const ModelCard = z.object({
 });
 export type ModelCard = z.output<typeof ModelCard>;
 
+/** A state of a design's files that was or is public. */
+export const ModelEdition = z.object({
+  /** From 1. */
+  number: z.number(),
+  changedAt: z.string(),
+  kind: z.enum(['first', 'fix', 'improved', 'added']),
+  /** What changed; empty for the first one. */
+  note: z.string(),
+});
+export type ModelEdition = z.output<typeof ModelEdition>;
+
 /** A design on its page. `description` is sanitized HTML. */
 export const Model = z.extend(ModelCard, {
   galleryImages: z.array(z.string()),
@@ -76,6 +87,8 @@ export const Model = z.extend(ModelCard, {
   downloadSizeBytes: z.number(),
   printFacts: ModelPrint,
   tags: z.array(z.object({ name: z.string(), slug: z.string() })),
+  /** The last twenty, newest first. */
+  editions: z.array(ModelEdition),
   /** Null if the design cannot be viewed in 3D. */
   preview: z.nullable(PreviewSummary),
 });

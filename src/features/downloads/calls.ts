@@ -11,6 +11,11 @@ export const requestFileDownload: Call<typeof schemas.requestFileDownload> = {
   path: '/api/stl-files/:id/files/:fileId/download',
 };
 
+export const requestHeldFiles: Call<typeof schemas.requestHeldFiles> = {
+  method: 'POST',
+  path: '/api/user/downloads/:id/file',
+};
+
 export const listDownloads: Call<typeof schemas.listDownloads> = {
   method: 'GET',
   path: '/api/user/downloads',

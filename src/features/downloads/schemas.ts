@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { ModelEdition } from '#src/features/catalog/schemas.ts';
 import { Cursor, Id, IdParams, pageLimit } from '#src/lib/schema.ts';
 
 export const DownloadTicket = z.object({
@@ -25,6 +26,14 @@ export const requestFileDownload = operation({
   response: DownloadTicket,
 });
 
+export const requestHeldFiles = operation({
+  summary:
+    'Checks the right to download once more what a record of the history has, and returns its URL, which needs the session',
+  access: 'user',
+  params: IdParams,
+  response: DownloadTicket,
+});
+
 /** One record of a person's download history. */
 export const DownloadEntry = z.object({
   id: z.number(),
@@ -35,6 +44,19 @@ export const DownloadEntry = z.object({
   isCommercial: z.boolean(),
   /** The number of the good licence of these files; null without one. */
   licenceId: z.nullable(z.string()),
+  /** The number of the edition of the design; null if it is not known. */
+  edition: z.nullable(z.number()),
+  /** The newest edition, if these files are of an earlier one; null too if the design is deleted. */
+  newEdition: z.nullable(
+    z.object({
+      number: z.number(),
+      isDownloaded: z.boolean(),
+      /** The editions since then, newest first, at most five. */
+      changes: z.array(ModelEdition),
+    }),
+  ),
+  /** Whether these files are still there, for `POST /api/user/downloads/:id/file`. */
+  isKept: z.boolean(),
   stlFile: z.object({
     /** Null when the design is deleted; the record keeps the title it was downloaded under and has no picture. */
     id: z.nullable(z.number()),

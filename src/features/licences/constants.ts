@@ -68,4 +68,9 @@ export function paperPath(number: string, paper: LicencePaper): string {
   return `/api/user/licences/${number}/${paper}.pdf`;
 }
 
+/** Returns the path of what the holder needs for offering prints: pictures, texts, imports for shops and papers as a ZIP archive. */
+export function packPath(number: string): string {
+  return `/api/user/licences/${number}/seller-pack.zip`;
+}
+
 export const unknownLicenceMessage = 'We do not know this licence.';

@@ -140,6 +140,11 @@ export const GalleryForm = z.object({
   order: z.optional(z.pipe(JsonArray, z.array(z.string()))),
 });
 
+/** Names the save of a form that takes several calls: their changes of files make one edition. */
+const SaveQuery = z.object({
+  saveId: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, 'Not a valid id.'))),
+});
+
 export const createModel = operation({
   summary:
     'Creates a design from multipart/form-data, with fields before files (stlFiles, previewImage, galleryImages)',
@@ -167,6 +172,7 @@ export const replaceModelFile = operation({
     'Replaces a file from multipart/form-data with stlFile, and with fileId before it if the design has several files',
   access: 'admin',
   params: IdParams,
+  query: SaveQuery,
   response: AdminModel,
 });
 
@@ -189,6 +195,7 @@ export const addModelFiles = operation({
   summary: 'Adds files to a design from multipart/form-data with one or more stlFiles',
   access: 'admin',
   params: IdParams,
+  query: SaveQuery,
   response: AdminModel,
 });
 
@@ -196,6 +203,7 @@ export const removeModelFile = operation({
   summary: 'Removes a file of a design; the last file cannot be removed',
   access: 'admin',
   params: z.extend(IdParams, { fileId: Id }),
+  query: SaveQuery,
   response: AdminModel,
 });
 
@@ -222,7 +230,8 @@ export const restoreModel = operation({
 });
 
 export const purgeModel = operation({
-  summary: 'Deletes a design in the bin permanently, with its files; licence records remain',
+  summary:
+    'Deletes a design in the bin permanently; licence records remain, and the files for those who have downloaded them',
   access: 'admin',
   params: IdParams,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DigestSettings } from '#src/features/notifications/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { Cursor, Id, isStorable, pageLimit } from '#src/lib/schema.ts';
 
@@ -15,8 +16,22 @@ export const MailPreferences = z.object({
   isVerified: z.boolean(),
   /** True after the mail server refused the address permanently; a new address or a new verification resets it. */
   isRefused: z.boolean(),
+  digest: DigestSettings,
 });
 export type MailPreferences = z.output<typeof MailPreferences>;
+
+export const MailPreferenceChange = z
+  .object({
+    wantsReleaseMails: z.optional(z.boolean('Must be true or false.')),
+    digest: z.optional(z.partial(DigestSettings)),
+  })
+  .check(
+    z.refine(({ wantsReleaseMails, digest }) => wantsReleaseMails !== undefined || digest !== undefined, {
+      error: 'Must be true or false.',
+      path: ['wantsReleaseMails'],
+    }),
+  );
+export type MailPreferenceChange = z.output<typeof MailPreferenceChange>;
 
 export const getMailPreferences = operation({
   summary: "Returns the mail preferences of the token's owner, or the viewer's without a token",
@@ -29,7 +44,7 @@ export const setMailPreferences = operation({
   summary: "Changes the mail preferences of the token's owner, or the viewer's without a token",
   access: 'public',
   query: TokenQuery,
-  body: z.object({ wantsReleaseMails: z.boolean('Must be true or false.') }),
+  body: MailPreferenceChange,
   response: MailPreferences,
 });
 

@@ -12,7 +12,8 @@ import {
 import { box, cube, joined, mapPoints, sphere } from '#test/support/meshes.ts';
 import { findConnectedPieces } from '../examine/surface-pieces.ts';
 import type { LoadedMesh, Mesh } from '../mesh.ts';
-import { buildPreviews, type MeshPreview, type PreviewLevel } from './build-previews.ts';
+import { buildPreviews, type MeshPreview } from './build-previews.ts';
+import type { PreviewLevel } from './levels.ts';
 import { thinMesh } from './thin-mesh.ts';
 
 async function build(mesh: Mesh | LoadedMesh, level: PreviewLevel): Promise<MeshPreview> {

@@ -1,30 +1,28 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PreviewPart } from '#src/lib/preview-part.ts';
 import { computeBounds } from '../measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
 import { examineEdges } from '../topology.ts';
 import { indexAt } from '../typed-arrays.ts';
-import { createGrid, quantize } from './quantize.ts';
+import { encodeMeshes, type EncodedMeshes } from './encode-meshes.ts';
+import {
+  fullBits,
+  fullFacets,
+  maxShownFacets,
+  maxSimplifiedFacets,
+  reducedBits,
+  reducedFacets,
+  reducedShare,
+  type PreviewLevel,
+} from './levels.ts';
 import { blurJoints } from './reduce.ts';
 import { compact, loadSimplifier, simplifyMesh } from './simplify.ts';
 import { splitParts } from './split-parts.ts';
 import { thinMesh } from './thin-mesh.ts';
 import { keepVisibleFacets } from './visible-facets.ts';
-import { writeGlb } from './write-glb.ts';
-
-/** `full` is close to the file; `reduced` shows the shape without being a copy that can be printed. */
-export type PreviewLevel = 'full' | 'reduced';
 
 /** A mesh for viewing, as a GLB. */
-export type MeshPreview = {
+export type MeshPreview = EncodedMeshes & {
   level: PreviewLevel;
-  /** The SHA-256 of the GLB in hexadecimal. */
-  hash: string;
-  brotli: Uint8Array;
-  gzip: Uint8Array;
-  triangles: number;
   /** The number of facets of the mesh itself. */
   meshTriangles: number;
   /** The size of the whole mesh before it was simplified. */
@@ -37,17 +35,7 @@ export type MeshPreview = {
 
 type Part = ObjectLabel & { mesh: Mesh; boundsMm: PreviewPart['boundsMm'] };
 
-const fullFacets = 30_000;
-const fullBits = 12;
-const reducedFacets = 8000;
-/** A reduced preview has at most this share of the facets of the file. */
-const reducedShare = 0.4;
-const reducedBits = 9;
 const leastFacets = 200;
-/** Larger meshes are thinned before they are simplified, which takes about 100 bytes a facet. */
-const maxSimplifiedFacets = 500_000;
-/** Meshes that keep more facets than this have no previews. */
-const maxShownFacets = 100_000;
 /** The processor time after which no further part is simplified; one part takes up to two minutes. */
 const defaultCpuMs = 60_000;
 
@@ -76,7 +64,7 @@ function simplifyParts(mesh: LoadedMesh, cpuMs: number): { parts: Part[]; errorM
   let errorMm = 0;
   const parts = split.map(({ name, color, indices }): Part => {
     const { user, system } = process.threadCpuUsage(start);
-    if (user + system > cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
+    if (user + system >= cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
     const whole = split.length === 1 ? mesh : compact(mesh.positions, indices);
     const target = Math.max(leastFacets, Math.round((fullFacets * indices.length) / 3 / total));
     const simplified = simplifyMesh(thinMesh(whole, maxSimplifiedFacets), target);
@@ -135,34 +123,12 @@ function splitJoined(parts: readonly Part[], { positions, indices }: Mesh): Part
 }
 
 async function writePreview(level: PreviewLevel, given: readonly Part[], bits: number) {
-  const parts = given.filter(({ mesh }) => mesh.indices.length > 0);
-  const grid = createGrid(
-    parts.map(({ mesh }) => mesh),
-    bits,
-  );
-  const written = parts
-    .map(({ mesh, ...part }) => ({ ...part, mesh: quantize(mesh, grid) }))
-    .filter(({ mesh }) => mesh.indices.length > 0);
-  if (written.length === 0 || hasNoVolume(grid.step, written)) return undefined;
-  const glb = await writeGlb(written, grid);
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: glb.length };
+  const encoded = await encodeMeshes(given, bits);
+  if (!encoded) return undefined;
+  const { written, ...preview } = encoded;
   return {
     level,
-    hash: createHash('sha256').update(glb).digest('hex'),
-    brotli: await promisify(brotliCompress)(glb, { params }),
-    gzip: await promisify(gzip)(glb, { level: 9 }),
-    triangles: written.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0),
+    ...preview,
     parts: written.map(({ name, color, boundsMm }) => ({ name, color, boundsMm })),
   };
-}
-
-/** Returns whether all facets lie in one plane of the grid. */
-function hasNoVolume(step: number, parts: readonly { mesh: { positions: Uint16Array } }[]): boolean {
-  if (!Number.isFinite(step)) return true;
-  return [0, 1, 2].some((axis) =>
-    parts.every(({ mesh: { positions } }) => {
-      const first = positions[axis];
-      return positions.every((value, i) => i % 3 !== axis || value === first);
-    }),
-  );
 }

@@ -1,11 +1,15 @@
 import { boundVertices } from '../measure.ts';
-import type { Mesh } from '../mesh.ts';
+import type { Deltas, MarkedMesh, Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 
 /** A grid on which positions are whole numbers. */
 export type Grid = { origin: [x: number, y: number, z: number]; step: number };
 
-export type QuantizedMesh = { positions: Uint16Array<ArrayBuffer>; indices: Uint32Array<ArrayBuffer> };
+export type QuantizedMesh = {
+  positions: Uint16Array<ArrayBuffer>;
+  indices: Uint32Array<ArrayBuffer>;
+  deltas?: Deltas;
+};
 
 /** Returns a grid over several meshes with 2^bits positions along the longest side. */
 export function createGrid(meshes: readonly Mesh[], bits: number): Grid {
@@ -15,7 +19,8 @@ export function createGrid(meshes: readonly Mesh[], bits: number): Grid {
 }
 
 /** Moves the vertices onto the grid, joins equal ones, and removes facets that have no area left. */
-export function quantize({ positions, indices }: Mesh, { origin, step }: Grid): QuantizedMesh {
+export function quantize(mesh: Mesh | MarkedMesh, { origin, step }: Grid): QuantizedMesh {
+  const { positions, indices } = mesh;
   const known = new Map<number, number>();
   const places: number[] = [];
   const numbers = new Uint32Array(positions.length / 3);
@@ -38,5 +43,18 @@ export function quantize({ positions, indices }: Mesh, { origin, step }: Grid): 
     const c = indexAt(numbers, indexAt(indices, i + 2));
     if (a !== b && b !== c && c !== a) kept.push(a, b, c);
   }
-  return { positions: Uint16Array.from(places), indices: Uint32Array.from(kept) };
+  const quantized = { positions: Uint16Array.from(places), indices: Uint32Array.from(kept) };
+  return 'deltas' in mesh
+    ? { ...quantized, deltas: joinDeltas(mesh.deltas, numbers, known.size) }
+    : quantized;
+}
+
+/** Returns the largest change of the vertices that were joined to one. */
+function joinDeltas(deltas: Deltas, numbers: Uint32Array, count: number): Deltas {
+  const joined = new Int8Array(count);
+  deltas.forEach((delta, vertex) => {
+    const number = indexAt(numbers, vertex);
+    if (Math.abs(delta) > Math.abs(joined[number] ?? 0)) joined[number] = delta;
+  });
+  return joined;
 }

@@ -7,6 +7,8 @@ import type { Grid, QuantizedMesh } from './quantize.ts';
 export type GlbPart = { name: string | null; color: string | null; mesh: QuantizedMesh };
 
 const metersPerMm = 0.001;
+/** How much the object has grown or shrunk at each vertex. Names of own attributes begin with an underscore. */
+const deltaAttribute = '_DELTA';
 /** Turns z up, as in printing, to y up, as in glTF. */
 const zUpToYUp: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
@@ -38,7 +40,7 @@ function addPart(
   buffer: GltfBuffer,
   { part, grid }: { part: GlbPart; grid: Grid },
 ): Node {
-  const { positions, indices } = orderForCompression(part.mesh);
+  const { positions, indices, deltas } = orderForCompression(part.mesh);
   const primitive = document
     .createPrimitive()
     .setAttribute('POSITION', document.createAccessor().setType('VEC3').setArray(positions).setBuffer(buffer))
@@ -48,6 +50,11 @@ function addPart(
         .setType('SCALAR')
         .setArray(positions.length / 3 <= 65_535 ? Uint16Array.from(indices) : indices)
         .setBuffer(buffer),
+    );
+  if (deltas)
+    primitive.setAttribute(
+      deltaAttribute,
+      document.createAccessor().setType('SCALAR').setArray(deltas).setBuffer(buffer),
     );
   if (part.color !== null) {
     const material = document.createMaterial().setBaseColorFactor(toLinear(part.color)).setDoubleSided(true);
@@ -62,15 +69,18 @@ function addPart(
 }
 
 /** Orders facets and vertices so that they compress well. */
-function orderForCompression({ positions, indices }: QuantizedMesh): QuantizedMesh {
+function orderForCompression({ positions, indices, deltas }: QuantizedMesh): QuantizedMesh {
   const ordered = indices.slice();
   const [remap, count] = MeshoptEncoder.reorderMesh(ordered, true, true);
   const moved = new Uint16Array(count * 3);
+  const movedDeltas = new Int8Array(count);
   for (let vertex = 0; vertex < remap.length; vertex++) {
     const to = indexAt(remap, vertex);
-    if (to < count) moved.set(positions.subarray(vertex * 3, vertex * 3 + 3), to * 3);
+    if (to >= count) continue;
+    moved.set(positions.subarray(vertex * 3, vertex * 3 + 3), to * 3);
+    if (deltas) movedDeltas[to] = deltas[vertex] ?? 0;
   }
-  return { positions: moved, indices: ordered };
+  return { positions: moved, indices: ordered, ...(deltas && { deltas: movedDeltas }) };
 }
 
 /** Converts #rrggbb to linear red, green, blue and alpha. */

@@ -23,20 +23,23 @@ export type Camera = {
 
 /** The slope of the upper edge of the picture: an angle of view of 40 degrees, about a 50 mm lens. */
 const halfHeightSlope = 0.36;
-/** The share of the largest centered square that the object may fill, so that a square crop never cuts it. */
-const safeShare = 0.68;
+/** The share of the width or of the height that the object fills. A square crop of a picture of 4:5 does not cut it. */
+const filledShare = 0.7;
+/** An object that is deeper than wide by this factor is broader seen from its right side. */
+const deepShare = 1.2;
 const sampledVertices = 200_000;
 
 /**
- * Returns a three-quarter view at an elevation that suits the shape (flat objects are seen from above), followed by
- * further views around it.
+ * Returns a three-quarter view of the broader side at an elevation that suits the shape (flat objects are seen from above),
+ * followed by further views around it.
  */
 export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[] {
   const [x, y, z] = scene.halfSize;
   const flatness = clamp(1 - z / (0.55 * Math.max(x, y, 1e-9)), 0, 1);
   const elevationDeg = mix(19, 47, flatness);
+  const firstDeg = y > deepShare * x ? 60 : 30;
   return Array.from({ length: count }, (_, index) => ({
-    azimuthDeg: 30 + (360 / count) * index,
+    azimuthDeg: firstDeg + (360 / count) * index,
     elevationDeg: index === count - 1 && count > 2 ? Math.min(elevationDeg + 24, 62) : elevationDeg,
   }));
 }
@@ -54,7 +57,6 @@ export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
   const right = unit(cross(forward, [0, 0, 1]));
   const up = cross(right, forward);
   const focal = frame.height / 2 / halfHeightSlope;
-  const room = Math.min(frame.width, frame.height) * safeShare;
 
   let distance = 4;
   let camera: Camera = { eye: [0, 0, 0], forward, right, up, focal, middle: { x: 0, y: 0 } };
@@ -62,7 +64,8 @@ export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
     camera = { ...camera, eye: add(scene.center, scale(back, distance)) };
     const seen = screenBounds(camera, scene.mesh.positions);
     camera.middle = { x: frame.width / 2 - seen.x, y: frame.height / 2 - seen.y };
-    distance = Math.max(1.6, 1.05 + (distance - 1.05) * (Math.max(seen.width, seen.height) / room || 1));
+    const filled = Math.max(seen.width / frame.width, seen.height / frame.height);
+    distance = Math.max(1.6, 1.05 + (distance - 1.05) * (filled / filledShare || 1));
   }
   return camera;
 }

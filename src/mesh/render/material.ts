@@ -57,9 +57,9 @@ export function printedLayer(
   const wall = 1 - Math.abs(normal[2]);
   if (wall < 0.02) return { normal, albedo: 1 };
   const wave = Math.sin((height * 2 * Math.PI) / thickness);
-  const lean = wave * 0.28 * smoothstep(0.02, 0.4, wall);
+  const lean = wave * 0.2 * smoothstep(0.02, 0.4, wall);
   return {
     normal: unit([normal[0], normal[1], normal[2] + lean]),
-    albedo: 1 - 0.1 * wall * smoothstep(0.2, 1, -wave),
+    albedo: 1 - 0.07 * wall * smoothstep(0.2, 1, -wave),
   };
 }

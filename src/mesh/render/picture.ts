@@ -12,6 +12,8 @@ import type { SkyLight } from './sky-light.ts';
 import { gradientNoise } from './gradient-noise.ts';
 import type { Surface } from './surface.ts';
 import { add, mix, scale, smoothstep, unit, type Vec3 } from './vec.ts';
+import { findMarkColor } from './change-marks.ts';
+import type { Deltas } from '../mesh.ts';
 import type { Visibility } from './visibility.ts';
 
 export type Setup = {
@@ -25,12 +27,17 @@ export type Setup = {
   floorSky: FloorMap;
   floorShadow: FloorMap;
   look: Look;
+  /** Marks the places that have grown or shrunk. */
+  deltas?: Deltas | undefined;
 };
 
+/** What a sample shows: a facet, along a ray of length 1 along the camera's axis. */
+type SeenPoint = { facet: number; ray: Vec3; distance: number };
+
 const samples = samplesPerSide;
-/** The visible layers are thicker than printed ones, in scene units, and never finer than the picture can show. */
-const layerUnits = 0.0254;
-const leastLayerPixels = 7;
+/** The height of a printed layer. Layers are drawn higher where the picture could not show their lines. */
+const layerMm = 0.2;
+const leastLayerPixels = 4;
 
 /** Computes the color of each sample of a view, body or backdrop, and averages the samples to pixels. */
 export class Picture {
@@ -43,7 +50,7 @@ export class Picture {
     this.#setup = setup;
     const { camera, scene } = setup;
     const distance = Math.hypot(...add(camera.eye, scale(scene.center, -1)));
-    this.#layerThickness = Math.max(layerUnits, (leastLayerPixels * distance) / camera.focal);
+    this.#layerThickness = Math.max(layerMm / scene.mmPerUnit, (leastLayerPixels * distance) / camera.focal);
     this.#incident = new IncidentLight(setup.key, setup.sky);
     this.#backdrop = new Backdrop(setup);
   }
@@ -118,7 +125,8 @@ export class Picture {
     const sample = row * visibility.width + column;
     const facet = indexAt(visibility.facets, sample);
     if (facet === 0) return this.#backdrop.light(ray);
-    return this.#bodyLight(facet - 1, ray, 1 / at(visibility.depth, sample), gradientNoise(column, row));
+    const seen = { facet: facet - 1, ray, distance: 1 / at(visibility.depth, sample) };
+    return this.#bodyLight(seen, column, row);
   }
 
   /** Returns the direction of the ray through a position of the picture, with length 1 along the camera's axis. */
@@ -133,15 +141,18 @@ export class Picture {
     ];
   }
 
-  #bodyLight(facet: number, ray: Vec3, distance: number, noise: number): Vec3 {
-    const { camera, surface, key, toFill, look } = this.#setup;
+  #bodyLight({ facet, ray, distance }: SeenPoint, column: number, row: number): Vec3 {
+    const { camera, surface, key, toFill, look, deltas } = this.#setup;
     const { eye } = camera;
     const point: Vec3 = [eye[0] + ray[0] * distance, eye[1] + ray[1] * distance, eye[2] + ray[2] * distance];
     const toEye = unit([-ray[0], -ray[1], -ray[2]]);
     const smooth = surface.normalAt(facet, point, toEye);
-    const incident = this.#incident.find(point, smooth, distance, noise);
+    const incident = this.#incident.find(point, smooth, distance, gradientNoise(column, row));
     const { normal, albedo } = printedLayer(smooth, point[2], this.#layerThickness);
-    return shadeBody(look, { normal, toEye, toKey: key.direction, toFill }, incident, albedo);
+    const mark =
+      deltas && findMarkColor(surface.valueAt(facet, point, deltas), column / samples, row / samples);
+    const marked = mark ? { ...look, body: mark } : look;
+    return shadeBody(marked, { normal, toEye, toKey: key.direction, toFill }, incident, albedo);
   }
 }
 

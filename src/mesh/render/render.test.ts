@@ -66,6 +66,15 @@ describe('renderMesh', () => {
     expect(Math.max(right - left, bottom - top)).toBeGreaterThan(60);
   });
 
+  it.each<[string, Mesh, (box: ReturnType<typeof bodyBox>) => number]>([
+    ['height by a rod', box([4, 4, 200]), ({ top, bottom }) => (bottom - top) / 300],
+    ['width by a lying rod', box([300, 4, 4]), ({ left, right }) => (right - left) / 240],
+  ])('fills 70 percent of the %s', (_, mesh, measure) => {
+    const share = measure(bodyBox(shoot(mesh, 240, 300)));
+    expect(share).toBeGreaterThan(0.67);
+    expect(share).toBeLessThan(0.72);
+  });
+
   it('lights from the upper left and casts the shadow to the right', () => {
     const view = shoot(cube(), 160, 200);
     const { left, right, bottom } = bodyBox(view);
@@ -132,6 +141,11 @@ describe('turnaround', () => {
     expect(azimuths).toEqual([30, 120, 210, 300]);
   });
 
+  it('begins with the right side of an object that is deeper than wide', () => {
+    const azimuths = turnaround({ halfSize: [0.3, 0.7, 0.4] }, 4).map((view) => view.azimuthDeg);
+    expect(azimuths).toEqual([60, 150, 240, 330]);
+  });
+
   it('looks at flat objects from a higher elevation', () => {
     const [tall] = turnaround({ halfSize: [0.3, 0.3, 0.9] }, 1);
     const [flat] = turnaround({ halfSize: [0.7, 0.7, 0.02] }, 1);
@@ -139,7 +153,7 @@ describe('turnaround', () => {
   });
 });
 
-describe('pickColourScheme', () => {
+describe('pickColorScheme', () => {
   it('returns the same scheme for a number and accepts any number', () => {
     const count = Object.keys(colorSchemes).length;
     expect(pickColorScheme(3)).toEqual(pickColorScheme(3 + count));

@@ -1,4 +1,4 @@
-import { computeBounds, getSize } from '../measure.ts';
+import { computeBounds, getSize, type Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import type { Vec3 } from './vec.ts';
 
@@ -13,8 +13,8 @@ export type Scene = {
   mmPerUnit: number;
 };
 
-export function makeScene(source: Mesh): Scene {
-  const bounds = computeBounds(source);
+/** @param bounds the box that is moved onto the bed, by default the one around the mesh */
+export function makeScene(source: Mesh, bounds: Bounds = computeBounds(source)): Scene {
   const size = getSize(bounds);
   const mmPerUnit = Math.hypot(...size) / 2 || 1;
   const originX = (bounds.low[0] + bounds.high[0]) / 2;

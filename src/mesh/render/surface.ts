@@ -28,6 +28,14 @@ export class Surface {
     return unit([normal[0] - away * toEye[0], normal[1] - away * toEye[1], normal[2] - away * toEye[2]]);
   }
 
+  /** Returns the mean of values at the corners of a facet, weighted for one of its points. */
+  valueAt(facet: number, point: Vec3, values: Int8Array): number {
+    const { indices } = this.#mesh;
+    const [u, v] = this.#barycentric(facet, point);
+    const get = (corner: number) => values[indexAt(indices, facet * 3 + corner)] ?? 0;
+    return get(0) * (1 - u - v) + get(1) * u + get(2) * v;
+  }
+
   /** Returns the weights of the second and third corner at a point of a facet. */
   #barycentric(facet: number, point: Vec3): [u: number, v: number] {
     const a = this.#corner(facet * 3);

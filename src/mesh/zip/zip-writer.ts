@@ -91,6 +91,15 @@ export class ZipWriter {
     await this.#put(buildDescriptor(entry));
   }
 
+  /** Adds data that is in memory. */
+  async addBytes(path: string, data: string | Buffer, { isDeflated = true } = {}): Promise<void> {
+    const bytes = Buffer.from(data);
+    const content = (async function* () {
+      yield bytes;
+    })();
+    await this.addContent(path, content, { unpackedBytes: bytes.length, isDeflated });
+  }
+
   async end(): Promise<void> {
     const directoryOffset = this.#offset;
     for (const entry of this.#entries) await this.#put(buildRecord(entry));

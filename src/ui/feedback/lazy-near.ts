@@ -21,7 +21,10 @@ export function lazyNear<Props extends object>(load: () => Promise<ComponentType
   return { Part, start, preload };
 }
 
-/** Calls `start` when an element comes within 600 px of the viewport. */
+/**
+ * Calls `start` when an element comes within 600 px of the viewport. Its attribute `data-hydrates="near"` tells tests that
+ * its controls may stay until then as the server sent them.
+ */
 export function useNear(box: RefObject<HTMLElement | null>, start: () => void): void {
   useEffect(() => {
     const observer = new IntersectionObserver(

@@ -9,7 +9,7 @@ interface NearPartProps<Model> {
 
 /**
  * Creates a component whose code is loaded when its place comes within 600 px of the viewport. On the server call
- * `preload` before rendering. `data-hydrates` tells tests that its controls may stay as the server sent them.
+ * `preload` before rendering.
  */
 export function createNearPart<Model>(load: () => Promise<ComponentType<{ model: Model }>>) {
   const { Part, start, preload } = lazyNear(load);

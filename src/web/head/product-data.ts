@@ -45,6 +45,7 @@ export function modelData(
     image: images.map((address) => `${origin}${address}`),
     datePublished: model.releasedAt,
     dateModified: model.updatedAt,
+    version: String(model.editions[0]?.number ?? 1),
     brand,
     ...(additionalProperty.length > 0 && { additionalProperty }),
     ...(model.designer !== null && {

@@ -10,6 +10,7 @@ import {
 } from '#src/features/downloads/client/pending-download.ts';
 import { getFullName, getInitial } from '#src/lib/display-name.ts';
 import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
+import { Bell } from '#src/features/notifications/client/Bell.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
 
@@ -41,6 +42,7 @@ export function AccountMenu({ user }: AccountMenuProps) {
   ];
   return (
     <>
+      <Bell />
       <Menu
         label="Account menu"
         triggerClassName="inline-flex min-h-11 items-center gap-1.5 rounded-full p-0.5"

@@ -35,7 +35,7 @@ export const licenceRules = {
     'It gives you no exclusive right: others with the plan may sell the same design, and you may not stop them.',
     'You may not claim a design as your own, or register it as a trademark, a design or a patent.',
     'You may not use our name and logo as your brand, or as if we made or recommended your product.',
-    'Our pictures and texts are not part of it: show photos of your own prints.',
+    'Of our pictures and texts you may use those of the seller pack of a design, to offer prints of that design. All others are not part of it. Show photos of your own prints as well.',
   ],
   credit: `You need not name us. If you do, write "Designed by ${site.brand}". When somebody asks whose design it is, say so.`,
   marketplaces:

@@ -28,6 +28,7 @@ const freeTexts: Record<string, string[]> = {
   '/subscribe': checkout,
   '/dashboard': [],
   '/favorites': [],
+  '/notifications': [],
   '/downloads': [],
   '/billing': [],
   '/moderation': [],

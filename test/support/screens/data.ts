@@ -31,6 +31,7 @@ export function buildViewer(changes: Partial<CurrentUser> = {}): CurrentUser {
     wantsStlEmails: false,
     twoFactorEnabled: false,
     hasAcceptedTerms: true,
+    unreadNotifications: 0,
     subscription: buildSubscription(),
     ...changes,
   };
@@ -92,6 +93,7 @@ export function buildDesign(changes: Partial<Model> = {}): Model {
       },
     ],
     tags: [],
+    editions: [{ number: 1, changedAt: createdAt, kind: 'first', note: '' }],
     shareImageUrl: null,
     downloadSizeBytes: 120_000,
     printFacts: unexaminedModel,

@@ -37,6 +37,9 @@ export function buildDownload(
     fileName: null,
     isCommercial: false,
     licenceId: null,
+    edition: 1,
+    newEdition: null,
+    isKept: design.id !== null,
     ...changes,
     stlFile: {
       id: 7,

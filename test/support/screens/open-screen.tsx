@@ -6,6 +6,7 @@ import { getMe, getProviders } from '#src/features/auth/calls.ts';
 import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { countLicences, listProofs } from '#src/features/licences/calls.ts';
+import { getNotificationSettings, listFollows } from '#src/features/notifications/calls.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
@@ -58,6 +59,13 @@ export async function openScreen(
     answer(listUserPrinters, []),
     answer(listProofs, []),
     answer(countLicences, { count: 0 }),
+    answer(listFollows, []),
+    answer(getNotificationSettings, {
+      reply: true,
+      new_edition: true,
+      release: true,
+      licence_withdrawn: true,
+    }),
     answer(getChosenSlicers, { windows: null, macos: null, linux: null }),
   ];
   stub = createApiStub([...common, ...calls]);

@@ -1,4 +1,5 @@
 import './without-profiling.ts';
+import './without-owner-stacks.ts';
 import { registerScreenHooks } from './open-screen.tsx';
 
 registerScreenHooks();

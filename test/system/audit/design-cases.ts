@@ -182,6 +182,20 @@ function fileCases(shop: Shop): AuditCase[] {
       refused: withMissingId,
     },
     {
+      endpoint: `PATCH ${designs}/{id}/editions/{number}`,
+      prepare: async () => {
+        const { id, files } = await add();
+        await shop().site.as(shop().admin)({
+          method: 'DELETE',
+          url: `${designs}/${id}/files/${files[0]?.id}`,
+        });
+        const body = { note: 'Without the pin.', kind: 'fix' };
+        return { call: { method: 'PATCH', url: `${designs}/${id}/editions/2`, body }, targets: [id] };
+      },
+      action: 'design.edition_describe',
+      refused: withBody({ note: '', kind: 'fix' }),
+    },
+    {
       endpoint: `POST ${designs}/{id}/versions/{versionId}/restore`,
       prepare: async () => {
         const { id, files } = await add();

@@ -63,6 +63,9 @@ it('has all lists, empty ones included', async () => {
     commentReports: [],
     moderation: [],
     releaseMails: [],
+    follows: [],
+    notifications: [],
+    notificationSettings: [],
     twoFactor: { isEnabled: false, isSetUp: false },
   });
 });

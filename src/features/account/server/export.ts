@@ -22,6 +22,7 @@ import {
   exportSessions,
 } from './export-lists.ts';
 import { exportReleaseMails } from './export-mails.ts';
+import { exportFollows, exportNotifications, exportNotificationSettings } from './export-notifications.ts';
 import { streamJson } from './json-stream.ts';
 
 /**
@@ -64,6 +65,9 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     commentReports: exportReports(db, userId),
     moderation: exportModerationActions(db, userId),
     releaseMails: exportReleaseMails(db, userId),
+    follows: exportFollows(db, userId),
+    notifications: exportNotifications(db, userId),
+    notificationSettings: exportNotificationSettings(db, userId),
     unsentMessages: exportUnsentMessages(db, userId),
   });
 }

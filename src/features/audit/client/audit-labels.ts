@@ -13,6 +13,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'design.file_settings_remove': 'Slicer settings removed',
   'design.file_remove': 'File removed',
   'design.file_examine': 'File examined again',
+  'design.edition_describe': 'Edition described',
   'design.file_restore': 'Earlier file restored',
   'design.image_replace': 'Main image replaced',
   'design.gallery_replace': 'Gallery replaced',
@@ -68,6 +69,7 @@ const fieldLabels: Record<string, string> = {
   endsAt: 'Ends',
   designId: 'Design',
   ids: 'Designs',
+  notify: 'Told to people with earlier editions',
 };
 
 /** Returns the label of a field: a fixed one, or 'Needs supports' for `needsSupports`. */

@@ -16,7 +16,7 @@ const whoIs = async (user: { id: string }) => (await site.as(user)({ url: '/api/
 const inDays = (days: number) => new Date(testNow.getTime() + days * 86_400_000);
 
 describe('the current user', () => {
-  it('returns exactly the fields of the contract', async () => {
+  it('returns exactly the fields of the contract, and the number of unread notifications', async () => {
     const user = await createUser(site.db, { last_name: 'Voß', is_mod: true });
     expect(await whoIs(user)).toEqual({
       id: user.id,
@@ -33,6 +33,7 @@ describe('the current user', () => {
       customProfileImageUrl: null,
       createdAt: user.created_at.toISOString(),
       wantsStlEmails: false,
+      unreadNotifications: 0,
       subscription: {
         tier: 'free',
         status: 'active',

@@ -4,6 +4,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { CurrentUser } from '../schemas.ts';
 import { avatarUrl } from './avatar-url.ts';
+import { countUnreadNotifications } from './unread-notifications.ts';
 
 /** @throws AppError 404 */
 export async function getCurrentUser(db: Db, userId: string, now: Date): Promise<CurrentUser> {
@@ -24,6 +25,7 @@ export async function getCurrentUser(db: Db, userId: string, now: Date): Promise
     wantsStlEmails: row.wants_stl_emails,
     twoFactorEnabled: row.two_factor_enabled,
     hasAcceptedTerms: row.terms_version === site.terms.version,
+    unreadNotifications: await countUnreadNotifications(db, userId),
     subscription: await getSubscription(db, userId, now),
   };
 }

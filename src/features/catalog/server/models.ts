@@ -44,9 +44,26 @@ export async function toModel(db: Db, row: DetailRow): Promise<Model> {
     files: await listFiles(db, row.id, facts.files),
     downloadSizeBytes: row.bundle_size_bytes,
     printFacts: facts.print,
+    editions: await listEditions(db, row.id),
     tags: row.tags.map((name) => ({ name, slug: toTagSlug(name) })),
     preview: await findPreviewSummary(db, row.id),
   };
+}
+
+const editionsShown = 20;
+
+async function listEditions(db: Db, id: number): Promise<Model['editions']> {
+  const rows = await db
+    .selectFrom('model_editions')
+    .select(['number', 'changed_at', 'kind', 'note'])
+    .where('model_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(editionsShown)
+    .execute();
+  return rows.map(({ changed_at: changedAt, ...edition }) => ({
+    ...edition,
+    changedAt: changedAt.toISOString(),
+  }));
 }
 
 export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {

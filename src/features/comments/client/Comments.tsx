@@ -33,7 +33,14 @@ export function Comments({ count, ...section }: CommentsProps) {
     return () => window.removeEventListener('click', notice, true);
   }, []);
   return (
-    <section ref={box} id="comments" tabIndex={-1} aria-label="Comments" className="min-w-0 lg:col-start-1">
+    <section
+      ref={box}
+      id="comments"
+      data-hydrates="near"
+      tabIndex={-1}
+      aria-label="Comments"
+      className="min-w-0 lg:col-start-1"
+    >
       <h2 className="mb-4 text-h3">
         Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
 import { notFound, unauthorized } from '#src/lib/errors.ts';
@@ -32,6 +33,14 @@ export async function lockPerson(tx: Tx, userId: string, how: 'share' | 'alone' 
   const person = tx.selectFrom('users').select('id').where('id', '=', userId);
   const locked = how === 'share' ? person.forKeyShare() : person.forNoKeyUpdate();
   if (!(await locked.executeTakeFirst())) throw unauthorized();
+}
+
+/** Locks the author of a comment against deletion, as a person before designs and comments. */
+export async function lockAuthor(tx: Tx, commentId: number): Promise<void> {
+  await sql`
+    select from users where id = (select user_id from comments where id = ${commentId}::bigint) for key share`.execute(
+    tx,
+  );
 }
 
 /** Locks the design, then the parent, then the comment. Returns undefined when the comment does not exist. */

@@ -2,12 +2,13 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import type { Comment, NewComment } from '../schemas.ts';
 import { lockForCounting } from '#src/features/catalog/server/rankings/favorite-counts.ts';
+import { notify } from '#src/features/notifications/server/notify.ts';
 import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
 import { getComment } from './comments.ts';
 import { contentKey, requireNewText } from './content.ts';
 import { countComment } from './counts.ts';
-import { isRemoved, lockComments, lockPerson, type LockedComment } from './locks.ts';
+import { isRemoved, lockAuthor, lockComments, lockPerson, type LockedComment } from './locks.ts';
 
 /** Scope of the idempotency keys of a person's posts, for `runOnce`. */
 export const idempotencyScope = (userId: string) => `comment:${userId}`;
@@ -28,6 +29,7 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
   return db.transaction().execute(async (tx) => {
     // The exclusive lock makes the later of two concurrent identical texts see the earlier one.
     await lockPerson(tx, userId, 'alone');
+    if (draft.parentCommentId != null) await lockAuthor(tx, draft.parentCommentId);
     await lockForCounting(tx, [modelId]);
     const model = await tx
       .selectFrom('models')
@@ -61,10 +63,21 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
       hidden_at: null,
     };
     await countComment(tx, { comment, parent }, 1);
+    if (parent) await tellAuthor(tx, parent, { commentId: id, ...draft });
     const answer = await getComment(tx, id, { id: userId });
     await keep(tx, answer);
     return answer;
   });
+}
+
+/** Notifies the author of a comment about a reply by another person. */
+async function tellAuthor(
+  tx: Tx,
+  { id: parentId, user_id: authorId }: LockedComment,
+  { commentId, modelId, userId, now }: Draft & { commentId: number },
+): Promise<void> {
+  if (authorId === null || authorId === userId) return;
+  await notify(tx, { kind: 'reply', modelId, parentId, commentId }, { userIds: [authorId], now });
 }
 
 async function lockParent(tx: Tx, { modelId, parentCommentId }: Draft): Promise<LockedComment | undefined> {

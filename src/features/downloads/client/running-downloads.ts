@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const minDownloadingMs = 2000;
 
 /** What is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */
-export type DownloadKey = number | `file ${number}` | `packed ${number}`;
+export type DownloadKey = number | `file ${number}` | `packed ${number}` | `held ${number}`;
 
 const running = new Set<DownloadKey>();
 const listeners = new Set<() => void>();

@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
-import { listDownloads, requestDownload, requestFileDownload } from '../calls.ts';
+import { listDownloads, requestDownload, requestFileDownload, requestHeldFiles } from '../calls.ts';
 import { call } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { DownloadTicket } from '../schemas.ts';
 import { deliver } from './delivery.ts';
 import { readDownloadError, type DownloadFailure } from './download-error.ts';
 import { clearPendingDownload, rememberDownload } from './pending-download.ts';
@@ -23,7 +24,9 @@ export interface DownloadAttempt {
   model: DownloadableModel;
   /** The only file to download; undefined for all files. */
   fileId?: number | undefined;
-  /** What is done instead of the download, by somebody who may download the design. It rejects as a call does. */
+  /** The record of the history whose files are downloaded once more, in place of the present ones. */
+  heldId?: number | undefined;
+  /** Runs in place of the download if the person may download the design. It rejects as a call does. */
   work?: (() => Promise<void>) | undefined;
   /** Null for a visitor, undefined while unknown. */
   user: Pick<CurrentUser, 'id'> | null | undefined;
@@ -62,13 +65,15 @@ async function tryDownload(attempt: DownloadAttempt): Promise<DownloadFailure | 
   }
 }
 
-async function deliverFiles({ model: { id }, fileId }: DownloadAttempt): Promise<void> {
-  await deliver(
-    fileId === undefined
-      ? await call(requestDownload, { params: { id } })
-      : await call(requestFileDownload, { params: { id, fileId } }),
-  );
+async function deliverFiles(attempt: DownloadAttempt): Promise<void> {
+  await deliver(await requestTicket(attempt));
   toast({ title: 'Download Started', description: 'Your file download has begun.' });
+}
+
+function requestTicket({ model: { id }, fileId, heldId }: DownloadAttempt): Promise<DownloadTicket> {
+  if (heldId !== undefined) return call(requestHeldFiles, { params: { id: heldId } });
+  if (fileId !== undefined) return call(requestFileDownload, { params: { id, fileId } });
+  return call(requestDownload, { params: { id } });
 }
 
 /** Shows the terms dialog. The download is remembered meanwhile, since an outdated page has to be reloaded. */
@@ -107,11 +112,11 @@ function redirectToPlans(attempt: DownloadAttempt): void {
   attempt.goToPlans();
 }
 
-/** Other work than a download is not remembered, since a program may be opened by a press only. */
+/** Other work than a download of present files is not remembered: a program may be opened by a press only. */
 function remember(
-  { model: { id, title }, fileId, work }: DownloadAttempt,
+  { model: { id, title }, fileId, heldId, work }: DownloadAttempt,
   userId: string | null,
   needsPlan = false,
 ): void {
-  if (!work) rememberDownload({ modelId: id, title, fileId, needsPlan }, userId);
+  if (!work && heldId === undefined) rememberDownload({ modelId: id, title, fileId, needsPlan }, userId);
 }

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { DownloadEntry } from '../schemas.ts';
 import type { DownloadAttempt, DownloadableModel } from './start-download.ts';
 import { findPendingDownload, takePendingDownload } from './pending-download.ts';
 import { runDownload, useIsDownloadRunning } from './running-downloads.ts';
@@ -21,6 +22,15 @@ export function useDownload(model: DownloadableModel, fileId?: number): Download
   const attempt = useAttempt(model);
   const key = fileId === undefined ? model.id : (`file ${fileId}` as const);
   const start = () => void runDownload(key, () => begin({ ...attempt, fileId }));
+  return { start, isDownloading: useIsDownloadRunning(key) };
+}
+
+/** Returns a function that downloads once more what a record of the history has. */
+export function useHeldDownload(entry: Pick<DownloadEntry, 'id' | 'stlFile'>): Download {
+  const { id: heldId, stlFile } = entry;
+  const attempt = useAttempt({ id: stlFile.id ?? 0, title: stlFile.title });
+  const key = `held ${heldId}` as const;
+  const start = () => void runDownload(key, () => begin({ ...attempt, heldId }));
   return { start, isDownloading: useIsDownloadRunning(key) };
 }
 

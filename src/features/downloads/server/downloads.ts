@@ -64,7 +64,7 @@ export async function getDownloadable(db: Db, modelId: number): Promise<Download
 export async function requireCoveringPlan(
   db: Db,
   viewer: Viewer,
-  model: Downloadable,
+  model: Pick<Downloadable, 'isPremium'>,
   now: Date,
 ): Promise<Tier> {
   return requirePlanFor(viewer, model, await getSubscription(db, viewer.id, now), now);
@@ -76,7 +76,7 @@ export async function requireCoveringPlan(
  */
 export function requirePlanFor(
   viewer: Viewer,
-  model: Downloadable,
+  model: Pick<Downloadable, 'isPremium'>,
   subscription: Subscription,
   now: Date,
 ): Tier {
@@ -95,7 +95,7 @@ export function requirePlanFor(
 export async function requireMayDownload(
   db: Db,
   viewer: Viewer,
-  model: Downloadable,
+  model: Pick<Downloadable, 'isPremium'>,
   now: Date,
 ): Promise<Tier> {
   const tier = await requireCoveringPlan(db, viewer, model, now);

@@ -77,7 +77,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, rec
 }
 
 /** Sends a stored file. An uploaded ZIP is packed anew, as in the download of all files (decision 19). */
-async function sendStoredFile(
+export async function sendStoredFile(
   deps: DownloadDeps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   file: StoredFile,

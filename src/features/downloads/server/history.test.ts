@@ -69,6 +69,7 @@ it("lists downloads with the design's current data, newest first", async () => {
     fileName: null,
     isCommercial: false,
     licenceId: null,
+    ...{ edition: null, newEdition: null, isKept: false },
     stlFile: {
       id: modelId,
       title: 'Ripple Vase',

@@ -9,6 +9,8 @@ import { truncate } from '#src/lib/text.ts';
 import { historyDescriptionLength } from '../constants.ts';
 import type { DownloadEntry, DownloadListQuery } from '../schemas.ts';
 
+type NewEdition = NonNullable<DownloadEntry['newEdition']>;
+
 interface HistoryRow {
   id: number;
   downloaded_at: Date;
@@ -17,12 +19,17 @@ interface HistoryRow {
   file_name: string | null;
   tier: string;
   licence_id: string | null;
+  edition: number | null;
+  new_edition: NewEdition | null;
+  is_kept: boolean;
   model_id: number | null;
   title: string;
   summary: string | null;
   category: string | null;
   image: [hash: string, color: string | null] | null;
 }
+
+const changesShown = 5;
 
 const keyShape = ['number', 'number', 'number'] as const;
 
@@ -45,6 +52,33 @@ export async function listHistory(
   };
 }
 
+/**
+ * The newest edition of the design, if the row `d` has an earlier one. What was downloaded before editions were counted is
+ * earlier than the second one, and a single file that the design still has is not earlier.
+ */
+const newEdition = sql`(
+  select jsonb_build_object(
+    'number', newest.number,
+    'isDownloaded', exists (
+      select from downloads o join edition_bundles b on b.model_id = o.model_id and b.sha256 = o.bundle_sha256
+      where o.user_id = d.user_id and o.model_id = m.id and b.number = newest.number
+    ),
+    'changes', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', e.number, 'changedAt', e.changed_at, 'kind', e.kind,
+        'note', e.note) order by e.number desc), '[]')
+      from (
+        select * from model_editions
+        where model_id = m.id and number > greatest(held.number, 1) order by number desc limit ${changesShown}
+      ) e
+    )
+  )
+  from model_editions newest
+  where newest.model_id = m.id and newest.number > coalesce(held.number, 1)
+    and not exists (select from model_editions later
+      where later.model_id = m.id and later.number > newest.number)
+    and not exists (select from model_files f where f.model_id = m.id and f.sha256 = d.file_sha256)
+)`;
+
 type Key = readonly (string | number)[];
 
 async function readRows(
@@ -63,11 +97,15 @@ async function readRows(
       (select l.id from licences l
         where l.user_id = d.user_id and l.bundle_sha256 = d.bundle_sha256 and l.state = 'good'
           and coalesce(l.file_sha256, '') = coalesce(d.file_sha256, '')) as licence_id,
+      nullif(held.number, 0) as edition, ${newEdition} as new_edition,
+      exists (select from edition_files f where f.bundle_sha256 = d.bundle_sha256
+        and f.sha256 = coalesce(d.file_sha256, f.sha256)) as is_kept,
       m.id as model_id, coalesce(m.title, d.title) as title, m.summary,
       (select c.slug from model_categories l join categories c on c.id = l.category_id
         where l.model_id = m.id order by c.name_key, c.id limit 1) as category,
       ${shownImage} as image
     from downloads d left join models m on m.id = d.model_id and m.is_public
+    left join edition_bundles held on held.model_id = d.model_id and held.sha256 = d.bundle_sha256
     where d.user_id = ${userId} ${after === undefined ? sql`` : isAfter(after)}
     order by d.downloaded_at desc, d.id desc limit ${limit}`.execute(db);
   return rows;
@@ -93,6 +131,15 @@ function toEntry(row: HistoryRow): DownloadEntry {
     fileName: row.file_name,
     isCommercial: row.tier === 'commercial',
     licenceId: row.licence_id,
+    edition: row.edition,
+    newEdition: row.new_edition && {
+      ...row.new_edition,
+      changes: row.new_edition.changes.map((edition) => ({
+        ...edition,
+        changedAt: new Date(edition.changedAt).toISOString(),
+      })),
+    },
+    isKept: row.is_kept,
     stlFile: {
       id: modelId,
       title: row.title,

@@ -13,7 +13,7 @@ const lockTimeoutMs = 2000;
 export interface DownloadRecord {
   userId: string;
   tier: Tier;
-  model: Downloadable;
+  model: Pick<Downloadable, 'id' | 'title' | 'bundleSha256' | 'files'>;
   /** The hash of the only downloaded file; undefined for all files. */
   fileSha256?: string | undefined;
   /** The program that receives the bytes; `site` by default, which is the browser. */

@@ -11,6 +11,7 @@ import { authorizeDownload } from './authorize-download.ts';
 import { createDownloadRecorder } from './download-recorder.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
+import { registerHeldRoutes } from './held-routes.ts';
 import { listHistory } from './history.ts';
 import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createTicketSigner, type Ticket } from './ticket-signer.ts';
@@ -20,6 +21,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   const tickets = createTicketSigner(deps.sessionSecret);
   const record = createDownloadRecorder(db);
   registerFileRoutes(app, deps, record);
+  registerHeldRoutes(app, deps);
 
   mount(
     app,

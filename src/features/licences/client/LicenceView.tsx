@@ -2,13 +2,14 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import FileBadge from 'lucide-react/icons/file-badge';
 import FileText from 'lucide-react/icons/file-text';
 import IdCard from 'lucide-react/icons/id-card';
+import Package from 'lucide-react/icons/package';
 import type { ReactNode } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { CopyField } from '#src/ui/form/CopyField.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { QrCode } from '#src/ui/media/QrCode.tsx';
 import { rootApi } from '#src/ui/page-time.ts';
-import { licencePath, paperPath, recordPath, writeListingText } from '../constants.ts';
+import { licencePath, packPath, paperPath, recordPath, writeListingText } from '../constants.ts';
 import type { Licence } from '../schemas.ts';
 import { LicenceNumber } from './LicenceNumber.tsx';
 
@@ -17,7 +18,7 @@ const states = { good: 'Good', replaced: 'Replaced', withdrawn: 'Withdrawn' } as
 /** A licence with what its holder does with it: link, text for a listing, and record. */
 export function LicenceView({ licence }: { licence: Licence }) {
   const { origin } = rootApi.useLoaderData();
-  const { id, state, holder, isHolderShown } = licence;
+  const { id, state, holder, isHolderShown, design } = licence;
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 wrap-anywhere">
@@ -61,6 +62,16 @@ export function LicenceView({ licence }: { licence: Licence }) {
               <Action href={recordPath(id)} icon={<FileBadge aria-hidden />} note=".jws" isDownload>
                 Signed record
               </Action>
+              {design.id !== null && (
+                <Action
+                  href={packPath(id)}
+                  icon={<Package aria-hidden />}
+                  note="pictures, texts, CSV"
+                  isDownload
+                >
+                  Seller pack
+                </Action>
+              )}
             </>
           )}
         </ul>

@@ -1,12 +1,13 @@
-import { PassThrough, type Readable } from 'node:stream';
-import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { Db } from '#src/db/types.ts';
-import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
+import { streamZip } from '#src/mesh/zip/stream-zip.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
 import { buildKeySet } from './key-set.ts';
 import type { LicenceKeys } from './licence-keys.ts';
 
 const rowsAtOnce = 500;
+/** Records do not become smaller when they are packed. */
+const stored = { isDeflated: false };
 
 interface ArchiveDeps {
   db: Db;
@@ -20,21 +21,17 @@ interface ArchiveDeps {
  * checks records without a connection.
  */
 export function streamArchive(deps: ArchiveDeps, userId: string): Readable {
-  const output = new PassThrough();
-  const zip = new ZipWriter(async (bytes) => {
-    if (!output.write(bytes)) await once(output, 'drain');
-  });
-  const fill = async () => {
+  return streamZip(async (zip) => {
     const { html } = buildCheckerPage(deps.origin);
-    await add(zip, 'checker.html', html);
-    await add(zip, 'licence-keys.json', `${JSON.stringify(await buildKeySet(deps.keys), null, 2)}\n`);
+    await zip.addBytes('checker.html', html, stored);
+    await zip.addBytes(
+      'licence-keys.json',
+      `${JSON.stringify(await buildKeySet(deps.keys), null, 2)}\n`,
+      stored,
+    );
     for await (const { id, state, jws } of readRecords(deps.db, userId))
-      await add(zip, `${state}/licence-${id}.jws`, jws);
-    await zip.end();
-    output.end();
-  };
-  fill().catch((error: unknown) => output.destroy(error instanceof Error ? error : undefined));
-  return output;
+      await zip.addBytes(`${state}/licence-${id}.jws`, jws, stored);
+  });
 }
 
 async function* readRecords(db: Db, userId: string) {
@@ -51,14 +48,6 @@ async function* readRecords(db: Db, userId: string) {
     if (rows.length < rowsAtOnce) return;
     after = rows.at(-1)?.id ?? '';
   }
-}
-
-async function add(zip: ZipWriter, path: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  const content = (async function* () {
-    yield bytes;
-  })();
-  await zip.addContent(path, content, { unpackedBytes: bytes.length, isDeflated: false });
 }
 
 /** Counts the licences of a person in all states. */

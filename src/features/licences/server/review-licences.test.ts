@@ -215,8 +215,11 @@ it('makes a licence good again when the dispute is won', async () => {
   await writePayments(customer, [{ ...month, payment: 'lost' }]);
   await review(seller, at(50));
   expect((await check(id)).state).toBe('withdrawn');
+  const told = async () => (await site.as(seller)({ url: '/api/user/notifications' })).json<unknown>();
+  expect(await told()).toMatchObject([{ kind: 'licence_withdrawn', reason: 'payment returned' }]);
   await writePayments(customer, [{ ...month, payment: 'succeeded' }]);
   await review(seller, at(60));
+  expect(await told()).toEqual([]);
   expect(await check(id)).toMatchObject({ state: 'good', stateAt: null, reason: null });
 });
 

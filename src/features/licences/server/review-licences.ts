@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
+import { notify } from '#src/features/notifications/server/notify.ts';
 
 /**
  * A condition that is true for a time for which a Commercial plan was paid, if all of it was given back for good, and for
@@ -33,10 +34,14 @@ export function isPaymentReturned(userId: RawBuilder<unknown>, at: RawBuilder<un
  */
 export async function reviewLicences(tx: Tx, userId: string, now: Date): Promise<void> {
   const isReturned = isPaymentReturned(sql.ref('d.user_id'), sql.ref('d.downloaded_at'));
-  await sql`
+  const { rows: withdrawn } = await sql<{ id: string }>`
     update licences l set state = 'withdrawn', state_at = ${now}, reason = 'payment returned'
     from downloads d
-    where l.user_id = ${userId} and l.state = 'good' and d.id = l.download_id and ${isReturned}`.execute(tx);
+    where l.user_id = ${userId} and l.state = 'good' and d.id = l.download_id and ${isReturned}
+    returning l.id`.execute(tx);
+  const licenceIds = withdrawn.map(({ id }) => id);
+  if (licenceIds.length > 0)
+    await notify(tx, { kind: 'licence_withdrawn', licenceIds }, { userIds: [userId], now });
   // Only one licence of the same files can be good, and none while an admin has withdrawn one of them.
   await sql`
     update licences set state = 'good', state_at = null, reason = null

@@ -7,6 +7,7 @@ import { countCheck } from './count-check.ts';
 import { createLicence } from './create-licence.ts';
 import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerProofs } from './proof-routes.ts';
+import { registerPacks } from './pack-routes.ts';
 import { registerPapers } from './paper-routes.ts';
 import { allowEverySite, registerRecords } from './record-routes.ts';
 import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
@@ -53,6 +54,7 @@ export function registerLicenceRoutes(app: FastifyInstance, deps: LicenceRouteDe
   registerProofs(app, deps);
   registerRecords(app, deps);
   registerPapers(app, deps);
+  registerPacks(app, deps);
   registerArchive(app, deps);
 
   mount(

@@ -36,6 +36,11 @@ it('withdraws a licence with its reason, and records the note in the audit log o
     jws: null,
   });
   expect((await site.request({ url: `/api/licences/${id}` })).body).not.toContain('Sold the files.');
+  const told = await site.as(seller)({ url: '/api/user/notifications' });
+  expect(told.json()).toMatchObject([
+    { kind: 'licence_withdrawn', title: 'Ripple Vase', licenceId: id, reason: 'terms broken', isRead: false },
+  ]);
+  expect(told.body).not.toContain('Sold the files.');
   const [event] = (await site.as(admin)({ url: '/api/admin/audit?limit=1' })).json<AuditEvent[]>();
   expect(event).toMatchObject({
     action: 'licence.withdraw',

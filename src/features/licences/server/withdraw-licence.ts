@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
+import { notify } from '#src/features/notifications/server/notify.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../constants.ts';
 import { formatLicenceNumber } from '../licence-number.ts';
@@ -29,6 +30,8 @@ export async function withdrawLicence(
       .set({ state: 'withdrawn', state_at: now, reason: 'terms broken' })
       .where('id', '=', number)
       .execute();
+    const userIds = licence.user_id === null ? [] : [licence.user_id];
+    await notify(tx, { kind: 'licence_withdrawn', licenceIds: [number] }, { userIds, now });
     await recordAuditEvent(tx, {
       actorId,
       action: 'licence.withdraw',

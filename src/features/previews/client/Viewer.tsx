@@ -9,8 +9,9 @@ import type { ViewName } from './scene/orbit.ts';
 import type { Look } from './scene/look.ts';
 import type { ViewerScene } from './scene/viewer-scene.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { describeView, findViewOfKey, formatLength, viewLabels } from './view-labels.ts';
-import { LookBar, ViewBar, zoomStep } from './ViewerBars.tsx';
+import { pressKey } from './view-keys.ts';
+import { describeView, formatLength, viewLabels } from './view-labels.ts';
+import { LookBar, ViewBar } from './ViewerBars.tsx';
 import { ApartOptions, SectionOptions } from './ViewerOptions.tsx';
 import { noteHeight, ViewerHint, viewerFrame } from './ViewerPlaceholder.tsx';
 import { ViewerStage } from './ViewerStage.tsx';
@@ -39,17 +40,7 @@ export interface ViewerProps {
 }
 
 const initialLook: Look = { section: null, isXray: false, apart: 0, hidden: new Set(), bed: null };
-const turnStep = 0.15;
 const firstApart = 0.5;
-
-const turns: Record<string, [turn: number, pitch: number]> = {
-  ArrowLeft: [-turnStep, 0],
-  ArrowRight: [turnStep, 0],
-  ArrowUp: [0, turnStep],
-  ArrowDown: [0, -turnStep],
-};
-
-const zooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep };
 
 /** Shows the meshes of a design, to turn them, look inside, and see them on the bed of a printer. */
 export function Viewer(props: ViewerProps) {
@@ -77,22 +68,8 @@ export function Viewer(props: ViewerProps) {
     setView(name);
     setSaid(`${viewLabels[name]} view`);
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = findAction(event.key);
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
-  const findAction = (key: string): (() => void) | undefined => {
-    const view = findViewOfKey(key);
-    const turn = turns[key];
-    const zoom = zooms[key];
-    if (view) return () => showView(view);
-    if (turn) return () => scene.current?.turn(...turn);
-    if (zoom !== undefined) return () => scene.current?.zoom(zoom);
-    return key === 'Escape' && full.isFull !== true ? onClose : undefined;
-  };
+  const press = (event: KeyboardEvent) =>
+    pressKey(event, { scene: scene.current, showView, onClose: full.isFull === true ? undefined : onClose });
   const change = (changes: Partial<Look>) => setLook((before) => ({ ...before, ...changes }));
   const toggleBed = () => {
     if (!bed) {

@@ -11,6 +11,7 @@ import { cx } from '#src/ui/cx.ts';
 import { viewNames, type ViewName } from './scene/orbit.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { viewLabels } from './view-labels.ts';
+import { zoomStep } from './zoom-step.ts';
 
 interface ViewBarProps {
   /** The view from which the object is seen; null once it is turned by hand. */
@@ -18,8 +19,6 @@ interface ViewBarProps {
   onView: (name: ViewName) => void;
   onZoom: (factor: number) => void;
 }
-
-export const zoomStep = 0.8;
 
 /** The row of named views and zoom. */
 export function ViewBar({ view, onView, onZoom }: ViewBarProps) {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { toClientNetwork } from '#src/http/api/client-network.ts';
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
@@ -14,14 +13,12 @@ import * as calls from '../calls.ts';
 import { adminPreviewFilePath, previewFilePath, previewNotFoundMessage } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { isShown } from './preview-rows.ts';
+import { limitPreviewFiles } from './limit-preview-files.ts';
 import { getPreview, getPreviewAsAdmin } from './previews.ts';
 import { sendPreview } from './send-preview.ts';
 import { registerTurnRoutes } from './turn-routes.ts';
 
 const endpoints = joinContract(calls, schemas);
-
-/** Previews that one network may fetch in a minute. */
-const filesPerMinute = 60;
 
 export interface PreviewRouteDeps {
   db: Db;
@@ -53,7 +50,7 @@ function registerFileRoutes(app: FastifyInstance, { db, storage, limiter }: Prev
     config: { ...config, access: 'public', errors: [429] },
     schema: { tags: ['stl-files'], params: FileParams, summary: 'Returns the preview of a mesh as a GLB' },
     handler: async (request, reply) => {
-      await limitFiles(limiter, request);
+      await limitPreviewFiles(limiter, request);
       const { file } = request.params as z.output<typeof FileParams>;
       const hash = parseFileName(file);
       if (!(await isPublicPreview(db, hash))) throw notFound(previewNotFoundMessage);
@@ -93,10 +90,6 @@ function parseFileName(file: string): string {
   const hash = /^([0-9a-f]{64})\.glb$/.exec(file)?.[1];
   if (hash === undefined) throw notFound(previewNotFoundMessage);
   return hash;
-}
-
-async function limitFiles(limiter: RateLimiter, { ip }: FastifyRequest): Promise<void> {
-  await limiter.take({ key: `preview:${toClientNetwork(ip)}`, max: filesPerMinute, windowSeconds: 60 });
 }
 
 /** Returns whether a public design shows the preview with this hash. */

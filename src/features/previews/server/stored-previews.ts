@@ -33,7 +33,10 @@ export interface FilePreview extends MeshPreview {
 }
 
 /** Stores the bytes of previews. Call it before the rows are saved. */
-export async function storePreviews(storage: Storage, previews: readonly FilePreview[]): Promise<void> {
+export async function storePreviews(
+  storage: Storage,
+  previews: readonly Pick<FilePreview, 'hash' | 'brotli' | 'gzip'>[],
+): Promise<void> {
   for (const { hash, brotli, gzip } of previews) {
     await storeMade(storage, previewKey(hash, 'br'), (path) => writeFile(path, brotli));
     await storeMade(storage, previewKey(hash, 'gzip'), (path) => writeFile(path, gzip));
@@ -66,6 +69,7 @@ export async function savePreviews(tx: Tx, sha256: string, previews: readonly Fi
 /** Returns those of the hashes that are in use. */
 export async function findUsedPreviews(db: Db, hashes: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ hash: string }>`
-    select distinct hash from mesh_previews where hash = any(${hashes}::text[])`.execute(db);
+    select hash from mesh_previews where hash = any(${hashes}::text[])
+    union select hash from difference_media where hash = any(${hashes}::text[])`.execute(db);
   return new Set(rows.map(({ hash }) => hash));
 }

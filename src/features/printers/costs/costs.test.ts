@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeFailures, formatAmount, formatCsvRow } from './format-costs.ts';
+import { describeFailures, formatAmount } from './format-costs.ts';
 import { computeBatch, computeCosts, computeWear, type CostFigures } from './print-costs.ts';
 import { computeSellPrice, countBreakEven } from './sell-price.ts';
 
@@ -135,11 +135,5 @@ describe('amounts', () => {
       '12.5 % fail',
       '',
     ]);
-  });
-
-  test('a row for spreadsheets quotes text and defuses formulas', () => {
-    expect(formatCsvRow(['Vase, "tall"', '=1+1', 38, -0.5, 'a\nb', ''])).toBe(
-      '"Vase, ""tall""",\'=1+1,38,-0.5,"a\nb",',
-    );
   });
 });

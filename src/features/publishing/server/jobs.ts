@@ -1,6 +1,7 @@
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
 import type { PublishingDeps } from './deps.ts';
+import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { removeUnusedFacts } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
@@ -23,6 +24,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(publishingJobs.sweep, async () => {
     await removeOutdatedTurns(db);
+    await releaseUnheldFiles(db);
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
     await removeUnusedWords(db);

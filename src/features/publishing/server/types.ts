@@ -113,4 +113,6 @@ export interface FileChangeContext {
   modelId: number;
   /** The id of the admin who changes them. */
   actorId: string;
+  /** Changes of files with the same value belong to one edition. */
+  saveId?: string | undefined;
 }

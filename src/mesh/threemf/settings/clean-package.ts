@@ -103,19 +103,12 @@ async function writeParts(
     const change = changes.get(part.key);
     if (change === null || !part.isReadable) continue;
     if (change === undefined) await zip.addPacked(part.name, part, parts.readPacked(part.key));
-    else if (Buffer.isBuffer(change)) await addBytes(zip, part.name, change);
+    else if (Buffer.isBuffer(change)) await zip.addBytes(part.name, change);
     else {
       const content = filterLines(parts.read(part.key));
       await zip.addContent(part.name, content, { ...change, isDeflated: true });
     }
   }
-}
-
-async function addBytes(zip: ZipWriter, name: string, bytes: Buffer): Promise<void> {
-  const once = async function* () {
-    yield bytes;
-  };
-  await zip.addContent(name, once(), { unpackedBytes: bytes.length, isDeflated: true });
 }
 
 async function* filterLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -38,8 +38,8 @@ export async function stripPackage(path: string, outputPath: string, limits: Mes
     const overrides = await readOverrides(parts, root);
     await writeZipFile(outputPath, async (zip) => {
       const names = new Map(parts.list().map(({ key, name }) => [key, name]));
-      await addText(zip, '[Content_Types].xml', contentTypes);
-      await addText(zip, '_rels/.rels', toRelationships([[startPartType, names.get(root) ?? root]]));
+      await zip.addBytes('[Content_Types].xml', contentTypes);
+      await zip.addBytes('_rels/.rels', toRelationships([[startPartType, names.get(root) ?? root]]));
       await writeModels({ zip, parts, names, overrides }, root);
     });
   } finally {
@@ -72,7 +72,7 @@ async function writeModels({ zip, parts, names, overrides }: Output, root: strin
     ].filter(([, target]) => target !== '');
     const slash = name.lastIndexOf('/') + 1;
     if (related.length > 0)
-      await addText(zip, `${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`, toRelationships(related));
+      await zip.addBytes(`${name.slice(0, slash)}_rels/${name.slice(slash)}.rels`, toRelationships(related));
     await writeTextures(
       { zip, parts, names, overrides },
       textures.filter((each) => !written.has(each)),
@@ -179,12 +179,4 @@ function toRelationships(targets: readonly (readonly [type: string, target: stri
       `<Relationship Id="rel${index}" Type="${type}" Target="/${escapeAttribute(target.replace(/^\/+/, ''))}"/>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Relationships xmlns="${relationshipsNamespace}">${list.join('')}</Relationships>\n`;
-}
-
-async function addText(zip: ZipWriter, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  const once = async function* () {
-    yield bytes;
-  };
-  await zip.addContent(name, once(), { unpackedBytes: bytes.length, isDeflated: true });
 }

@@ -4,6 +4,8 @@ import X from 'lucide-react/icons/x';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -13,6 +15,10 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
+
+const FollowCategory = lazyPart(async () => (await import('./FollowCategory.tsx')).FollowCategory);
+/** The size of the button, so that nothing moves when its code is loaded. */
+const followSpace = <span className="h-(--h-sm) w-24" />;
 
 interface ResultLineProps {
   search: BrowseSearch;
@@ -45,6 +51,11 @@ export function ResultLine({ search, browse }: ResultLineProps) {
           <span className="sr-only">Remove filter</span>
         </FilterLink>
       ))}
+      {search.category !== undefined && (
+        <LazyPart fallback={followSpace} instead={null}>
+          <FollowCategory slug={search.category} />
+        </LazyPart>
+      )}
       <Button
         variant="ghost"
         size="sm"

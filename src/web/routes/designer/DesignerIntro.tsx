@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { getInitial } from '#src/lib/display-name.ts';
+import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
+import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { formatReleaseDays } from '../about/about-content.ts';
 import { DesignerFocus } from '../about/DesignerFocus.tsx';
 import type { Designer } from './load-designer.ts';
+
+const FollowButton = lazyPart(
+  async () => (await import('#src/features/notifications/client/FollowButton.tsx')).FollowButton,
+);
 
 /** Shows who the designer is: picture, name, release days, style and specialties. */
 export function DesignerIntro({ designer }: { designer: Designer }) {
@@ -23,6 +29,11 @@ export function DesignerIntro({ designer }: { designer: Designer }) {
         <h1 className="wrap-anywhere">{displayName}</h1>
         {days !== undefined && <p className="mt-1 text-ink-3">A release {days}</p>}
         {style !== '' && <p className="mt-4 lead max-w-[36rem]">{style}</p>}
+        <div className="mt-4 noscript:hidden">
+          <LazyPart fallback={<span className="block h-(--h-sm)" />} instead={null}>
+            <FollowButton kind="designer" target={userId} name={displayName} />
+          </LazyPart>
+        </div>
         <DesignerFocus specialties={specialties} socialUrl={socialUrl} />
       </div>
     </div>

@@ -84,6 +84,9 @@ it.each(bothWidths)('creates a licence without showing the name, and shows it (%
   await expect
     .element(page.getByRole('link', { name: /^Card for your stall/ }))
     .toHaveAttribute('href', `/api/user/licences/${number}/cards.pdf`);
+  await expect
+    .element(page.getByRole('link', { name: /^Seller pack/ }))
+    .toHaveAttribute('href', `/api/user/licences/${number}/seller-pack.zip`);
   await expectAccessible();
   const sent = stub.requests.find(({ method }) => method === 'POST');
   expect(sent).toMatchObject({
@@ -124,6 +127,13 @@ it('shows an existing licence, and replaces it by one with another name', async 
     path: `/api/user/licences/${number}/replace`,
     body: { holder: 'Mia Vogt', showHolder: true },
   });
+});
+
+it('offers no seller pack for a design that is not in the shop', async () => {
+  const design = { ...buildLicence().design, id: null };
+  await openDialog([answerList(listDownloads, [licensed]), answer(getLicence, buildLicence({ design }))]);
+  await expect.element(page.getByRole('link', { name: /^Signed record/ })).toBeVisible();
+  expect(page.getByRole('link', { name: /^Seller pack/ }).elements()).toEqual([]);
 });
 
 it('shows the loading state, and why a licence could not be loaded', async () => {

@@ -15,6 +15,9 @@ const entry = (id: number, modelId: number | null): DownloadEntry => ({
   fileName: null,
   isCommercial: false,
   licenceId: null,
+  edition: 1,
+  newEdition: null,
+  isKept: modelId !== null,
   downloadedAt: '2026-11-18T12:00:00.000Z',
   stlFile: {
     id: modelId,

@@ -7,6 +7,10 @@ const kinds = [
     text: 'With Commercial at the moment of each release; with Free and Personal in one mail the next morning. Only if you want them.',
   },
   {
+    title: 'News for you',
+    text: 'Replies, new editions and withdrawn licences, in the same mail as the releases of that morning. Only if you choose them.',
+  },
+  {
     title: 'Your account',
     text: 'Links to verify an address or to set a new password, and word of changes that matter for its safety. Always sent: they come only when something was asked for or changed.',
   },

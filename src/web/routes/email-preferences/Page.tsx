@@ -24,12 +24,14 @@ export function Page() {
           <Link to="/">Home</Link>
         </Breadcrumbs>
         <h1 className="mt-2">Email preferences</h1>
-        <p className="lead mt-3 max-w-[44rem]">Which mails {site.brand} sends you, and why.</p>
+        <p className="lead mt-3 max-w-[44rem]">
+          What {site.brand} tells you on the site and by mail, and why.
+        </p>
       </div>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
-        <section aria-labelledby="release-mails" className="card min-h-56">
-          <h2 id="release-mails" className="mb-4">
-            Release mails
+        <section aria-labelledby="told-kinds" className="card min-h-56">
+          <h2 id="told-kinds" className="mb-4">
+            What you are told
           </h2>
           <Switch />
         </section>

@@ -12,6 +12,7 @@ const preferences = {
   wantsReleaseMails: true,
   isVerified: true,
   isRefused: false,
+  digest: { reply: false, new_edition: false, licence_withdrawn: false },
 };
 
 it('asks visitors without a link to sign in', async () => {
@@ -29,7 +30,7 @@ it('shows that a broken link does not work', async () => {
 
 it.each(bothWidths)('shows the choice of a signed-in user (%s)', async (on) => {
   await openScreen(address, { viewer: buildViewer(), calls: [answer(getMailPreferences, preferences)], on });
-  await expectShown('Email me about new releases');
+  await expectShown('New releases');
   await expectAccessible();
 });
 

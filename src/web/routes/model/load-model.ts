@@ -4,6 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
+import { EditionsPart, hasEditions } from './files/editions-part.ts';
 import { hasSettings, SettingsPart } from './settings-part.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {
@@ -14,6 +15,7 @@ export async function loadModel(queries: QueryClient, id: string) {
   ]);
   const model = await orNotFound(queries.ensureQueryData(modelQuery(id)));
   if (hasSettings(model)) await SettingsPart.preload();
+  if (hasEditions(model)) await EditionsPart.preload();
   // The browser loads the comments and the designs below them when they come close to the window.
   if (import.meta.env.SSR) {
     const { loadComments } = await import('./load-comments.ts');

@@ -47,7 +47,8 @@ export const privacyOnRights: readonly LegalSection[] = [
     blocks: [
       {
         list: [
-          'Account, profile, pictures, favorites, printers, slicers and agreements to the terms: as long as you have the account. When it is deleted they go at once.',
+          'Account, profile, pictures, favorites, follows, printers, slicers and agreements to the terms: as long as you have the account. When it is deleted they go at once.',
+          'Notifications on the site: for 90 days, or until the account is deleted.',
           'Which release mails went to you: for 180 days, or until the account is deleted.',
           'Downloads: as long as you have the account. Afterwards the records stay without a link to you, as does what they add to the counts.',
           'Comments: until you or we delete them; one that a moderator hid is kept out of sight until then. The text goes at once. If your account is deleted your comments stay, under the name "Deleted user" and without a link to you, as do reports and decisions of yours. Your reactions go.',

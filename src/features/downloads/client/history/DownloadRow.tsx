@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
 import { useDownload, type DownloadableModel } from '../use-download.ts';
 import type { DownloadEntry } from '../../schemas.ts';
+import { HeldFiles } from './HeldFiles.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -44,23 +45,39 @@ export function DownloadRow({ entry, category, withDescription = false, actions 
         {withDescription && description !== '' && (
           <p className="text-sm text-ink-2 wrap-anywhere">{description}</p>
         )}
-        <p className="text-sm text-ink-3">
-          <time dateTime={entry.downloadedAt}>{formatDate(entry.downloadedAt)}</time>
-          {category !== undefined && ` · ${category}`}
-          {entry.fileName !== null && ` · ${entry.fileName}`}
-          {id === null && ' · No longer available'}
-        </p>
+        <Facts entry={entry} category={category} />
+        {withDescription && <HeldFiles entry={entry} />}
       </div>
       <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col">
         {actions}
-        {id !== null && <DownloadAgain model={{ id, title }} />}
+        {id !== null && <DownloadAgain model={{ id, title }} edition={entry.newEdition?.number} />}
       </div>
     </li>
   );
 }
 
-function DownloadAgain({ model }: { model: DownloadableModel }) {
+function Facts({ entry, category }: Pick<DownloadRowProps, 'entry' | 'category'>) {
+  const { downloadedAt, fileName, edition, newEdition, stlFile } = entry;
+  return (
+    <p className="text-sm text-ink-3">
+      <time dateTime={downloadedAt}>{formatDate(downloadedAt)}</time>
+      {category !== undefined && ` · ${category}`}
+      {fileName !== null && ` · ${fileName}`}
+      {edition !== null && newEdition && ` · Edition ${edition}`}
+      {stlFile.id === null && ' · No longer available'}
+    </p>
+  );
+}
+
+interface DownloadAgainProps {
+  model: DownloadableModel;
+  /** The number of the newest edition, if the row is of an earlier one. */
+  edition: number | undefined;
+}
+
+function DownloadAgain({ model, edition }: DownloadAgainProps) {
   const { start, isDownloading } = useDownload(model);
+  const label = edition === undefined ? 'Download Again' : `Download edition ${edition}`;
   return (
     <div>
       <Button
@@ -70,7 +87,7 @@ function DownloadAgain({ model }: { model: DownloadableModel }) {
         icon={<Download aria-hidden />}
         onClick={start}
       >
-        <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : 'Download Again'}</span>
+        <span className="max-sm:sr-only">{isDownloading ? 'Downloading...' : label}</span>
         <span className="sr-only">{model.title}</span>
       </Button>
       <output className="sr-only">{isDownloading && 'Downloading...'}</output>

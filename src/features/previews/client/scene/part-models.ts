@@ -11,6 +11,7 @@ import {
   type Plane,
   Vector3,
 } from 'three';
+import { changeAttribute, markChanges, markedBodyColor } from './change-marks.ts';
 import type { LoadedPart } from './load-parts.ts';
 
 /** The tone of a cut solid, as a share of the part's color. */
@@ -29,11 +30,14 @@ export interface PartModel {
   color: string;
 }
 
-export function createPartModel({ node, geometry }: LoadedPart, color: string): PartModel {
+export function createPartModel({ node, geometry }: LoadedPart, given: string): PartModel {
+  const isMarked = geometry.hasAttribute(changeAttribute);
+  const color = isMarked ? markedBodyColor : given;
   const surface = new Mesh(
     geometry,
     new MeshStandardMaterial({ color, roughness: 0.62, metalness: 0, side: FrontSide }),
   );
+  if (isMarked) markChanges(surface.material);
   const tone = new Color(color).multiplyScalar(cutTone);
   const inside = new Mesh(geometry, new MeshBasicMaterial({ color: tone, side: BackSide }));
   const group = new Group();

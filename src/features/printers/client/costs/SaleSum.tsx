@@ -1,9 +1,10 @@
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
 import { plans } from '#src/features/plans/plans.ts';
+import { formatCsvRow } from '#src/lib/csv.ts';
 import type { SellingChannel } from '#src/lib/selling-terms.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { formatAmount, formatCsvRow } from '../../costs/format-costs.ts';
+import { formatAmount } from '../../costs/format-costs.ts';
 import { computeBatch, computeCosts, type CostFigures } from '../../costs/print-costs.ts';
 import {
   computeSellPrice,

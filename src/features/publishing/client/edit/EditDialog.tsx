@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { EditionDialog } from '#src/features/editions/client/EditionDialog.tsx';
 import { useFormDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { LeaveGuard } from '#src/ui/form/LeaveGuard.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { omitChangedErrors, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import { toStorableEdit, listRemainingFiles, type EditDraft } from './edit-state.ts';
 import { EditFields } from './EditFields.tsx';
 import { EditPlaceholder } from './EditPlaceholder.tsx';
@@ -25,13 +27,30 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const loaded = useQuery(editedModelQuery(modelId));
-  const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, onClose);
+  const [openedEdition, setOpenedEdition] = useState<number>();
+  const [asksForEdition, setAsksForEdition] = useState(false);
+  if (openedEdition === undefined && loaded.data) setOpenedEdition(getEdition(loaded.data));
+
+  /** Asks what changed if there is a new edition. @returns whether it asks */
+  const askForEdition = (model: AdminModel | undefined) => {
+    const isNew = model !== undefined && openedEdition !== undefined && getEdition(model) > openedEdition;
+    if (isNew) setAsksForEdition(true);
+    return isNew;
+  };
+  const close = (model: AdminModel | undefined) => {
+    if (!askForEdition(model)) onClose();
+  };
+  const finishSaving = (model: AdminModel) => {
+    if (askForEdition(model)) return;
+    toast({ title: 'File updated successfully!' });
+    onClose();
+  };
+  const { state, change, save, isSaving, isDirty, ...edit } = useEdit(loaded.data, finishSaving);
   const [errors, setErrors] = useState<DraftErrors>({});
   const [isLeaving, setIsLeaving] = useState(false);
   // Changes when the design is loaded again, so that the rich text editor starts with the loaded text.
   const [formKey, setFormKey] = useState(0);
   const isOpen = state !== undefined && state.base.deletedAt === null;
-
   const changeDraft = (part: Partial<EditDraft>) => {
     change(part);
     setErrors((before) => omitChangedErrors(before, part));
@@ -44,7 +63,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
       setFormKey((before) => before + 1);
     },
   });
-  const leave = () => (isDirty ? setIsLeaving(true) : onClose());
+  const leave = () => (isDirty ? setIsLeaving(true) : close(state?.base));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!state || isSaving) return;
@@ -64,6 +83,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     setFormKey((before) => before + 1);
   };
 
+  if (asksForEdition) return <EditionDialog modelId={modelId} onClose={onClose} />;
   return (
     <Dialog
       open
@@ -113,9 +133,13 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           destructive
-          onConfirm={onClose}
+          onConfirm={() => close(state?.base)}
         />
       )}
     </Dialog>
   );
+}
+
+function getEdition({ editions }: AdminModel): number {
+  return editions[0]?.number ?? 1;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { AuditList } from '#src/features/audit/client/AuditList.tsx';
+import { EditionList } from '#src/features/editions/client/EditionList.tsx';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { DraftErrors } from '../form/design-draft.ts';
 import { DetailFields } from '../form/DetailFields.tsx';
@@ -63,6 +64,9 @@ export function EditFields({ state, errors, isSaving, onChange, onRestored }: Ed
         disabled={isSaving}
         onChange={onChange}
       />
+      <Disclosure label="Editions">
+        <EditionList modelId={base.id} />
+      </Disclosure>
       <Disclosure label="Earlier versions">
         <Versions model={base} onRestored={onRestored} />
       </Disclosure>

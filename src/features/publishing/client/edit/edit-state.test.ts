@@ -42,6 +42,7 @@ const model: AdminModel = {
   ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
   showsTitleEarly: false,
   tags: [],
+  editions: [],
   print: null,
   printFacts: unexaminedModel,
   preview: null,
@@ -61,7 +62,8 @@ const edited = (part: Partial<EditDraft>): EditState => {
   return { ...work, draft: { ...work.draft, ...part } };
 };
 const chosen = new File(['solid'], 'new.stl');
-const namesOf = (part: Partial<EditDraft>) => buildSaveSteps(edited(part)).map(({ name }) => name);
+const namesOf = (part: Partial<EditDraft>) =>
+  buildSaveSteps(edited(part), 'save-of-test').map(({ name }) => name);
 
 describe('the form that edits a design', () => {
   it('sends the fields that differ, and a time with its state', () => {
@@ -119,7 +121,7 @@ describe('the form that edits a design', () => {
     let mayReplace = false;
     const answers: Record<string, AdminModel> = { details: { ...model, title: 'Bowl' } };
     const stepsFor = (work: EditState): SaveStep[] =>
-      buildSaveSteps(work).map((step) => ({
+      buildSaveSteps(work, 'save-of-test').map((step) => ({
         ...step,
         send: async () => {
           sent.push(step.name);

@@ -20,6 +20,12 @@ import {
   type EditState,
 } from './edit-state.ts';
 
+/** The design whose files change, and the save. */
+interface SavedModel {
+  id: number;
+  saveId: string;
+}
+
 interface Sending {
   signal: AbortSignal;
   /** The share of the bytes that are sent, from 0 to 1. */
@@ -38,9 +44,10 @@ export interface SaveStep {
 /**
  * Returns the steps: details first, then images, then files, since a change of files renders the images of the mesh
  * again. If no stored file remains, files are added before the others are removed: a design must keep one file.
+ * @param saveId names the save: its changes of files make one edition
  */
-export function buildSaveSteps(state: EditState): SaveStep[] {
-  const steps = [...detailsStep(state), ...pictureSteps(state), ...fileSteps(state)];
+export function buildSaveSteps(state: EditState, saveId: string): SaveStep[] {
+  const steps = [...detailsStep(state), ...pictureSteps(state), ...fileSteps(state, saveId)];
   return steps.length > 0 ? steps : detailsStep(state, true);
 }
 
@@ -66,41 +73,46 @@ function pictureSteps({ base, draft }: EditState): SaveStep[] {
     steps.push({
       name: 'preview image',
       send: (sending) =>
-        upload(replacePreviewImage, base, {
-          form: buildForm('previewImage', [previewImage]),
-          sending,
-        }),
+        upload(
+          replacePreviewImage,
+          { id: base.id },
+          {
+            form: buildForm('previewImage', [previewImage]),
+            sending,
+          },
+        ),
       getSavedFields: () => ({ previewImage: undefined }),
     });
   }
   if (!hasSamePictures(gallery, toGalleryItems(base))) {
     steps.push({
       name: 'gallery images',
-      send: (sending) => upload(replaceGalleryImages, base, { form: buildGalleryForm(gallery), sending }),
+      send: (sending) =>
+        upload(replaceGalleryImages, { id: base.id }, { form: buildGalleryForm(gallery), sending }),
       getSavedFields: (_, model) => ({ gallery: toGalleryItems(model) }),
     });
   }
   return steps;
 }
 
-function fileSteps(state: EditState): SaveStep[] {
-  const { base, draft } = state;
-  const remaining = listRemainingFiles(state);
-  const replacements = remaining.flatMap((file) => replacementStep(base, file, draft.replacements[file.id]));
+function fileSteps({ base, draft }: EditState, saveId: string): SaveStep[] {
+  const model = { id: base.id, saveId };
+  const remaining = listRemainingFiles({ base, draft });
+  const replacements = remaining.flatMap((file) => replacementStep(model, file, draft.replacements[file.id]));
   const removals = base.files
     .filter((file) => !remaining.includes(file))
-    .map((file) => removalStep(base, file));
-  const additions = additionStep(base, draft.stlFiles);
+    .map((file) => removalStep(model, file));
+  const additions = additionStep(model, draft.stlFiles);
   return remaining.length > 0 ? [...replacements, ...removals, ...additions] : [...additions, ...removals];
 }
 
-function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File | undefined): SaveStep[] {
+function replacementStep(model: SavedModel, { id, name }: ModelFile, file: File | undefined): SaveStep[] {
   if (!file) return [];
   const send = (sending: Sending) => {
     const form = new FormData();
     form.set('fileId', String(id));
     form.set('stlFile', file, file.name);
-    return upload(replaceModelFile, base, { form, sending });
+    return upload(replaceModelFile, model, { form, sending });
   };
   const getSavedFields = ({ replacements }: EditDraft) => {
     const { [id]: _, ...others } = replacements;
@@ -109,20 +121,20 @@ function replacementStep(base: AdminModel, { id, name }: ModelFile, file: File |
   return [{ name: `${file.name} in place of ${name}`, send, getSavedFields }];
 }
 
-function removalStep(base: AdminModel, { id: fileId, name }: ModelFile): SaveStep {
+function removalStep({ id, saveId }: SavedModel, { id: fileId, name }: ModelFile): SaveStep {
   return {
     name: `${name} removed`,
-    send: ({ signal }) => call(removeModelFile, { params: { id: base.id, fileId } }, { signal }),
-    getSavedFields: ({ removed }) => ({ removed: removed.filter((id) => id !== fileId) }),
+    send: ({ signal }) => call(removeModelFile, { params: { id, fileId }, query: { saveId } }, { signal }),
+    getSavedFields: ({ removed }) => ({ removed: removed.filter((other) => other !== fileId) }),
   };
 }
 
-function additionStep(base: AdminModel, files: readonly File[]): SaveStep[] {
+function additionStep(model: SavedModel, files: readonly File[]): SaveStep[] {
   if (files.length === 0) return [];
   return [
     {
       name: files.map(({ name }) => name).join(', '),
-      send: (sending) => upload(addModelFiles, base, { form: buildForm('stlFiles', files), sending }),
+      send: (sending) => upload(addModelFiles, model, { form: buildForm('stlFiles', files), sending }),
       getSavedFields: () => ({ stlFiles: [] }),
     },
   ];
@@ -136,10 +148,10 @@ function buildForm(field: string, files: readonly File[]): FormData {
 
 async function upload(
   { method, path }: { method: string; path: string },
-  { id }: AdminModel,
+  { id, saveId }: { id: number; saveId?: string },
   { form, sending }: { form: FormData; sending: Sending },
 ): Promise<AdminModel> {
-  const address = buildUrl(path, { id }, undefined);
+  const address = buildUrl(path, { id }, saveId === undefined ? undefined : { saveId });
   const answer = await sendForm({ method: method === 'PUT' ? 'PUT' : 'POST', address, form, ...sending });
   return answer as AdminModel;
 }

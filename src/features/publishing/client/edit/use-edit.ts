@@ -13,7 +13,7 @@ import { examinationsQuery } from './queries.ts';
 import { useSaving } from './use-saving.ts';
 
 /** Holds the edit form of a design, starting with the loaded data. Saved changes are not sent again. */
-export function useEdit(loaded: AdminModel | undefined, onSaved: () => void) {
+export function useEdit(loaded: AdminModel | undefined, onSaved: (model: AdminModel) => void) {
   const queries = useQueryClient();
   const [touched, setTouched] = useState<EditState>();
   const state = touched ?? (loaded && createEditState(loaded));

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import type { AdminModel } from '../../admin-schemas.ts';
 import type { EditState } from './edit-state.ts';
 import { buildSaveSteps } from './save-steps.ts';
 import { describeError, runSaveSteps, type Progress, type SaveFailure } from './run-save-steps.ts';
@@ -9,7 +11,8 @@ import { describeError, runSaveSteps, type Progress, type SaveFailure } from './
 interface SavingOptions {
   /** Called after each step. */
   onStep: (state: EditState) => void;
-  onSaved: () => void;
+  /** Called with the design as it was saved. */
+  onSaved: (model: AdminModel) => void;
 }
 
 /** Saves the form with several API calls. Only one save runs at a time, and unmounting aborts it. */
@@ -17,24 +20,32 @@ export function useSaving({ onStep, onSaved }: SavingOptions) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<SaveFailure>();
+  const [saveId] = useState(createIdempotencyKey);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
   const mutation = useMutation({
     mutationFn: async (state: EditState) => {
       running.current = new AbortController();
-      const saving = { signal: running.current.signal, onProgress: setProgress, onStep };
+      let saved = state;
+      const saving = {
+        signal: running.current.signal,
+        onProgress: setProgress,
+        onStep: (next: EditState) => {
+          saved = next;
+          onStep(next);
+        },
+      };
       setFailure(undefined);
-      const failed = await runSaveSteps(state, buildSaveSteps(state), saving);
-      if (!failed) return;
+      const failed = await runSaveSteps(state, buildSaveSteps(state, saveId), saving);
+      if (!failed) return saved.base;
       setFailure(failed);
       if (failed.saved.length > 0) refreshCatalog(queries);
       throw failed.cause;
     },
-    onSuccess: () => {
-      toast({ title: 'File updated successfully!' });
+    onSuccess: (model) => {
       refreshCatalog(queries);
-      onSaved();
+      onSaved(model);
     },
     onError: (error) => toast({ title: 'Error', description: describeError(error), variant: 'destructive' }),
     onSettled: () => {

@@ -93,7 +93,7 @@ function getTexts({ kind, models }: ModelsTarget, { title }: AdminModelCard) {
   if (kind === 'purge') {
     return {
       title: 'Delete forever',
-      description: `"${title}" and its files go at once. This action cannot be undone; licence records stay.`,
+      description: `"${title}" and its files go at once. This action cannot be undone; licence records stay, and so does what people have downloaded, for them.`,
       confirmLabel: 'Delete forever',
     };
   }

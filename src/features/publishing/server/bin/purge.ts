@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
+import { listBundles, releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -10,7 +11,7 @@ import { requireInBin } from './bin.ts';
 const binMs = binDays * 86_400_000;
 
 /**
- * Deletes a design in the bin permanently, with its files. Download records stay.
+ * Deletes a design in the bin permanently, with its files. Download records stay, and the files of those who have them.
  * @throws AppError 404, 409 `not_in_bin`
  */
 export async function purgeModel(deps: PublishingDeps, id: number, actorId: string): Promise<void> {
@@ -63,7 +64,9 @@ async function deleteForGood(tx: Tx, id: number, actorId: string | null): Promis
     .select('storage_key')
     .where('model_id', '=', id)
     .execute();
+  const bundles = await listBundles(tx, id);
   await tx.deleteFrom('models').where('id', '=', id).execute();
+  await releaseUnheldFiles(tx, bundles);
   await recordAuditEvent(tx, {
     actorId,
     action: 'design.purge',

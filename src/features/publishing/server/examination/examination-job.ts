@@ -1,4 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
+import { startComparing } from '#src/features/editions/server/difference/request-difference.ts';
 import { enqueueContents, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -52,6 +53,7 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
   await startTurns(jobs);
+  await startComparing(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
   if (dueIn === undefined) return;

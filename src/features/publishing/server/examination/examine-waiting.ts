@@ -10,7 +10,7 @@ import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ExaminedFile } from './combine-entries.ts';
 import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
-import { findCopies, type StoredCopy } from './find-copies.ts';
+import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from './update-model-print.ts';
 

@@ -34,7 +34,7 @@ const renderViews = {
 type PictureSize = Pick<RenderOptions, 'width' | 'height' | 'views'>;
 
 /** The size and the number of the pictures of a design. */
-export const pictureSize: PictureSize = { width: 960, height: 1200, views: 4 };
+export const pictureSize: PictureSize = { width: 1280, height: 1600, views: 4 };
 
 export async function registerRenderJob(deps: RenderDeps): Promise<void> {
   await deps.jobs.register(renderViews, (data) => renderModel(deps, data));

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
+import { moveEditionFile } from '#src/features/editions/server/edition-bundles.ts';
+import { continueEdition } from '#src/features/editions/server/record-edition.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -177,6 +179,7 @@ async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Pr
     for (const one of checked) await updateRows(tx, modelId, one);
     if (stored) {
       await replaceModelBundle(tx, modelId, stored.bundle);
+      await continueEdition(tx, modelId);
       await enqueueExamination(deps.jobs, tx, modelId);
     }
     const replaced = checked.filter(({ copy }) => copy !== undefined).map(({ storageKey }) => storageKey);
@@ -191,6 +194,7 @@ async function updateRows(tx: Tx, modelId: number, { storageKey, check, copy }: 
     settings_check: JSON.stringify(check),
     ...(copy && { storage_key: copy.storageKey, size_bytes: copy.sizeBytes, sha256: copy.sha256 }),
   };
+  if (copy) await moveEditionFile(tx, storageKey, copy);
   for (const table of ['model_files', 'model_file_versions'] as const) {
     await tx
       .updateTable(table)

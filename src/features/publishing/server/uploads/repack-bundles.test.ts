@@ -122,6 +122,8 @@ it('repacks bundles of an earlier version once after a start', async () => {
   });
   expect(etag).toBe(`"${sha256(bytes)}"`);
   expect(row.updated_at).toEqual(new Date(0));
+  const bundles = shop.site.db.selectFrom('edition_bundles').select('number').where('model_id', '=', sole.id);
+  expect(await bundles.where('sha256', '=', sha256(bytes)).execute()).toEqual([{ number: 1 }]);
   const inFolder = Object.entries(repacked).map(([path, content]) => [`kit/${path}`, content]);
   const expected = { 'x.stl': cubeStl, ...Object.fromEntries(inFolder) };
   expect(toTexts(await unzip((await shop.download(mixed)).bytes))).toEqual(toTexts(expected));

@@ -1,3 +1,4 @@
+import { continueEdition } from '#src/features/editions/server/record-edition.ts';
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
@@ -97,6 +98,7 @@ async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }:
       // A change of the files in the meantime has already packed them by the present rules.
       if (!isSame(await listFiles(tx, modelId), files)) return undefined;
       await replaceModelBundle(tx, modelId, bundle);
+      await continueEdition(tx, modelId);
       return before;
     });
     await removeUnreferenced(deps, oldKey === undefined ? keys : [oldKey]);

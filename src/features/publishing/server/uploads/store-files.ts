@@ -93,7 +93,7 @@ export async function removeUnreferenced(
   }
 }
 
-/** Returns the keys that a design, a file or a file version references. */
+/** Returns the keys that a design, a file, a file version or an edition references. */
 export async function findReferenced(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const files = await db
     .selectFrom('model_files')
@@ -110,5 +110,10 @@ export async function findReferenced(db: Db, keys: readonly string[]): Promise<S
     .select('storage_key as key')
     .where('storage_key', 'in', keys)
     .execute();
-  return new Set([...files, ...bundles, ...versions].map(({ key }) => key));
+  const editions = await db
+    .selectFrom('edition_files')
+    .select('storage_key as key')
+    .where('storage_key', 'in', keys)
+    .execute();
+  return new Set([...files, ...bundles, ...versions, ...editions].map(({ key }) => key));
 }

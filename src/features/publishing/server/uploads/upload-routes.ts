@@ -60,10 +60,10 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
   mount(
     scope,
     endpoints.addModelFiles,
-    ({ request, params, viewer }) => {
+    ({ request, params, query, viewer }) => {
       const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
       return withUpload(request, storage, rules, (upload) =>
-        addFiles(deps, { modelId: params.id, actorId: viewer.id }, upload),
+        addFiles(deps, { modelId: params.id, actorId: viewer.id, ...query }, upload),
       );
     },
     { form: forms.addFilesForm, ...withConflict },
@@ -72,7 +72,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
   mount(
     scope,
     endpoints.replaceModelFile,
-    ({ request, params, viewer }) => {
+    ({ request, params, query, viewer }) => {
       const rule = { ...modelFileRule(limits), maxFiles: 1, onFile: requireStl };
       let fileId: number | undefined;
       const onFields: UploadRules['onFields'] = (given) => {
@@ -80,7 +80,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
       };
       const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes, onFields };
       return withUpload(request, storage, rules, (upload) =>
-        replaceFile(deps, { modelId: params.id, actorId: viewer.id }, { upload, fileId }),
+        replaceFile(deps, { modelId: params.id, actorId: viewer.id, ...query }, { upload, fileId }),
       );
     },
     { form: forms.replaceFileForm, ...withConflict },

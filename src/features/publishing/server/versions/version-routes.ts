@@ -43,7 +43,8 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
   mount(
     app,
     adminEndpoints.removeModelFile,
-    ({ params, viewer }) => removeFile(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+    ({ params, query, viewer }) =>
+      removeFile(deps, { modelId: params.id, actorId: viewer.id, ...query }, params.fileId),
     { config: { errors: [409] } },
   );
   mount(

@@ -4,6 +4,8 @@ import { conflict, invalid, notFound, tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
+import { requestDifferences } from '#src/features/editions/server/difference/request-difference.ts';
+import { recordEdition, startEditions } from '#src/features/editions/server/record-edition.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, ModelFileRow, FileChangeContext, KeptFile, StoredFiles } from '../types.ts';
@@ -116,7 +118,7 @@ function findTarget(files: ModelFileRow[], fileId: number | undefined): ModelFil
  */
 export async function changeFiles(
   deps: PublishingDeps,
-  { modelId, actorId }: FileChangeContext,
+  { modelId, actorId, saveId }: FileChangeContext,
   plan: (before: ModelFileRow[]) => Promise<FileChange>,
 ): Promise<AdminModel> {
   const { db } = deps;
@@ -134,9 +136,12 @@ export async function changeFiles(
       ) {
         throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
       }
+      await startEditions(tx, modelId);
       const event = await write(tx, stored);
       await recordAuditEvent(tx, { ...event, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
+      await recordEdition(tx, { modelId, saveId, now: deps.now() });
+      await requestDifferences(deps.jobs, tx, modelId);
       const { main } = await listImages(tx, modelId);
       if (main?.source !== 'upload') await enqueuePictures(deps.jobs, tx, modelId, false);
       await enqueueExamination(deps.jobs, tx, modelId);

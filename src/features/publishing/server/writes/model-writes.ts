@@ -7,6 +7,7 @@ import type { ModelState } from '../../admin-schemas.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
+import { startEditions } from '#src/features/editions/server/record-edition.ts';
 import { namesSet } from '#src/features/print-facts/server/version-names.ts';
 import { updateModelPrint } from '../examination/update-model-print.ts';
 import { resolveCategories } from './resolve-categories.ts';
@@ -52,6 +53,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   await addModelFiles(tx, id, model.files);
   await setModelImages(tx, id, model.images);
   await setModelCategories(tx, added, categories);
+  await startEditions(tx, id);
   if (!added.is_public) {
     if (model.state === 'scheduled') await announceChange(tx, [tags.releases]);
     return id;

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import { TableHead } from '#src/ui/table/TableHead.tsx';
+import { nameWithoutDesigns } from './MailingTable.tsx';
 import { useRetryFailure, type FailureItem } from './queries.ts';
 
 /** Returns the element id of a failure's row header. */
@@ -39,7 +40,7 @@ export function FailureTable({ failures, onLeave }: FailureTableProps) {
 
 function FailureRow({ failure, onLeave }: { failure: FailureItem } & Pick<FailureTableProps, 'onLeave'>) {
   const retry = useRetryFailure();
-  const { id, user, titles, reason, at, attempts, isRefused } = failure;
+  const { id, kind, user, titles, reason, at, attempts, isRefused } = failure;
   const press = () => {
     onLeave(id);
     retry.mutate(failure);
@@ -53,7 +54,7 @@ function FailureRow({ failure, onLeave }: { failure: FailureItem } & Pick<Failur
         <span className="block font-normal text-ink-3">{user.email}</span>
       </th>
       <td data-label="About" className="wrap-anywhere max-md:basis-full md:min-w-32">
-        {titles.join(', ') || 'A design that is gone'}
+        {titles.join(', ') || nameWithoutDesigns(kind)}
       </td>
       <td data-label="Reason" className="wrap-anywhere max-md:basis-full">
         {reason}

@@ -6,6 +6,10 @@ import { DataTable } from '#src/ui/table/DataTable.tsx';
 import { SkeletonRows } from '#src/ui/feedback/SkeletonRows.tsx';
 import type { Mailing } from '../../mail-schemas.ts';
 
+/** Names a mail whose designs are gone; a digest may have had notifications only. */
+export const nameWithoutDesigns = (kind: Mailing['kind']) =>
+  kind === 'release' ? 'A design that is gone' : 'Notifications, or designs that are gone';
+
 /** Returns the element id of a mailing's row header. */
 export const mailingHeadId = (id: number) => `mailing-${id}`;
 
@@ -46,7 +50,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
   return (
     <tr>
       <th scope="row" id={mailingHeadId(id)} tabIndex={-1} className="wrap-anywhere">
-        <Designs designs={mailing.designs} />
+        <Designs {...mailing} />
       </th>
       <td data-label="To" className="max-md:basis-full">
         {kind === 'release' ? 'Commercial, at once' : 'The others, by digest'}
@@ -66,8 +70,8 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
   );
 }
 
-function Designs({ designs }: Pick<Mailing, 'designs'>) {
-  if (designs.length === 0) return 'A design that is gone';
+function Designs({ kind, designs }: Pick<Mailing, 'kind' | 'designs'>) {
+  if (designs.length === 0) return nameWithoutDesigns(kind);
   return designs.map(({ id, title, isPublic }, index) => (
     <Fragment key={id}>
       {index > 0 && ', '}

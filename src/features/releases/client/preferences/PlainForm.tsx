@@ -18,7 +18,7 @@ export function PlainForm({ token, isSaved }: PlainFormProps) {
         <Button type="submit" name="wantsReleaseMails" value="true">
           Send me release mails
         </Button>
-        <Button type="submit">No release mails</Button>
+        <Button type="submit">No release mails or other news</Button>
       </div>
     </form>
   );

@@ -1,7 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { FollowList } from '#src/features/notifications/client/settings/FollowList.tsx';
+import {
+  siteSettingsQuery,
+  useSaveSiteSettings,
+} from '#src/features/notifications/client/settings/queries.ts';
+import type { NotificationKind } from '#src/features/notifications/constants.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { MailPreferences } from '../../mail-schemas.ts';
+import { KindTable } from './KindTable.tsx';
 import { useSavePreferences } from './queries.ts';
 
 export interface PreferencesFormProps {
@@ -10,37 +17,58 @@ export interface PreferencesFormProps {
   token: string | undefined;
 }
 
-/** Toggles release mails and saves each change. */
+/** Toggles the kinds of mails and notifications, and saves each change. */
 export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
-  const save = useSavePreferences(token);
-  const { email, wantsReleaseMails } = preferences;
-  const isChecked = save.isPending ? save.variables : wantsReleaseMails;
-  const change = (wanted: boolean) => {
-    if (!save.isPending) save.mutate(wanted);
+  const mails = useSavePreferences(token);
+  const onSite = useSaveSiteSettings();
+  const isOwner = token === undefined;
+  const { data: siteSettings } = useQuery({ ...siteSettingsQuery(), enabled: isOwner });
+  const { email, wantsReleaseMails, digest } = preferences;
+  const isSaving = mails.isPending || onSite.isPending;
+  const saved = { ...digest, release: wantsReleaseMails };
+  const { wantsReleaseMails: wanted, digest: changed } = mails.variables ?? {};
+  const pending = { ...changed, ...(wanted !== undefined && { release: wanted }) };
+  const change = ({
+    column,
+    kind,
+    isOn,
+  }: {
+    column: 'onSite' | 'inDigest';
+    kind: NotificationKind;
+    isOn: boolean;
+  }) => {
+    if (isSaving) return;
+    for (const save of [mails, onSite]) save.reset();
+    if (column === 'onSite') onSite.mutate({ [kind]: isOn });
+    else mails.mutate(kind === 'release' ? { wantsReleaseMails: isOn } : { digest: { [kind]: isOn } });
   };
   return (
     <>
-      <Checkbox checked={isChecked} onChange={(event) => change(event.target.checked)}>
-        Email me about new releases
-      </Checkbox>
-      <p className="mt-1 text-sm text-ink-2 wrap-anywhere">These mails go to {email}.</p>
+      <KindTable
+        onSite={siteSettings && { ...siteSettings, ...(onSite.isPending && onSite.variables) }}
+        inDigest={{ ...saved, ...(mails.isPending && pending) }}
+        onChange={change}
+      />
+      <p className="mt-3 text-sm text-ink-2 wrap-anywhere">
+        Mails go to {email}, all together in one each morning.
+      </p>
       <Obstacle preferences={preferences} />
-      <div className="mt-4 min-h-11">
-        {save.isSuccess && (
-          <Notice kind="success">
-            {save.data.wantsReleaseMails
-              ? 'Saved. You get release mails.'
-              : 'Saved. You get no release mails any more.'}
-          </Notice>
-        )}
-        {save.isError && (
-          <Notice kind="error">
-            Your choice was not saved.{' '}
-            {getErrorMessage(save.error, 'Please check your connection and try again.')}
-          </Notice>
-        )}
-      </div>
+      <Outcome isSaved={mails.isSuccess || onSite.isSuccess} error={mails.error ?? onSite.error} />
+      {isOwner && <FollowList />}
     </>
+  );
+}
+
+function Outcome({ isSaved, error }: { isSaved: boolean; error: Error | null }) {
+  return (
+    <div className="mt-4 min-h-11">
+      {isSaved && <Notice kind="success">Your choice is saved.</Notice>}
+      {error && (
+        <Notice kind="error">
+          Your choice was not saved. {getErrorMessage(error, 'Please check your connection and try again.')}
+        </Notice>
+      )}
+    </div>
   );
 }
 

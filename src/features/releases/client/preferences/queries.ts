@@ -3,6 +3,7 @@ import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery } from '#src/lib/api-query.ts';
 import { getMailPreferences, setMailPreferences } from '../../mail-calls.ts';
+import type { MailPreferenceChange } from '../../mail-schemas.ts';
 
 /** @param token a mail's token; undefined for the signed-in person */
 const input = (token: string | undefined) => ({ query: token === undefined ? {} : { token } });
@@ -14,8 +15,7 @@ export const preferencesQuery = (token: string | undefined) =>
 export function useSavePreferences(token: string | undefined) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (wantsReleaseMails: boolean) =>
-      call(setMailPreferences, { ...input(token), body: { wantsReleaseMails } }),
+    mutationFn: (change: MailPreferenceChange) => call(setMailPreferences, { ...input(token), body: change }),
     meta: { handles401: true },
     onSuccess: async (preferences) => {
       queries.setQueryData(preferencesQuery(token).queryKey, preferences);

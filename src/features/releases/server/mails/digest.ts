@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { isDigestNeeded } from '#src/features/notifications/server/digest-notifications.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
@@ -18,22 +19,24 @@ export function getDigestTime(
 }
 
 /**
- * Creates today's digest, once it is due or later the same day, with all earlier releases that are in no digest yet. The
- * unique day makes it safe for several instances.
+ * Creates today's digest, once it is due or later the same day, with all earlier releases that are in no digest yet, or
+ * for notifications that wait for one. The unique day makes it safe for several instances.
  */
 export async function makeDigest({ db, jobs }: { db: Db; jobs: Jobs }, now: Date): Promise<void> {
   const { day, dueAt } = getDigestTime(site, now);
-  if (now < dueAt || !(await hasReleases(db, dueAt))) return;
+  if (now < dueAt) return;
+  if (!(await hasReleases(db, dueAt)) && !(await isDigestNeeded(db, dueAt))) return;
   await db.transaction().execute(async (tx) => {
     const digest = await tx
       .insertInto('mailings')
-      .values({ kind: 'digest', day, created_at: now, model_id: null, digest_id: null })
+      .values({ kind: 'digest', day, created_at: now, model_id: null, digest_id: null, told_to: '' })
       .onConflict((conflict) => conflict.column('day').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!digest) return;
     await assignReleases(tx, digest.id, dueAt);
     await jobs.send(mailingJobs.gather, {}, { tx, ...anyKey });
+    await jobs.send(mailingJobs.tell, {}, { tx, ...anyKey });
   });
 }
 

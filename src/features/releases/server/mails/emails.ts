@@ -1,4 +1,11 @@
 import type { Mail, MailItem } from '#src/integrations/mail.ts';
+import type { NotificationKind } from '#src/features/notifications/constants.ts';
+import type { Notification } from '#src/features/notifications/schemas.ts';
+import {
+  describeDetail,
+  describeNotification,
+  getNotificationPath,
+} from '#src/features/notifications/texts.ts';
 import { site } from '#src/site.ts';
 import { preferencesPage, unsubscribePath } from '../../constants.ts';
 import type { Content, MailDesign } from './contents.ts';
@@ -15,11 +22,14 @@ const pictureWidth = 960;
 export function buildReleaseMail(to: Addressee, content: Content, origin: string): Mail {
   return {
     to: to.email,
-    ...(content.kind === 'release' ? buildReleaseTexts(content.designs) : buildDigestTexts(content.designs)),
-    items: content.designs.map((design) => toItem(design, origin)),
+    ...buildTexts(content),
+    items: [
+      ...content.designs.map((design) => toItem(design, origin)),
+      ...content.notifications.map((notification) => toNotificationItem(notification, origin)),
+    ],
     action: { label: 'Browse designs', url: `${origin}/browse` },
     subscription: {
-      reason: `You get this mail because mails about new releases are switched on in your ${site.brand} account.`,
+      reason: `You get this mail because mails about ${content.notifications.length > 0 ? 'what it tells' : 'new releases'} are switched on in your ${site.brand} account.`,
       preferencesUrl: `${origin}${preferencesPage}?token=${to.token}`,
       unsubscribeUrl: `${origin}${unsubscribePath}?token=${to.token}`,
     },
@@ -27,6 +37,26 @@ export function buildReleaseMail(to: Addressee, content: Content, origin: string
 }
 
 type Texts = Pick<Mail, 'subject' | 'preview' | 'heading' | 'paragraphs'>;
+
+function buildTexts({ kind, designs, notifications }: Content): Texts {
+  if (kind === 'release') return buildReleaseTexts(designs);
+  if (designs.length === 0) return buildNotificationTexts(notifications);
+  const texts = buildDigestTexts(designs);
+  if (notifications.length === 0) return texts;
+  return { ...texts, paragraphs: [...texts.paragraphs, 'Below them is what else is new for you.'] };
+}
+
+/** Builds the texts of a digest without releases. */
+function buildNotificationTexts(notifications: readonly Notification[]): Texts {
+  const [first] = notifications.map((notification) => oneLine(describeNotification(notification)));
+  const isOne = notifications.length === 1;
+  return {
+    subject: isOne ? `${first}` : `${notifications.length} notifications at ${site.brand}`,
+    preview: isOne ? 'A notification for you.' : `${first}, and more.`,
+    heading: isOne ? 'A notification for you' : 'Notifications for you',
+    paragraphs: ['This happened since the last mail:'],
+  };
+}
 
 /** Builds the texts for Commercial at the moment of release. */
 function buildReleaseTexts([design]: readonly MailDesign[]): Texts {
@@ -64,6 +94,23 @@ function toItem({ id, title, isPremium, designer, imagePath }: MailDesign, origi
     badge: isPremium ? 'Premium' : 'Free',
     ...(designer !== null && { note: `by ${designer}` }),
     ...(imagePath !== null && { imageUrl: `${origin}${imagePath}&w=${pictureWidth}` }),
+  };
+}
+
+const badges: Record<NotificationKind, string> = {
+  reply: 'Reply',
+  new_edition: 'New edition',
+  release: 'Release',
+  licence_withdrawn: 'Licence',
+};
+
+function toNotificationItem(notification: Notification, origin: string): MailItem {
+  const detail = describeDetail(notification);
+  return {
+    title: oneLine(describeNotification(notification)),
+    url: `${origin}${getNotificationPath(notification)}`,
+    badge: badges[notification.kind],
+    ...(detail !== undefined && { note: oneLine(detail) }),
   };
 }
 

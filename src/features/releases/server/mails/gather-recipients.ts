@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { getAccessTier } from '#src/features/plans/access.ts';
-import { getSubscriptions } from '#src/features/plans/server/subscriptions.ts';
+import {
+  assignToDigest,
+  hasWaitingNotification,
+} from '#src/features/notifications/server/digest-notifications.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
+import { chooseCommercial } from './choose-commercial.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 
 interface GatherDeps {
@@ -63,6 +66,9 @@ async function gatherPage(
     insert into mailing_recipients (mailing_id, user_id, due_at)
     select ${mailing.id}::int, user_id, ${dueAt}::timestamptz from unnest(${chosen}::text[]) as chosen (user_id)
     on conflict do nothing`.execute(tx);
+  if (mailing.kind === 'digest') {
+    await assignToDigest(tx, { digestId: mailing.id, at: mailing.created_at, userIds: ids });
+  }
   await tx
     .updateTable('mailings')
     .set({ gathered_to: people.length < pageSize ? null : (ids.at(-1) ?? null) })
@@ -73,32 +79,27 @@ async function gatherPage(
 /** Selects and locks the next recipients, since new rows reference them. People who are being deleted are left out. */
 async function selectPeople(
   tx: Tx,
-  { id, kind, gathered_to }: GatheredMailing,
+  { id, kind, model_id: modelId, created_at: at, gathered_to }: GatheredMailing,
   limit: number,
 ): Promise<{ id: string }[]> {
+  const isWanted =
+    kind === 'release'
+      ? sql`wants_stl_emails and wants_release(u.id, ${modelId}::int)`
+      : sql`((wants_stl_emails and ${hasUnannouncedRelease(id)}) or ${hasWaitingNotification(at)})`;
   const { rows } = await sql<{ id: string }>`
     select id from users u
-    where id > ${gathered_to} and wants_stl_emails and email_verified and mail_refused_at is null
-      ${kind === 'digest' ? sql`and ${hasUnannouncedRelease(id)}` : sql``}
+    where id > ${gathered_to} and email_verified and mail_refused_at is null and ${isWanted}
     order by id limit ${limit} for key share`.execute(tx);
   return rows;
 }
 
-/** Condition for person `u`: the digest has a public release without a sent or waiting mail to them. */
+/** Condition for person `u`: the digest has a public release that they want, without a sent or waiting mail to them. */
 function hasUnannouncedRelease(digestId: number) {
   return sql`exists (
     select from mailings released join models m on m.id = released.model_id and m.is_public
-    where released.digest_id = ${digestId} and not exists (
+    where released.digest_id = ${digestId} and wants_release(u.id, m.id) and not exists (
       select from mailing_recipients told
       where told.mailing_id = released.id and told.user_id = u.id and told.state <> 'skipped'))`;
-}
-
-async function chooseCommercial(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
-  const subscriptions = await getSubscriptions(tx, ids, at);
-  return ids.filter((id) => {
-    const subscription = subscriptions.get(id);
-    return subscription !== undefined && getAccessTier(subscription, at) === 'commercial';
-  });
 }
 
 async function getReleaseDueAt(

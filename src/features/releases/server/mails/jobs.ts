@@ -7,6 +7,7 @@ import { gatherRecipients } from './gather-recipients.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { sendDue, type SendDeps } from './send.ts';
+import { tellFollowers } from './tell-followers.ts';
 
 export interface MailingDeps extends Omit<SendDeps, 'tokens' | 'signal'> {
   jobs: Jobs;
@@ -23,6 +24,7 @@ export async function registerMailingJobs(app: FastifyInstance, deps: MailingDep
     await resumeWork(deps);
   });
   await jobs.register(mailingJobs.gather, () => gatherRecipients(deps));
+  await jobs.register(mailingJobs.tell, () => tellFollowers(deps));
   await jobs.register(mailingJobs.send, async () => {
     if (await sendDue(sending)) await jobs.send(mailingJobs.send, {}, anyKey);
   });
@@ -32,6 +34,8 @@ export async function registerMailingJobs(app: FastifyInstance, deps: MailingDep
 async function resumeWork({ db, jobs, now }: MailingDeps): Promise<void> {
   const unread = db.selectFrom('mailings').select('id').where('gathered_to', 'is not', null).limit(1);
   if (await unread.executeTakeFirst()) await jobs.send(mailingJobs.gather, {}, anyKey);
+  const untold = db.selectFrom('mailings').select('id').where('told_to', 'is not', null).limit(1);
+  if (await untold.executeTakeFirst()) await jobs.send(mailingJobs.tell, {}, anyKey);
   const due = db
     .selectFrom('mailing_recipients')
     .select('user_id')

@@ -11,7 +11,13 @@ import * as schemas from '../../mail-schemas.ts';
 import { unsubscribePath, preferencesFormPath, preferencesPage } from '../../constants.ts';
 import { isOneClick } from './one-click.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
-import { readPreferences, requireOwner, writePreferences, type PreferenceOwner } from './preferences.ts';
+import {
+  noMails,
+  readPreferences,
+  requireOwner,
+  writePreferences,
+  type PreferenceOwner,
+} from './preferences.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -28,7 +34,8 @@ const unsubscribe = {
   method: 'POST',
   path: unsubscribePath,
   ...operation({
-    summary: 'Turns off release mails by one click in a mail program (RFC 8058); repeating it has no effect',
+    summary:
+      'Turns off release mails and the rest of the digest by one click in a mail program (RFC 8058); repeating it has no effect',
     access: 'public',
     query: z.object({ token: z.string().check(z.maxLength(300)) }),
     response: z.object({ unsubscribed: z.literal(true) }),
@@ -39,7 +46,8 @@ const postPreferences = {
   method: 'POST',
   path: preferencesFormPath,
   ...operation({
-    summary: 'Does the same as PUT for an HTML form, and redirects back to the page',
+    summary:
+      'Turns release mails on, or all mails of the digest off, by an HTML form, and redirects back to the page',
     access: 'public',
     status: 303,
   }),
@@ -60,7 +68,7 @@ export async function registerPreferenceRoutes(app: FastifyInstance, deps: Prefe
     endpoints.setMailPreferences,
     async ({ query, body, viewer }) => {
       const owner = requireOwner(tokens, { token: query.token, viewerId: viewer?.id });
-      await change(deps, owner, body.wantsReleaseMails);
+      await change(deps, owner, body);
       return readPreferences(deps.db, owner);
     },
     {
@@ -93,9 +101,8 @@ function registerOneClick(
       if (!isOneClick(request.body)) {
         throw invalid('Post List-Unsubscribe=One-Click.', undefined, 'not_one_click');
       }
-      const isChange = await writePreferences(db, userId, { wantsReleaseMails: false, now: now() });
-      if (isChange)
-        request.log.info({ event: 'mails_unsubscribed', userId }, 'A person unsubscribed by one click.');
+      await writePreferences(db, userId, { ...noMails, now: now() });
+      request.log.info({ event: 'mails_unsubscribed', userId }, 'A person unsubscribed by one click.');
       return { unsubscribed: true } as const;
     },
     { config: { isOpenToOtherSites: true, errors: [413, 415] } },
@@ -114,7 +121,8 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
       try {
         const named = token === '' ? undefined : token;
         const owner = requireOwner(tokens, { token: named, viewerId: viewer?.id });
-        await change(deps, owner, wanted === 'true' || wanted === 'on');
+        const isWanted = wanted === 'true' || wanted === 'on';
+        await change(deps, owner, isWanted ? { wantsReleaseMails: true } : noMails);
         back.set('saved', '1');
       } catch (error) {
         // The page explains an invalid token, and sends visitors without a token to the sign-in.
@@ -131,8 +139,8 @@ const changesAnHour = 30;
 async function change(
   { db, limiter, now }: PreferenceDeps,
   { userId }: PreferenceOwner,
-  wantsReleaseMails: boolean,
+  changed: schemas.MailPreferenceChange,
 ): Promise<void> {
   await limiter.take({ key: `mail-preferences:${userId}`, max: changesAnHour, windowSeconds: 3600 });
-  await writePreferences(db, userId, { wantsReleaseMails, now: now() });
+  await writePreferences(db, userId, { ...changed, now: now() });
 }

@@ -63,7 +63,8 @@ describe('preferences', () => {
   it('are read and changed by a token, which masks the address, or by a session', async () => {
     const byToken = { url: `${at}?token=${token}` };
     const domain = user.email.slice(user.email.indexOf('@'));
-    const own = { wantsReleaseMails: true, isVerified: true, isRefused: false };
+    const digest = { reply: false, new_edition: false, licence_withdrawn: false };
+    const own = { wantsReleaseMails: true, isVerified: true, isRefused: false, digest };
     expect((await site.request(byToken)).json()).toEqual({ ...own, email: `z...${domain}` });
     const off = await site.request({ ...byToken, method: 'PUT', body: { wantsReleaseMails: false } });
     expect([off.statusCode, off.json(), await wants()]).toMatchObject([
@@ -74,6 +75,28 @@ describe('preferences', () => {
     const on = await site.as(user)({ method: 'PUT', url: at, body: { wantsReleaseMails: true } });
     expect([on.json(), await wants()]).toEqual([{ ...own, email: user.email }, true]);
     expect((await site.as(user)({ url: at })).headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('changes the kinds in the digest, which one click turns off with the release mails', async () => {
+    const change = { digest: { reply: true, new_edition: true } };
+    const byToken = { method: 'PUT', url: `${at}?token=${token}`, body: change } as const;
+    expect((await site.request(byToken)).json()).toMatchObject({
+      wantsReleaseMails: true,
+      digest: { reply: true, new_edition: true, licence_withdrawn: false },
+    });
+    for (const body of [{}, { digest: { reply: 1 } }]) {
+      expect((await site.as(user)({ method: 'PUT', url: at, body })).statusCode).toBe(400);
+    }
+    await site.request({
+      method: 'POST',
+      url: `/api/mail/unsubscribe?token=${token}`,
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect((await site.as(user)({ url: at })).json()).toMatchObject({
+      wantsReleaseMails: false,
+      digest: { reply: false, new_edition: false, licence_withdrawn: false },
+    });
   });
 
   it("are the token owner's when another person is signed in", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
+import { getDigestSettings, setDigestSettings } from '#src/features/notifications/server/settings.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
-import type { MailPreferences } from '../../mail-schemas.ts';
+import type { MailPreferenceChange, MailPreferences } from '../../mail-schemas.ts';
 import type { PreferenceTokens } from './preference-token.ts';
 
 /** The person whose preferences a call reads or changes. */
@@ -43,23 +44,34 @@ export async function readPreferences(
     wantsReleaseMails: person.wants_stl_emails,
     isVerified: person.email_verified,
     isRefused: person.mail_refused_at !== null,
+    digest: await getDigestSettings(db, userId),
   };
 }
 
-/** @returns false for an unchanged value or a deleted account */
+/** Changes what is given; ignores a deleted account. */
 export async function writePreferences(
   db: Db,
   userId: string,
-  { wantsReleaseMails, now }: { wantsReleaseMails: boolean; now: Date },
-): Promise<boolean> {
-  const changed = await db
-    .updateTable('users')
-    .set({ wants_stl_emails: wantsReleaseMails, updated_at: now })
-    .where('id', '=', userId)
-    .where('wants_stl_emails', '!=', wantsReleaseMails)
-    .executeTakeFirst();
-  return changed.numUpdatedRows > 0n;
+  { wantsReleaseMails, digest, now }: MailPreferenceChange & { now: Date },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (wantsReleaseMails !== undefined) {
+      await tx
+        .updateTable('users')
+        .set({ wants_stl_emails: wantsReleaseMails, updated_at: now })
+        .where('id', '=', userId)
+        .where('wants_stl_emails', '!=', wantsReleaseMails)
+        .execute();
+    }
+    if (digest !== undefined) await setDigestSettings(tx, userId, digest);
+  });
 }
+
+/** The change that turns off all mails that can be turned off. */
+export const noMails: MailPreferenceChange = {
+  wantsReleaseMails: false,
+  digest: { reply: false, new_edition: false, licence_withdrawn: false },
+};
 
 /** Masks an address as in 'z...@example.com'. */
 function maskEmail(email: string): string {

@@ -7,9 +7,10 @@ export function mailOnRelease(jobs: Jobs): OnRelease {
   return async (tx, { modelId, at }) => {
     await tx
       .insertInto('mailings')
-      .values({ kind: 'release', model_id: modelId, created_at: at, day: null, digest_id: null })
+      .values({ kind: 'release', model_id: modelId, created_at: at, day: null, digest_id: null, told_to: '' })
       .onConflict((conflict) => conflict.column('model_id').doNothing())
       .execute();
     await jobs.send(mailingJobs.gather, {}, { tx, ...anyKey });
+    await jobs.send(mailingJobs.tell, {}, { tx, ...anyKey });
   };
 }

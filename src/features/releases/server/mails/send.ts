@@ -64,7 +64,7 @@ async function sendBatch(deps: SendDeps, claimed: readonly Claimed[]): Promise<v
   if (failed) throw failed.reason;
 }
 
-/** Maps user ids to addresses, without people who unsubscribed, have an unverified address or were refused. */
+/** Maps user ids to addresses, without people who have an unverified address or were refused. */
 async function readAddresses(db: Db, claimed: readonly Claimed[]): Promise<Map<string, string>> {
   const people = await db
     .selectFrom('users')
@@ -74,7 +74,6 @@ async function readAddresses(db: Db, claimed: readonly Claimed[]): Promise<Map<s
       'in',
       claimed.map(({ userId }) => userId),
     )
-    .where('wants_stl_emails', '=', true)
     .where('email_verified', '=', true)
     .where('mail_refused_at', 'is', null)
     .execute();

@@ -8,8 +8,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { FilePrint } from './FilePrint.tsx';
-import { Day } from '../Day.tsx';
-import { filesUpdatedAt } from './files-updated.ts';
+import { EditionsPart, hasEditions } from './editions-part.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 
 const FileActions = lazyPart(
@@ -20,17 +19,16 @@ const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness)
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
 
 interface FileListProps {
-  model: Pick<Model, 'id' | 'title' | 'files' | 'releasedAt' | 'needsBrim'>;
+  model: Pick<Model, 'id' | 'title' | 'files' | 'releasedAt' | 'needsBrim' | 'editions'>;
 }
 
 /**
- * Lists the files of the ZIP with their measures, print time, whether they fit, and what can be done with each, and the date of the
- * last change if there was one.
+ * Lists the files of the ZIP with their measures, print time, whether they fit, and what can be done with each, and the editions
+ * if there are several.
  */
 export function FileList({ model }: FileListProps) {
   const { files, needsBrim } = model;
   const isHydrated = useHydrated();
-  const updatedAt = filesUpdatedAt(model);
   const printer = useChosenPrinter();
   const resolved = useResolvedPrinter();
   const size = files.reduce((sum, file) => sum + file.sizeBytes, 0);
@@ -85,10 +83,10 @@ export function FileList({ model }: FileListProps) {
           </li>
         ))}
       </ul>
-      {updatedAt !== undefined && (
-        <p className="mt-2.5 text-xs text-ink-3">
-          Files updated <Day time={updatedAt} />
-        </p>
+      {hasEditions(model) && (
+        <LazyPart>
+          <EditionsPart model={model} />
+        </LazyPart>
       )}
     </section>
   );

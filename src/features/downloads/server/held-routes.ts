@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { bundleVersion, writeBundle } from '#src/features/publishing/server/uploads/bundle.ts';
+import { mount, requireAccess, type Viewer } from '#src/http/api/endpoints.ts';
+import { sendBytes } from '#src/http/files/send-file.ts';
+import type { DerivedFile } from '#src/integrations/derived-files.ts';
+import { withLocals } from '#src/integrations/storage.ts';
+import { attachmentDisposition } from '#src/lib/filename.ts';
+import { buildUrl } from '#src/lib/endpoint.ts';
+import { IdParams } from '#src/lib/schema.ts';
+import { requireMayDownload } from './downloads.ts';
+import { sendStoredFile } from './file-routes.ts';
+import { getHeldFiles, type HeldFiles } from './held-files.ts';
+import { recordBeforeBytes } from './record-download.ts';
+import { endpoints, type DownloadDeps } from './route-parts.ts';
+
+/** Registers the routes by which people download once more what they have, also of an earlier edition. */
+export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): void {
+  const { db, now } = deps;
+  const { path: url } = endpoints.requestHeldFiles;
+
+  mount(
+    app,
+    endpoints.requestHeldFiles,
+    async ({ params, viewer }) => {
+      const held = await getHeldFiles(db, viewer.id, params.id);
+      await requireMayDownload(db, viewer, held, now());
+      return { downloadUrl: buildUrl(url, params, undefined), suggestedFilename: held.filename };
+    },
+    { config: { isUnlimited: true } },
+  );
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    config: { access: 'user', isUnlimited: true, responses: [200, 206, 302, 304], errors: [416, 503] },
+    schema: {
+      summary: 'Downloads once more what a record of the history has; supports range requests',
+      tags: ['user'],
+      params: IdParams,
+    },
+    onRequest: requireAccess(app, 'user'),
+    handler: async (request, reply) => {
+      const { id } = request.params as z.output<typeof IdParams>;
+      const viewer = request.viewer as Viewer;
+      const held = await getHeldFiles(db, viewer.id, id);
+      const recording = await startRecording(deps, request, { held, viewer });
+      if (held.only) return sendStoredFile(deps, { request, reply }, held.only, recording);
+      const { read, sizeBytes, sha256 } = await packFiles(deps, held);
+      return sendBytes(request, reply, read, {
+        ...{ sizeBytes, sha256, contentType: 'application/zip', ...recording },
+        disposition: attachmentDisposition(held.filename),
+        cacheControl: 'private, no-store',
+      });
+    },
+  });
+}
+
+async function startRecording(
+  { db, now }: DownloadDeps,
+  { log }: FastifyRequest,
+  { held, viewer }: { held: HeldFiles; viewer: Viewer },
+) {
+  const at = now();
+  const tier = await requireMayDownload(db, viewer, held, at);
+  const { modelId, title, bundleSha256, files, only } = held;
+  const model = {
+    ...{ id: modelId ?? 0, title, bundleSha256 },
+    files: files.map(({ name, sha256, sizeBytes }) => ({ name, sha256, sizeBytes })),
+  };
+  const record = { userId: viewer.id, tier, model, fileSha256: only?.sha256, now: at };
+  return {
+    beginsEarly: false,
+    beforeBytes: (isStart: boolean) => recordBeforeBytes({ db, log }, record, isStart),
+  };
+}
+
+/** Packs the files as they were packed then: the same files give the same bytes. */
+function packFiles(
+  { storage, derivedFiles, limits }: DownloadDeps,
+  { files }: HeldFiles,
+): Promise<DerivedFile> {
+  const contents = files.map(({ name, sha256 }) => `${sha256} ${name}`).join('\n');
+  return derivedFiles.get(`bundle ${bundleVersion} ${contents}`, (goal) =>
+    withLocals(
+      storage,
+      files.map(({ storageKey }) => storageKey),
+      async (paths) => {
+        const inputs = files.map((file, index) => ({ ...file, path: paths[index] ?? '', isChecked: false }));
+        await writeBundle(inputs, goal, limits);
+      },
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { getErrorMessage } from '#src/lib/api-client.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { Checkbox } from '#src/ui/form/Checkbox.tsx';
+import { Field } from '#src/ui/form/Field.tsx';
+import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
+import { Textarea } from '#src/ui/form/Textarea.tsx';
+import { editionKinds, maxNoteLength } from '../constants.ts';
+import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
+import { describePeople, kindLabels, verdictTexts } from '../texts.ts';
+
+/** The number of people with an earlier edition, and the reason for which they get no notice. */
+export type Telling = Pick<AdminEditions, 'holders' | 'hasMoreHolders' | 'verdict'>;
+
+interface EditionFormProps {
+  id: string;
+  edition: AdminEdition;
+  telling: Telling;
+  error: Error | null;
+  onSubmit: (description: EditionDescription) => void;
+}
+
+const segments = editionKinds.map((value) => ({ value, label: kindLabels[value] }));
+
+/** The form for the note and the kind of an edition, with the suggested note at first. */
+export function EditionForm({ id, edition, telling, error, onSubmit }: EditionFormProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
+  const canTell = mayTell(edition, telling);
+  useEffect(() => {
+    if (error) input.current?.focus();
+  }, [error]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The dialog may be inside the form of the editor, which must not be sent.
+    event.stopPropagation();
+    const typed = new FormData(event.currentTarget);
+    const note = typed.get('note');
+    onSubmit({
+      note: typeof note === 'string' ? note : '',
+      kind,
+      ...(canTell && { notify: typed.has('notify') }),
+    });
+  };
+  return (
+    <form id={id} noValidate className="grid gap-4" onSubmit={submit}>
+      <Field
+        label="What changed"
+        hint={edition.isDescribed ? undefined : 'Suggested from the sizes and volumes of the files.'}
+        error={error ? getErrorMessage(error, 'This could not be saved. Please try again.') : undefined}
+      >
+        <Textarea
+          ref={input}
+          name="note"
+          defaultValue={edition.note}
+          countTo={maxNoteLength}
+          maxLength={2 * maxNoteLength}
+          dir="auto"
+        />
+      </Field>
+      <div className="grid justify-items-start gap-1.5">
+        <p aria-hidden className="text-sm font-semibold">
+          Kind of change
+        </p>
+        <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
+      </div>
+      <TellingField id={`${id}-notify`} edition={edition} telling={telling} canTell={canTell} />
+    </form>
+  );
+}
+
+function mayTell({ isToldOf, toldSince }: AdminEdition, { holders, verdict }: Telling): boolean {
+  return holders > 0 && verdict === null && !isToldOf && toldSince === null;
+}
+
+interface TellingFieldProps {
+  /** The id of the explanation. */
+  id: string;
+  edition: AdminEdition;
+  telling: Telling;
+  canTell: boolean;
+}
+
+/** Shows the checkbox for notices, the reason for which there are none, or the number of people who were told. */
+function TellingField({ id, edition, telling, canTell }: TellingFieldProps) {
+  const { holders, hasMoreHolders, verdict } = telling;
+  const { hasSameShape, toldSince, told } = edition;
+  if (canTell) {
+    const isOne = holders === 1 && !hasMoreHolders;
+    return (
+      <div>
+        <Checkbox
+          name="notify"
+          aria-describedby={id}
+          defaultChecked={edition.isDescribed ? edition.notify : !hasSameShape}
+        >
+          Tell {describePeople(holders, hasMoreHolders)} who {isOne ? 'has' : 'have'} an earlier edition
+        </Checkbox>
+        <p id={id} className="ml-7.5 text-xs text-pretty text-ink-3">
+          {hasSameShape
+            ? 'The sizes and volumes stayed the same, so that nobody needs to print it again.'
+            : 'On the site, and in the next digest of those who chose that. At most once a week for a design, and only while it is public.'}
+        </p>
+      </div>
+    );
+  }
+  if (toldSince !== null) {
+    const text = told === 1 ? 'One person was told.' : `${formatCount(told)} people were told.`;
+    return <p className="text-sm text-ink-2">{text}</p>;
+  }
+  if (verdict === null) return null;
+  return <p className="text-sm text-ink-2">{verdictTexts[verdict]} Nobody is told of it.</p>;
+}

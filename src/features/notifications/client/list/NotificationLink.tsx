@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Notification } from '../../schemas.ts';
+
+interface NotificationLinkProps {
+  notification: Notification;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+const className =
+  "font-medium wrap-anywhere no-underline after:absolute after:inset-0 after:content-[''] hover:underline";
+
+/** Links to the page that a notification is about; `getNotificationPath` has the same paths for mails. */
+export function NotificationLink({ notification, onClick, children }: NotificationLinkProps) {
+  const { kind, count, modelId, licenceId } = notification;
+  const props = { className, onClick, children };
+  if (modelId !== null) {
+    const hash = kind === 'reply' ? 'comments' : undefined;
+    return <Link to="/model/$id" params={{ id: String(modelId) }} hash={hash} {...props} />;
+  }
+  if (count > 1 || licenceId === null) return <Link to="/downloads" {...props} />;
+  return <Link to="/licence/$id" params={{ id: licenceId }} {...props} />;
+}

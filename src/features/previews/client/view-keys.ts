@@ -1,0 +1,42 @@
+import type { KeyboardEvent } from 'react';
+import type { ViewName } from './scene/orbit.ts';
+import type { ViewerScene } from './scene/viewer-scene.ts';
+import { findViewOfKey } from './view-labels.ts';
+import { zoomStep } from './zoom-step.ts';
+
+const turnStep = 0.15;
+
+const turns: Record<string, [turn: number, pitch: number]> = {
+  ArrowLeft: [-turnStep, 0],
+  ArrowRight: [turnStep, 0],
+  ArrowUp: [0, turnStep],
+  ArrowDown: [0, -turnStep],
+};
+
+const zooms: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep };
+
+interface Actions {
+  scene: Pick<ViewerScene, 'turn' | 'zoom'> | null;
+  showView: (name: ViewName) => void;
+  /** Undefined if Esc has another meaning now. */
+  onClose: (() => void) | undefined;
+}
+
+/** Does what a key of the view means. Other keys keep their meaning. */
+export function pressKey(event: KeyboardEvent, actions: Actions): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = findAction(event.key, actions);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+function findAction(key: string, { scene, showView, onClose }: Actions): (() => void) | undefined {
+  const view = findViewOfKey(key);
+  const turn = turns[key];
+  const zoom = zooms[key];
+  if (view) return () => showView(view);
+  if (turn) return () => scene?.turn(...turn);
+  if (zoom !== undefined) return () => scene?.zoom(zoom);
+  return key === 'Escape' ? onClose : undefined;
+}

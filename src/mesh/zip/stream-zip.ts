@@ -1,0 +1,18 @@
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { ZipWriter } from './zip-writer.ts';
+
+/** Streams a ZIP archive while it is filled. If `fill` throws, the stream is destroyed. */
+export function streamZip(fill: (zip: ZipWriter) => Promise<void>): Readable {
+  const output = new PassThrough();
+  const zip = new ZipWriter(async (bytes) => {
+    if (!output.write(bytes)) await once(output, 'drain');
+  });
+  const write = async () => {
+    await fill(zip);
+    await zip.end();
+    output.end();
+  };
+  write().catch((error: unknown) => output.destroy(error instanceof Error ? error : undefined));
+  return output;
+}

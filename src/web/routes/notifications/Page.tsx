@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import {
+  NotificationList,
+  NotificationSkeletons,
+} from '#src/features/notifications/client/list/NotificationList.tsx';
+import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
+import { RequireUser } from '../../layout/RequireUser.tsx';
+
+export function Page() {
+  return (
+    <div className="wrap">
+      <div className="pt-2 pb-6">
+        <Breadcrumbs current="Notifications">
+          <Link to="/">Home</Link>
+          <Link to="/dashboard">Dashboard</Link>
+        </Breadcrumbs>
+        <h1 tabIndex={-1} className="mt-2">
+          Notifications
+        </h1>
+        <p className="mt-2">
+          <Link
+            to="/email-preferences"
+            className="link inline-flex min-h-6 items-center pointer-coarse:min-h-11"
+          >
+            What you are told, here and by mail
+          </Link>
+        </p>
+      </div>
+      <div className="max-w-[48rem]">
+        <RequireUser skeleton={<NotificationSkeletons />}>{() => <NotificationList />}</RequireUser>
+      </div>
+    </div>
+  );
+}
