@@ -1,0 +1,46 @@
+import { createDesign } from '../support/designs.ts';
+import { expect, goto, reload, signInAs, test } from '../support/fixtures.ts';
+import { postAs, unique } from '../support/thread.ts';
+
+test('follows a designer, and ends that in the email preferences', async ({ page }) => {
+  await signInAs(page.context(), 'commercial');
+  await page.request.delete('/api/user/follows/designer/ida_lund');
+  await goto(page, '/designer/ida_lund');
+  await page.getByRole('button', { name: 'Follow Ida Lund', exact: true }).dblclick();
+  await expect(page.getByRole('button', { name: 'Unfollow Ida Lund' })).toBeVisible();
+
+  await goto(page, '/email-preferences');
+  const followed = page.getByRole('button', { name: 'Ida Lund Unfollow' });
+  await followed.click();
+  await expect(followed).toHaveCount(0);
+  await goto(page, '/designer/ida_lund');
+  await expect(page.getByRole('button', { name: 'Follow Ida Lund', exact: true })).toBeVisible();
+});
+
+test('announces a reply at the bell, and marks it as read for all tabs when it is opened', async ({
+  page,
+  browser,
+}) => {
+  const admin = await browser.newContext();
+  await signInAs(admin, 'admin');
+  await signInAs(page.context(), 'commercial');
+  const title = unique('Answered');
+  const design = await createDesign(admin.request, { title });
+  const comment = await postAs(page.context(), design, unique('Does it need a brim?'));
+  await postAs(admin, design, unique('It does not.'), comment);
+
+  const other = await page.context().newPage();
+  await goto(other, '/notifications');
+  const row = other.getByRole('listitem').filter({ hasText: title });
+  await expect(row).toContainText(`Unread: Ada replied to your comment on ${title}`);
+  await goto(page, '/dashboard');
+  await page.getByRole('link', { name: /^Notifications, \d\+? unread$/ }).click();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page).toHaveURL(`/model/${design}#comments`);
+  await reload(other);
+  await expect(row).toBeVisible();
+  await expect(row).not.toContainText('Unread');
+
+  await admin.request.delete(`/api/admin/stl-files/${design}`);
+  await admin.close();
+});
