@@ -38,10 +38,21 @@ function filesIn(folder) {
     .toSorted();
 }
 
+function readPackages(path) {
+  return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')).packages : {};
+}
+
+/** npm lists what it has installed in a lockfile of its own. It leaves out optional packages for other systems. */
+function isInstalled() {
+  const installed = readPackages('node_modules/.package-lock.json');
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { optional, integrity }]) =>
+      path === '' || (installed[path] ? installed[path].integrity === integrity : optional),
+  );
+}
+
 function install() {
-  const hash = hashFiles(['package.json', 'package-lock.json']);
-  const stamp = 'node_modules/.installed';
-  if (isStamped(stamp, hash)) return;
+  if (isInstalled()) return;
   console.log('Installing packages...');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -49,7 +60,6 @@ function install() {
     ? run(process.execPath, [npm, ...args])
     : run('npm', args, { shell: process.platform === 'win32' });
   if (!done) fail('The packages could not be installed. See the lines above.');
-  writeFileSync(join(root, stamp), hash);
 }
 
 /** Returns the Node that npm scripts find: the one in node_modules if there is one for this system. */
