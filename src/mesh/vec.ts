@@ -27,7 +27,7 @@ export function add(...all: Vec3[]): Vec3 {
 
 /** Returns the vector scaled to length 1, or 0, 0, 1 for a vector without length. */
 export function unit(a: Vec3): Vec3 {
-  const length = lengthOf(a);
+  const length = Math.hypot(...a);
   return length > 0 ? scale(a, 1 / length) : [0, 0, 1];
 }
 

@@ -29,7 +29,7 @@ export class Backdrop {
     const distance = -camera.eye[2] / ray[2];
     const x = camera.eye[0] + ray[0] * distance;
     const y = camera.eye[1] + ray[1] * distance;
-    const near = smoothstep(3.2, 1.4, Math.sqrt(x * x + y * y));
+    const near = smoothstep(3.2, 1.4, Math.hypot(x, y));
     if (near === 0) return look.backdrop;
     const lit = mix(1, mix(0.45, 1, floorShadow.read(x, y)), near);
     const open = mix(1, floorSky.read(x, y), near);

@@ -32,11 +32,9 @@ export function shadeBody(look: Look, facing: Facing, incident: Incident, albedo
   const floor = (0.5 - 0.5 * normal[2]) * below + 0.16;
   const fill = Math.max(0, dot(normal, toFill)) * (0.4 + 0.6 * above);
   const half = unit([toKey[0] + toEye[0], toKey[1] + toEye[1], toKey[2] + toEye[2]]);
-  const mirrored = dot(normal, half);
-  const rim = (1 - Math.max(0, dot(normal, toEye))) ** 2;
-  // Below 0.7, the highlight is weaker than a step of a byte.
-  const highlight = mirrored > 0.7 ? mirrored ** 34 : 0;
-  const sheen = 0.2 * incident.key * highlight + 0.15 * above * rim * rim;
+  const sheen =
+    0.2 * incident.key * Math.max(0, dot(normal, half)) ** 34 +
+    0.15 * above * (1 - Math.max(0, dot(normal, toEye))) ** 4;
   const channel = (index: 0 | 1 | 2): number => {
     const own = look.body[index] * albedo;
     const glow = mix(look.backdrop[index], own, 0.35) * 0.38;

@@ -51,14 +51,13 @@ export class Picture {
     const { camera, scene } = setup;
     const distance = Math.hypot(...add(camera.eye, scale(scene.center, -1)));
     this.#layerThickness = Math.max(layerMm / scene.mmPerUnit, (leastLayerPixels * distance) / camera.focal);
-    this.#incident = new IncidentLight(setup.key, setup.sky, setup.visibility.width / samples);
+    this.#incident = new IncidentLight(setup.key, setup.sky);
     this.#backdrop = new Backdrop(setup);
   }
 
   develop(width: number, height: number): Uint8Array {
     const pixels = new Uint8Array(width * height * 3);
     for (let y = 0; y < height; y++) {
-      this.#incident.startRow(y);
       for (let x = 0; x < width; x++) this.#developPixel(x, y, { width, height, pixels });
     }
     return pixels;
