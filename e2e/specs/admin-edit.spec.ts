@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { cube } from '#test/support/meshes.ts';
+import { picture } from '../support/designs.ts';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { cubeStl } from '../support/meshes.ts';
 
@@ -10,11 +10,6 @@ interface Design {
   title: string;
   galleryHashes: string[];
 }
-
-const picture = (background: string) =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background } })
-    .png()
-    .toBuffer();
 
 /** Creates a design with two gallery images. */
 async function createDesign(page: Page, fields: Record<string, string>): Promise<Design> {

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { cubeStl } from './meshes.ts';
 
@@ -11,7 +12,13 @@ interface NewDesign {
   categories?: string[];
 }
 
-/** Creates a design; the request must be signed in as an admin. @returns the id of the design */
+/** Returns a PNG in one color. */
+export const picture = (background: string) =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+/** Creates a design with a picture, so that the site renders none; the request must be signed in as an admin. @returns the id of the design */
 export async function createDesign(request: APIRequestContext, design: NewDesign): Promise<number> {
   const { title, state = 'released', releasesAt, isPremium = false, categories = ['others'] } = design;
   const answer = await request.post('/api/admin/stl-files', {
@@ -22,6 +29,7 @@ export async function createDesign(request: APIRequestContext, design: NewDesign
       state,
       ...(releasesAt && { releasesAt }),
       stlFiles: { name: 'cube.stl', mimeType: 'model/stl', buffer: cubeStl() },
+      previewImage: { name: 'preview.png', mimeType: 'image/png', buffer: await picture('#456') },
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);
