@@ -2,7 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { buildCachedResponse, sendCachedResponse, type CachedResponse } from '../pages/cached-response.ts';
-import { createResponseCache, type Cacheable, type ResponseCache } from '../pages/response-cache.ts';
+import {
+  createResponseCache,
+  getUsualCaching,
+  type Cacheable,
+  type ResponseCache,
+} from '../pages/response-cache.ts';
 import type { CallLimit } from './call-limit.ts';
 
 /** The answer of a public read to everybody who is signed out. */
@@ -170,6 +175,6 @@ function buildAnswer({ request, reply }: Exchange, { key, body }: { key: string;
     route: request.routeOptions.url ?? '',
     tags: Array.from(tags),
     validUntil: until,
-    caching: isCacheable && isForAll ? 'normal' : 'none',
+    caching: isCacheable && isForAll ? getUsualCaching(key) : 'none',
   };
 }

@@ -5,7 +5,7 @@ import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts'
 import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
-import type { Cacheable } from './response-cache.ts';
+import { getUsualCaching, type Cacheable } from './response-cache.ts';
 import { compressPage, buildCachedResponse, type CachedResponse } from './cached-response.ts';
 import {
   pageContentSecurityPolicy,
@@ -133,7 +133,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       location: rendered.location,
       tags: Array.from(sources.tags),
       validUntil: sources.until,
-      caching: isCacheable ? getCachingByStatus(rendered.status) : 'none',
+      caching: isCacheable ? getCaching(rendered.status, address) : 'none',
     };
   }
 }
@@ -148,8 +148,8 @@ function getCacheControl({ status, isUncached = false }: Rendered, { hasFailed }
   return status === 200 && !hasFailed ? pageCacheControl : 'no-cache';
 }
 
-function getCachingByStatus(status: number): Cacheable['caching'] {
-  if (status === 200) return 'normal';
+function getCaching(status: number, address: string): Cacheable['caching'] {
+  if (status === 200) return getUsualCaching(address);
   return status === 404 ? 'low-priority' : 'none';
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createResponseCache, type Cacheable } from './response-cache.ts';
+import { createResponseCache, getUsualCaching, type Cacheable } from './response-cache.ts';
 
 interface Page extends Cacheable {
   text: string;
@@ -196,6 +196,21 @@ test('low-priority pages do not evict the others', async () => {
   expect(set.cache.find('/')?.text).toBe('home');
   await fill(set, '/failed', page('failed', { caching: 'none' }));
   expect(set.cache.find('/failed')).toBeUndefined();
+});
+
+test('a search is cached when it is loaded for the second time, and evicts nothing before', async () => {
+  const set = setUp({ maxBytes: 30 });
+  await fill(set, '/', page('home'));
+  const search = (key: string) => page(key, { caching: getUsualCaching(key) });
+  for (const key of ['/browse?q=a', '/browse?page=2&q=b', '/browse?q=c']) {
+    await fill(set, key, search(key));
+    expect(set.cache.find(key)).toBeUndefined();
+  }
+  await fill(set, '/browse?q=a', search('/browse?q=a'));
+  expect(set.cache.find('/browse?q=a')?.text).toBe('/browse?q=a');
+  expect(set.cache.find('/')?.text).toBe('home');
+  await fill(set, '/browse', search('/browse'));
+  expect(set.cache.find('/browse')?.text).toBe('/browse');
 });
 
 test('a page is not returned after its expiry', async () => {

@@ -8,8 +8,12 @@ export interface Cacheable {
   tags: readonly string[];
   /** The time at which it expires in any case, in milliseconds. */
   validUntil?: number;
-  /** `low-priority` entries, such as 'not found' pages, are limited in number; `none` goes to current waiters only. */
-  caching: 'normal' | 'low-priority' | 'none';
+  /**
+   * A `when-repeated` value, such as a search, is cached when it is loaded for the second time, so that searches that nobody
+   * repeats evict nothing. `low-priority` entries, such as 'not found' pages, are limited in number; `none` goes to current
+   * waiters only.
+   */
+  caching: 'normal' | 'when-repeated' | 'low-priority' | 'none';
 }
 
 type Load<T> = (key: string) => Promise<T>;
@@ -65,6 +69,13 @@ interface InFlight<T> {
 }
 
 const megabyte = 1_048_576;
+/** The number of keys that are remembered to recognize those that are loaded again. */
+const maxKeysLoadedOnce = 2000;
+
+/** Returns how an answer to this address is cached. The number of different searches is unlimited. */
+export function getUsualCaching(address: string): Cacheable['caching'] {
+  return /[?&]q=/.test(address) ? 'when-repeated' : 'normal';
+}
 
 /** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */
 export function createResponseCache<T extends Cacheable>(options: ResponseCacheOptions<T>): ResponseCache<T> {
@@ -73,9 +84,11 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
   const tagIndex = createTagIndex();
   const lookups: CacheLookups = { hits: 0, misses: 0 };
   const { entries, lowPriorityKeys } = createEntries(options, tagIndex);
+  const isRepeated = createRepeatFilter();
   const loads = createSingleFlight<T>((key, value, flight) => {
     const isOvertaken = (entries.peek(key)?.order ?? 0) > flight.order;
     if (value.caching === 'none' || isOvertaken || isOutdated(value, flight)) return;
+    if (value.caching === 'when-repeated' && !isRepeated(key)) return;
     entries.set(key, { value, loadedAt: now(), order: flight.order });
     // An entry that is larger than the cache is not in it.
     if (entries.has(key)) tagIndex.add(value.tags, key);
@@ -145,6 +158,16 @@ function createEntries<T extends Cacheable>(
     },
   });
   return { entries, lowPriorityKeys };
+}
+
+/** Creates a function that returns whether it was called with a key before, among the last ones. */
+function createRepeatFilter(): (key: string) => boolean {
+  const known = new LRUCache<string, true>({ max: maxKeysLoadedOnce });
+  return (key) => {
+    const isRepeated = known.has(key);
+    known.set(key, true);
+    return isRepeated;
+  };
 }
 
 function isOutdated<T extends Cacheable>({ tags }: T, { changedTags, isInvalidated }: InFlight<T>): boolean {
