@@ -12,7 +12,8 @@ const renderLicence = (entry: DownloadEntry) => entry.isCommercial && <LicenceBu
 
 export function Page() {
   return (
-    <div className="wrap">
+    // The footer is below the window, so that a list that is shorter than its skeleton does not move it.
+    <div className="wrap min-h-screen">
       <div className="pt-2 pb-8">
         <Breadcrumbs current="Downloads">
           <Link to="/">Home</Link>

@@ -8,7 +8,8 @@ import { FavoriteSkeletons } from '#src/features/favorites/client/list/FavoriteS
 
 export function Page() {
   return (
-    <div className="wrap">
+    // The footer is below the window, so that a list that is shorter than its skeleton does not move it.
+    <div className="wrap min-h-screen">
       <div className="pt-2 pb-8">
         <Breadcrumbs current="Favorites">
           <Link to="/">Home</Link>

@@ -8,7 +8,8 @@ import { RequireUser } from '../../layout/RequireUser.tsx';
 
 export function Page() {
   return (
-    <div className="wrap">
+    // The footer is below the window, so that a list that is shorter than its skeleton does not move it.
+    <div className="wrap min-h-screen">
       <div className="pt-2 pb-6">
         <Breadcrumbs current="Notifications">
           <Link to="/">Home</Link>
