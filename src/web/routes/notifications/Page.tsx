@@ -27,7 +27,7 @@ export function Page() {
           </Link>
         </p>
       </div>
-      <div className="max-w-[48rem]">
+      <div className="flow-root max-w-[48rem]">
         <RequireUser skeleton={<NotificationSkeletons />}>{() => <NotificationList />}</RequireUser>
       </div>
     </div>
