@@ -25,8 +25,7 @@ export function Page() {
         {(user) => (
           <>
             <WaitingProofs />
-            <DownloadList user={user} renderActions={renderLicence} />
-            <ArchiveLink />
+            <DownloadList user={user} renderActions={renderLicence} footer={<ArchiveLink />} />
           </>
         )}
       </RequireUser>

@@ -15,10 +15,12 @@ interface DownloadListProps {
   user: CurrentUser;
   /** Renders the buttons of a row that belong to other features. */
   renderActions?: (entry: DownloadEntry) => ReactNode;
+  /** Shown below the list, once it is loaded: below the skeleton, the longer list would move it. */
+  footer?: ReactNode;
 }
 
 /** Lists all downloads of a person, newest first. */
-export function DownloadList({ user, renderActions }: DownloadListProps) {
+export function DownloadList({ user, renderActions, footer }: DownloadListProps) {
   const pending = usePendingModel(user);
   const history = useDownloadHistory();
   const categoryNames = useCategoryNames();
@@ -31,6 +33,7 @@ export function DownloadList({ user, renderActions }: DownloadListProps) {
         getCategoryName={categoryNames.getCategoryName}
         renderActions={renderActions}
       />
+      {footer}
     </>
   );
 }
