@@ -21,9 +21,11 @@ const program = `${folder}node_modules/lighthouse/cli/index.js`;
 
 /** The performance varies from run to run; the other categories do not. */
 const runs = 5;
+const attempts = 3;
 const performanceOnly = ['--only-categories=performance'];
 
 interface Report {
+  runtimeError?: { code: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
@@ -40,16 +42,26 @@ function installLighthouse(): void {
   if (status !== 0) throw new Error('Lighthouse could not be installed.');
 }
 
-function score(url: string, browser: string, options: readonly string[] = []): Scores {
+/** A run fails now and then because Chromium loses a part of the trace (`NO_NAVSTART`), so it is repeated. */
+function runLighthouse(url: string, browser: string, options: readonly string[]): Report {
   const args = [program, url, '--quiet', '--output=json', `--chrome-flags=${chromeFlags}`, ...options];
   const env = { ...process.env, CHROME_PATH: browser };
-  const { stdout, status } = spawnSync(process.execPath, args, {
-    encoding: 'utf8',
-    env,
-    maxBuffer: 64 * 1_048_576,
-  });
-  if (status !== 0) throw new Error(`Lighthouse failed on ${url}`);
-  const { categories, audits } = JSON.parse(stdout) as Report;
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const { stdout, status } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env,
+      maxBuffer: 64 * 1_048_576,
+    });
+    const report = status === 0 ? (JSON.parse(stdout) as Report) : undefined;
+    if (report && report.runtimeError === undefined) return report;
+    const reason = report?.runtimeError?.code ?? `exit code ${status}`;
+    console.error(`Lighthouse failed on ${url} at attempt ${attempt} of ${attempts}: ${reason}`);
+  }
+  throw new Error(`Lighthouse failed on ${url} ${attempts} times.`);
+}
+
+function score(url: string, browser: string, options: readonly string[] = []): Scores {
+  const { categories, audits } = runLighthouse(url, browser, options);
   const shares = Object.entries(categories).map(([name, { score: share }]) => [
     name,
     Math.round((share ?? 0) * 100),

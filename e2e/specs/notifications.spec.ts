@@ -41,6 +41,8 @@ test('announces a reply at the bell, and marks it as read for all tabs when it i
   await expect(row).toBeVisible();
   await expect(row).not.toContainText('Unread');
 
+  // The page of the design may still load parts of it.
+  await goto(page, '/dashboard');
   await admin.request.delete(`/api/admin/stl-files/${design}`);
   await admin.close();
 });

@@ -38,7 +38,7 @@ export async function openSite(environment: Record<string, string>): Promise<Ope
 }
 
 async function runSite(dataDir: string, environment: Record<string, string>): Promise<OpenSite> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -1,0 +1,21 @@
+// `npm start` runs this script. It replaces its process by the site, with settings for a small memory that are read only
+// when a process starts (decision 33).
+import { fileURLToPath } from 'node:url';
+
+const { execPath, execArgv, argv, env, platform } = process;
+const main = new URL('../src/main.ts', import.meta.url);
+const flags = ['--max-semi-space-size=8', ...execArgv];
+/** With two arenas and a constant threshold, glibc returns freed memory to the system. Other libraries ignore these. */
+const malloc = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+// Windows cannot replace a process.
+if (platform === 'win32') await import(main.href);
+else
+  process.execve(execPath, [execPath, ...flags, fileURLToPath(main), ...argv.slice(2)], {
+    ...malloc,
+    ...env,
+  });
