@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { demoDesigns } from '#demo/catalog.ts';
 import { finish } from '#demo/photos/finish.ts';
 import { writeParts } from '#demo/photos/orders.ts';
-import { listPhotos, photoKinds, photoName, writePhoto, type PhotoKind } from '#demo/photos/photos.ts';
+import { listPhotos, photoKinds, photoName, type PhotoKind } from '#demo/photos/photos.ts';
+import { writePhoto } from '#demo/photos/write-photo.ts';
 import {
   planDesign,
   planKinds,

@@ -15,7 +15,7 @@ import {
 import { writeExamined, type ExaminedContent, type ExaminedDesign } from '#demo/examined.ts';
 import { recordMeshSources } from '#demo/mesh-sources.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
-import { writeRendered } from '#demo/rendered.ts';
+import { writeRendered } from '#demo/write-rendered.ts';
 import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
 import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
