@@ -9,6 +9,8 @@ const quietChromium = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page lives too shortly for V8's last compiler to save the time that it takes.
+  '--js-flags=--no-turbofan',
 ];
 
 const demoAccounts = /(comments|contact|lost-connection|moderation|terms)\.spec\.ts/;
