@@ -23,10 +23,7 @@ export async function killAtRandom(victims: Victims, seconds: number, choices: C
     const { pauseMs, victim, index, outage } = chooseKill(choices, instances.length);
     await sleep(pauseMs);
     const name = victim === 'instances' ? `instance ${index}` : victim;
-    console.log(
-      new Date().toISOString(),
-      `${Math.round((endsAt - performance.now()) / 1000)} s left: kill ${name}`,
-    );
+    console.log(`${Math.round((endsAt - performance.now()) / 1000)} s left: kill ${name}`);
     if (victim === 'postgres') await postgres.failOver(outage * longestOutageMs.postgres);
     else if (victim === 's3') {
       await ceph.killGateway();
