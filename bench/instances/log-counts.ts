@@ -6,16 +6,16 @@ export class LogCounts {
   readonly events = new Map<string, string[]>();
 
   take(instance: number, { event, jobId, eventId, job, time }: Record<string, unknown>): void {
-    const moment = `at ${String(time)} by instance ${instance}`;
-    if (event === 'job_done') add(this.jobs, `${String(job)} ${String(jobId)}`, moment);
-    if (event === 'billing_event') add(this.events, String(eventId), moment);
+    const readMoment = () => `at ${new Date(Number(time)).toISOString()} in instance ${instance}`;
+    if (event === 'job_done') add(this.jobs, `${String(job)} ${String(jobId)}`, readMoment());
+    if (event === 'billing_event') add(this.events, `the record of ${String(eventId)}`, readMoment());
   }
 }
 
 /** Returns a line for each entry that has happened repeatedly. */
 export function listRepeated(moments: ReadonlyMap<string, readonly string[]>): string[] {
   return Array.from(moments).flatMap(([what, times]) =>
-    times.length > 1 ? [`${what} is done ${times.join(' and ')}`] : [],
+    times.length > 1 ? [`${what} happened ${times.join(' and ')}`] : [],
   );
 }
 
