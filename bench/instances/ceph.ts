@@ -113,8 +113,23 @@ export class Ceph {
     const osd = randomUUID();
     await this.#callUntilReady('ceph', 'osd', 'new', osd, '0');
     await this.#call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
-    this.#daemons.push(this.#spawn('ceph-osd', '-f', '-i', '0'));
+    await this.#startOsd();
     await this.#call('ceph', 'osd', 'crush', 'add', 'osd.0', '1', 'root=default', 'host=local');
+  }
+
+  /** On a busy machine the daemon may ask the monitor too early and end, so it is started until it is up. */
+  async #startOsd(): Promise<void> {
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      const daemon = this.#spawn('ceph-osd', '-f', '-i', '0');
+      while (daemon.exitCode === null && daemon.signalCode === null) {
+        if ((await this.#call('ceph', 'osd', 'stat')).includes('1 up')) {
+          this.#daemons.push(daemon);
+          return;
+        }
+        await sleep(200);
+      }
+    }
+    throw new Error('The storage daemon of Ceph does not start.');
   }
 
   #writeConfig(fsid: string, port: number): string {
@@ -167,15 +182,17 @@ export class Ceph {
     return { cwd: this.#home, env };
   }
 
-  async #call(program: string, ...args: string[]): Promise<void> {
-    await run(program, args, { ...this.#options, timeout: 60_000 });
+  /** @returns its output */
+  async #call(program: string, ...args: string[]): Promise<string> {
+    return (await run(program, args, { ...this.#options, timeout: 60_000 })).stdout;
   }
 
   /** The monitor refuses commands until it has formed its quorum. */
   async #callUntilReady(program: string, ...args: string[]): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#call(program, ...args);
+        await this.#call(program, ...args);
+        return;
       } catch (error) {
         if (attempt === 20) throw error;
       }

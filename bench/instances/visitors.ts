@@ -1,124 +1,36 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Facts } from '#test/support/crash/facts.ts';
 import { cubeStl } from '#test/support/upload-site.ts';
 import type { Instance } from './instance.ts';
-
-const pauseMs = 150;
-const staleAfterMs = 1000;
-const requestMs = 30_000;
-
-export interface Visit {
-  instances: readonly Instance[];
-  /** The designs that were there before. */
-  modelIds: readonly number[];
-  facts: Facts;
-  findings: Findings;
-  signal: AbortSignal;
-}
-
-export class Findings {
-  /** Requests with a session that was refused. */
-  lostSessions: string[] = [];
-  /** Pages and answers that were older than a second. */
-  stale: string[] = [];
-  readsCompared = 0;
-  requests = 0;
-  /** Requests without an answer, or with 503. */
-  unanswered = 0;
-}
-
-export interface Person {
-  id: string;
-  cookie: string;
-}
-
-function choose<T>(values: readonly T[]): T {
-  const value = values[randomInt(values.length)];
-  if (value === undefined) throw new Error('There is nothing to choose from.');
-  return value;
-}
-
-/** Sends a request to an instance that runs. @returns undefined without an answer, or with 5xx */
-async function send(
-  { instances, findings }: Visit,
-  path: string,
-  {
-    person,
-    ...init
-  }: Omit<RequestInit, 'headers'> & {
-    person?: Person;
-    headers?: Record<string, string>;
-  } = {},
-): Promise<Response | undefined> {
-  const urls = instances.flatMap(({ url }) => url ?? []);
-  if (urls.length === 0) return undefined;
-  findings.requests += 1;
-  const headers = { ...init.headers, ...(person && { cookie: person.cookie }) };
-  const signal = AbortSignal.timeout(requestMs);
-  const response = await fetch(choose(urls) + path, { redirect: 'manual', signal, ...init, headers }).catch(
-    () => undefined,
-  );
-  if (person && response && [401, 403].includes(response.status))
-    findings.lostSessions.push(`${path}: ${response.status}`);
-  if (response && response.status < 500) return response;
-  findings.unanswered += 1;
-  return undefined;
-}
-
-/** Repeats a write until it is acknowledged or the drill ends, as a browser with an Idempotency-Key does. */
-async function write(
-  visit: Visit,
-  fact: { key: string; value: string },
-  attempt: () => Promise<Response | undefined>,
-): Promise<void> {
-  visit.facts.take({ kind: 'tried', ...fact });
-  while (!visit.signal.aborted) {
-    const response = await attempt();
-    // A claim of a killed instance answers 409 until it has expired.
-    if (response?.status === 409) return;
-    if (response && response.status < 400) {
-      await response.bytes().catch(() => undefined);
-      visit.facts.take({ kind: 'acknowledged', ...fact });
-      return;
-    }
-    if (response) throw new Error(`${fact.key}: ${response.status} ${await response.text()}`);
-    await sleep(pauseMs);
-  }
-}
-
-const toJson = (body: object, headers: Record<string, string> = {}) => ({
-  method: 'POST',
-  body: JSON.stringify(body),
-  headers: { 'content-type': 'application/json', ...headers },
-});
+import { pauseMs, send, staleAfterMs, toJson, write, type Person, type Visit } from './visit.ts';
 
 async function comment(visit: Visit, person: Person): Promise<void> {
-  const content = `Printed well: ${randomUUID()}`;
-  const init = toJson({ content }, { 'idempotency-key': randomUUID() });
-  const path = `/api/stl-files/${choose(visit.modelIds)}/comments`;
+  const { choices, modelIds } = visit;
+  const content = `Printed well: ${choices.createKey()}`;
+  const init = toJson({ content }, { 'idempotency-key': choices.createKey() });
+  const path = `/api/stl-files/${choices.choose(modelIds)}/comments`;
   await write(visit, { key: `comment:${content}`, value: 'posted' }, () =>
     send(visit, path, { ...init, person }),
   );
 }
 
 async function favorite(visit: Visit, person: Person): Promise<void> {
-  const modelId = choose(visit.modelIds);
+  const modelId = visit.choices.choose(visit.modelIds);
   const path = `/api/stl-files/${modelId}/favorite`;
-  const isAdded = randomInt(2) === 0;
+  const isAdded = visit.choices.happens(0.5);
   const fact = { key: `favorite:${person.id}:${modelId}`, value: isAdded ? 'added' : 'absent' };
   await write(visit, fact, () => send(visit, path, { method: isAdded ? 'POST' : 'DELETE', person }));
 }
 
 async function download(visit: Visit, person: Person): Promise<void> {
-  const modelId = choose(visit.modelIds);
+  const modelId = visit.choices.choose(visit.modelIds);
   const fact = { key: `download:${person.id}:${modelId}`, value: 'recorded' };
   await write(visit, fact, () => send(visit, `/api/stl-files/${modelId}/download`, { person }));
 }
 
 async function read(visit: Visit, person: Person): Promise<void> {
-  const modelId = choose(visit.modelIds);
-  const path = choose([
+  const modelId = visit.choices.choose(visit.modelIds);
+  const path = visit.choices.choose([
     `/model/${modelId}`,
     '/browse',
     `/api/stl-files/${modelId}/comments`,
@@ -132,7 +44,7 @@ async function read(visit: Visit, person: Person): Promise<void> {
 export async function visitAs(visit: Visit, person: Person): Promise<void> {
   const actions = [comment, favorite, download, read, read];
   while (!visit.signal.aborted) {
-    await choose(actions)(visit, person);
+    await visit.choices.choose(actions)(visit, person);
     await sleep(pauseMs);
   }
 }
@@ -140,8 +52,8 @@ export async function visitAs(visit: Visit, person: Person): Promise<void> {
 /** An admin who uploads a design every few seconds. */
 export async function uploadAs(visit: Visit, person: Person, category: string): Promise<void> {
   while (!visit.signal.aborted) {
-    const title = `Vase ${randomUUID()}`;
-    const key = randomUUID();
+    const title = `Vase ${visit.choices.createKey()}`;
+    const key = visit.choices.createKey();
     const bytes = Buffer.from(cubeStl);
     bytes.write(title);
     const sha256 = createHash('sha256').update(bytes).digest('hex');

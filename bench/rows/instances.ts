@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgresBinaries, startPostgresCluster } from '#test/support/postgres-cluster.ts';
 import { isCephInstalled } from '../instances/ceph.ts';
+import { readSeed } from '../instances/choices.ts';
 import { runDrill } from '../instances/drill.ts';
+import { changeKinds } from '../instances/payments/payer.ts';
+import type { Payments } from '../instances/payments/payments.ts';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
 import { startSite } from '../site.ts';
 
@@ -12,24 +15,49 @@ const name = 'three instances under kills';
 const seconds = Number(process.env.BENCH_DRILL_SECONDS ?? 120);
 
 async function measureDrill(binaries: string): Promise<Figure[]> {
-  const result = await runDrill(binaries, seconds);
+  const seed = readSeed();
+  console.log(`The seed is ${seed}; BENCH_DRILL_SEED=${seed} repeats the choices of this run.`);
+  const result = await runDrill({ binaries, seconds, seed });
   const { findings, acknowledged, lost, broken, jobs, jobsTwice, jobsFailed, killed, failures } = result;
+  const { payments, paymentProblems } = result;
   const { stale, readsCompared, lostSessions, requests, unanswered } = findings;
   const kills = `${killed['instances']} of instances, ${killed['postgres']} of PostgreSQL, ${killed['s3']} of S3`;
   console.log(`kills: ${kills}; ${requests} requests, ${unanswered} of them without an answer or with 5xx`);
-  for (const problem of [...lost, ...broken, ...stale, ...lostSessions, ...jobsTwice, ...jobsFailed])
+  for (const problem of [...lost, ...broken, ...paymentProblems, ...stale, ...lostSessions])
     console.log(problem);
+  for (const problem of [...jobsTwice, ...jobsFailed]) console.log(problem);
   const wrong = lost.length + broken.length;
   const row = (what: string, count: number, of: string) =>
     figure(`${name}: ${what}`, `${count} of ${of}`, '0', count === 0);
   return [
     row('writes lost or damaged', wrong, `${acknowledged} acknowledged`),
+    row('payments wrong', paymentProblems.length, `${countChanges(payments)} acknowledged changes`),
+    measureChanges(payments),
+    measureEvents(payments),
     row('pages older than 1 s', stale.length, `${readsCompared} read after a change`),
     row('sessions refused', lostSessions.length, `${requests} requests`),
     row('jobs done twice', jobsTwice.length, `${jobs} done`),
     row('jobs failed', jobsFailed.length, `${jobs} done`),
     row('instances that ended by themselves', failures, 'three'),
   ];
+}
+
+const countChanges = ({ payers }: Payments) =>
+  payers.flatMap(({ acknowledged }) => [...acknowledged.values()]).reduce((sum, count) => sum + count, 0);
+
+/** A drill in which nobody upgrades or cancels shows nothing about that. */
+function measureChanges({ payers }: Payments): Figure {
+  const counts = changeKinds.map((kind) =>
+    payers.reduce((sum, { acknowledged }) => sum + (acknowledged.get(kind) ?? 0), 0),
+  );
+  const measured = changeKinds.map((kind, index) => `${kind} ${counts[index]}`).join(', ');
+  return figure(`${name}: kinds of changes`, measured, 'each', !counts.includes(0));
+}
+
+function measureEvents({ provider }: Payments): Figure {
+  const { acknowledged, repeated, lost } = provider;
+  const measured = `${acknowledged.size} events, ${repeated} by two instances, ${lost} lost`;
+  return figure(`${name}: events received`, measured, 'some by two instances', repeated > 0);
 }
 
 /** Starts two instances in demo mode on an empty database at the same time. */

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db, Tx } from '#src/db/types.ts';
+import { completeJob } from './complete-job.ts';
 import { resumeInterruptedJobs } from './resume-interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
@@ -132,7 +133,10 @@ async function startWorker(
   await boss.work<object>(name, polling, async (jobs) => {
     // A worker that is woken while it runs a job fetches the next one immediately afterwards.
     wake(name);
-    for (const job of jobs) await run(entry, job);
+    for (const job of jobs) {
+      await run(entry, job);
+      await completeJob(boss, name, job.id);
+    }
   });
 }
 

@@ -40,15 +40,17 @@ export async function recordEvent(
     );
     return;
   }
-  await db.transaction().execute(async (tx) => {
+  const isNew = await db.transaction().execute(async (tx) => {
     const taken = await tx
       .insertInto('billing_events')
       .values({ id, type, received_at: now() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
-    if (taken.numInsertedOrUpdatedRows === 0n) return;
+    if (taken.numInsertedOrUpdatedRows === 0n) return false;
     await jobs.send(billingJobs.sync, target, { tx, key: customerId ?? chargeId ?? '' });
+    return true;
   });
+  if (!isNew) return;
   log.info({ event: 'billing_event', eventId: id, type }, 'The event was recorded and a sync was queued.');
 }
 

@@ -13,7 +13,7 @@ import { billingJobs } from '../job-kinds.ts';
 let site: BillingSite;
 
 beforeAll(async () => {
-  site = await createBillingSite();
+  site = await createBillingSite({ keepsLog: true });
 });
 afterAll(() => site.close());
 
@@ -93,6 +93,14 @@ describe('event', () => {
     };
     const once = await readings();
     expect(await readings()).toBe(once);
+  });
+
+  it('is logged as recorded once when it is repeated', async () => {
+    const body = eventText({ id: 'evt_logged' });
+    for (let time = 0; time < 3; time += 1) await post({ body });
+    const logged = site.logged('billing_event').filter(({ eventId }) => eventId === 'evt_logged');
+    expect(logged).toHaveLength(1);
+    await site.jobs.drain();
   });
 
   it('gets 200 without a stored row for another type', async () => {
