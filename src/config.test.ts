@@ -66,7 +66,10 @@ describe('readConfig', () => {
       secretAccessKey: 'secret',
       prefix: 'sites/shop/',
       usesPathStyle: true,
+      signsDownloads: true,
     });
+    const unsigned = { ...s3, S3_SIGNED_DOWNLOADS: '0', DEMO: '0', PUBLIC_URL: 'https://shop.example' };
+    expect(read(unsigned).s3).toMatchObject({ endpoint: 'http://127.0.0.1:7480', signsDownloads: false });
     const amazon = { ...s3, S3_ENDPOINT: '', S3_REGION: 'eu-central-1' };
     expect(read(amazon).s3).toMatchObject({ endpoint: undefined, prefix: '', usesPathStyle: false });
   });

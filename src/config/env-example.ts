@@ -63,11 +63,14 @@ const sections: readonly Section[] = [
       S3_BUCKET: 'Name of the bucket.',
       S3_ACCESS_KEY_ID: 'Access key; required with S3_BUCKET.',
       S3_SECRET_ACCESS_KEY: 'Secret key; required with S3_BUCKET.',
-      S3_ENDPOINT: 'Address of a server other than Amazon’s; browsers must reach it, too.',
+      S3_ENDPOINT:
+        'Address of a server other than Amazon’s; browsers must reach it, too, unless S3_SIGNED_DOWNLOADS is 0.',
       S3_REGION: 'Region, as in eu-central-1; required without S3_ENDPOINT.',
       S3_PREFIX: 'Folder in the bucket, as in sites/shop.',
       S3_PATH_STYLE:
         '1: https://host/bucket/key; 0: https://bucket.host/key. Default: 1 with S3_ENDPOINT, else 0.',
+      S3_SIGNED_DOWNLOADS:
+        '0: the site sends downloads itself, so that browsers need not reach the bucket. Default: 1.',
     },
   },
   {

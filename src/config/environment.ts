@@ -53,6 +53,7 @@ export const Environment = z.object({
     .regex(/^\/*[\w-][\w.-]*(\/[\w-][\w.-]*)*\/*$/, 'must be folders, as in shop or sites/shop')
     .optional(),
   S3_PATH_STYLE: Switch.optional(),
+  S3_SIGNED_DOWNLOADS: Switch.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: HttpAddress.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),

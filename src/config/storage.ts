@@ -9,6 +9,7 @@ const names = [
   'S3_REGION',
   'S3_PREFIX',
   'S3_PATH_STYLE',
+  'S3_SIGNED_DOWNLOADS',
 ] as const;
 
 /**
@@ -22,9 +23,11 @@ export function readStorage(env: Environment, problems: string[]): S3Config | un
     return String(env[name] ?? '');
   };
   const endpoint = env.S3_ENDPOINT?.replace(/\/+$/, '');
-  const isOpen = endpoint?.startsWith('http:') === true;
-  if (isOpen && env.PUBLIC_URL?.startsWith('https:') === true) {
-    problems.push('S3_ENDPOINT: must be https when PUBLIC_URL is: browsers fetch downloads there');
+  const signsDownloads = env.S3_SIGNED_DOWNLOADS ?? true;
+  if (signsDownloads && isOpenBesideTls(env)) {
+    problems.push(
+      'S3_ENDPOINT: must be https when PUBLIC_URL is: browsers fetch downloads there, unless S3_SIGNED_DOWNLOADS is 0',
+    );
   }
   return {
     bucket: requireSetting('S3_BUCKET'),
@@ -34,5 +37,11 @@ export function readStorage(env: Environment, problems: string[]): S3Config | un
     secretAccessKey: requireSetting('S3_SECRET_ACCESS_KEY'),
     prefix: env.S3_PREFIX === undefined ? '' : `${env.S3_PREFIX.replace(/^\/+|\/+$/g, '')}/`,
     usesPathStyle: env.S3_PATH_STYLE ?? endpoint !== undefined,
+    signsDownloads,
   };
+}
+
+/** Returns whether browsers would refuse what the bucket sends, since the site has TLS and the bucket has none. */
+function isOpenBesideTls(env: Environment): boolean {
+  return env.S3_ENDPOINT?.startsWith('http:') === true && env.PUBLIC_URL?.startsWith('https:') === true;
 }

@@ -69,7 +69,9 @@ export async function createS3Storage(
       await call(() => client.send(command));
     },
     list: (folder) => listObjects(bucket, folder === undefined ? '' : `${requireKey(folder)}/`),
-    signedDownload: (key, answer) => sign(bucket, key, answer),
+    ...(config.signsDownloads && {
+      signedDownload: (key: string, answer: SignedAnswer) => sign(bucket, key, answer),
+    }),
     ping: async () => {
       const abortSignal = AbortSignal.timeout(pingMs);
       await client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal });

@@ -73,7 +73,7 @@ export interface Storage {
 /** A bucket of S3, or of a server with the same protocol. */
 export interface S3Config {
   bucket: string;
-  /** The endpoint, or undefined for Amazon's own. Browsers fetch downloads from it too. */
+  /** The endpoint, or undefined for Amazon's own. Browsers fetch signed downloads from it too. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
@@ -82,6 +82,8 @@ export interface S3Config {
   prefix: string;
   /** True for `https://host/bucket/key` instead of `https://bucket.host/key`. */
   usesPathStyle: boolean;
+  /** True if downloads are redirected to signed URLs; false if the site reads the files and sends them. */
+  signsDownloads: boolean;
 }
 
 const keyPattern = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/;

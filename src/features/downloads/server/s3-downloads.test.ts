@@ -168,6 +168,26 @@ it('counts a range request before the redirect when the person has not started t
   expect((await readBundle(model)).download_count).toBe(before + 1);
 });
 
+describe('a bucket that browsers cannot reach', () => {
+  it('is read by the site, which sends the download and its ranges and counts the start', async () => {
+    const s3 = { ...bucket.config, prefix: `${bucket.config.prefix}unsigned/`, signsDownloads: false };
+    const other = await createUploadSite({ s3 });
+    const { id } = (await other.add([stlFile('a.stl')])) as AdminModel;
+    const get = (headers: Record<string, string> = {}) =>
+      other.site.as(other.admin)({ url: `/api/stl-files/${id}/download`, headers });
+    const whole = await get();
+    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect((await unzip(whole.rawPayload))['a.stl']?.equals(cubeStl)).toBe(true);
+    const part = await get({ range: 'bytes=10-19' });
+    expect(part.statusCode).toBe(206);
+    expect(part.rawPayload.equals(whole.rawPayload.subarray(10, 20))).toBe(true);
+    expect((await get({ 'if-none-match': String(whole.headers.etag) })).statusCode).toBe(304);
+    const count = await other.site.db.selectFrom('models').select('download_count').executeTakeFirstOrThrow();
+    expect(count.download_count).toBe(1);
+    await other.site.close();
+  });
+});
+
 describe('a missing file', () => {
   it('returns 404 and counts nothing', async () => {
     const gone = (await shop.add([stlFile('a.stl')], { title: 'Gone' })) as AdminModel;

@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, it } from 'vitest';
+import { readConfig } from '#src/config.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Returns the variables below `environment:` of the site in the compose file, with the values of the settings. */
+function readSiteEnvironment(settings: Record<string, string>): Record<string, string> {
+  const block = /^x-site:.*?^ {2}environment:\n(.*?)^ {2}\w/ms.exec(read('deploy/compose.yaml'))?.[1] ?? '';
+  const entries = Array.from(block.matchAll(/^ {4}(\w+): (.*)$/gm), ([, name = '', value = '']) => {
+    const filled = value.replaceAll(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => settings[variable] ?? '');
+    return [name, filled.replaceAll("'", '')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+it('accepts the settings of the compose file with a filled-in shop.env', () => {
+  const example = Object.entries(parseEnv(read('deploy/shop.env.example')));
+  const settings = Object.fromEntries(
+    example.map(([name, value = '']) => [name, value === '' ? 'a'.repeat(64) : value]),
+  );
+  const site = readSiteEnvironment(settings);
+  expect(site.DATABASE_URL).toBe(`postgres://firstlayer:${'a'.repeat(64)}@postgres/firstlayer`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'firstlayer-deploy-'));
+  const config = readConfig({ HOST: '0.0.0.0', DATA_DIR: dataDir, ...settings, ...site });
+  expect(config).toMatchObject({ isDemo: false, publicUrl: 'https://shop.example.com', trustProxy: 1 });
+  expect(config.s3).toMatchObject({ endpoint: 'http://storage:9000', signsDownloads: false });
+});
+
+it('puts every file that the configuration of Vite imports into the image', () => {
+  const imported = Array.from(read('vite.config.ts').matchAll(/from '\.\/(.*)'/g), ([, name]) =>
+    String(name),
+  );
+  const patterns = read('.dockerignore')
+    .split('\n')
+    .filter((line) => line.startsWith('!'))
+    .map((line) => new RegExp(`^${line.slice(1).replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
+  expect(imported).toContain('vite.aliases.ts');
+  expect(imported.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+});
