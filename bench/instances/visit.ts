@@ -14,7 +14,7 @@ export interface Visit {
   facts: Facts;
   findings: Findings;
   signal: AbortSignal;
-  /** What the participant does. */
+  /** The generator of the participant's choices. */
   choices: Choices;
   /** The instances to which the requests go. They are chosen separately, because the number of attempts depends on time. */
   routes: Choices;

@@ -45,7 +45,7 @@ async function measureDrill(binaries: string): Promise<Figure[]> {
 const countChanges = ({ payers }: Payments) =>
   payers.flatMap(({ acknowledged }) => [...acknowledged.values()]).reduce((sum, count) => sum + count, 0);
 
-/** A drill in which nobody upgrades or cancels shows nothing about that. */
+/** Fails if any kind of change did not occur, because the drill then proves nothing about it. */
 function measureChanges({ payers }: Payments): Figure {
   const counts = changeKinds.map((kind) =>
     payers.reduce((sum, { acknowledged }) => sum + (acknowledged.get(kind) ?? 0), 0),

@@ -50,8 +50,8 @@ function findChargeProblems({ provider: { stripe }, payers }: Payments): string[
 }
 
 /**
- * Delivers all events, and waits until the shop and the provider agree about the people of whom no event was lost; then
- * reconciles as each night, and waits for the others.
+ * Delivers all events, and waits until the shop and the provider agree about the people whose events were all delivered.
+ * Then it runs the nightly reconciliation and waits for the others.
  * @returns what is still wrong when the time is over
  */
 export async function settlePayments(payments: Payments, choices: Choices): Promise<string[]> {

@@ -10,7 +10,7 @@ import { pauseMs, staleAfterMs, type Visit } from '../visit.ts';
 
 const twoTabsRate = 0.4;
 const declineRate = 0.2;
-/** How often a browser is closed after the payment, so that only an event can tell the shop about it. */
+/** The share of payments after which the browser is closed, so that the shop learns of them only by an event. */
 const closedBrowserRate = 0.3;
 
 export interface Paying extends Visit {
@@ -145,7 +145,7 @@ async function resume(paying: Paying, before: Plan): Promise<void> {
   await compareOnAll(paying);
 }
 
-/** Support ends the subscription in the dashboard of the provider, of which only events tell the shop. */
+/** Ends the subscription in the dashboard of the provider, as support does. The shop learns of it only by an event. */
 async function endAtProvider({ payer, provider }: Paying): Promise<void> {
   const { store } = provider.stripe;
   const live = provider.stripe

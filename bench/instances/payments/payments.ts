@@ -12,6 +12,6 @@ export interface Payments {
   premiumId: number;
   /** When the instances recorded each event, by its id. */
   recorded: ReadonlyMap<string, readonly string[]>;
-  /** What was wrong with the charges at any time. */
+  /** Descriptions of wrong charges that were seen at any time. */
   chargeProblems: Set<string>;
 }

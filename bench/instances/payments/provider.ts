@@ -18,7 +18,7 @@ export class PaymentProvider {
   readonly acknowledged = new Map<string, string>();
   /** The number of events that two instances acknowledged. */
   repeated = 0;
-  /** The number of events that were never delivered, and the customers of whom they were. */
+  /** The number of events that were never delivered, and the ids of their customers. */
   lost = 0;
   readonly lostOf = new Set<string>();
 

@@ -169,7 +169,7 @@ it('counts a range request before the redirect when the person has not started t
 });
 
 describe('a bucket that browsers cannot reach', () => {
-  it('is read by the site, which sends the download and its ranges and counts the start', async () => {
+  it('makes the site send the download and its ranges, and count the start once', async () => {
     const s3 = { ...bucket.config, prefix: `${bucket.config.prefix}unsigned/`, signsDownloads: false };
     const other = await createUploadSite({ s3 });
     const { id } = (await other.add([stlFile('a.stl')])) as AdminModel;

@@ -95,7 +95,7 @@ describe('event', () => {
     expect(await readings()).toBe(once);
   });
 
-  it('is logged as recorded once when it is repeated', async () => {
+  it('logs a repeated event as recorded only once', async () => {
     const body = eventText({ id: 'evt_logged' });
     for (let time = 0; time < 3; time += 1) await post({ body });
     const logged = site.logged('billing_event').filter(({ eventId }) => eventId === 'evt_logged');
