@@ -57,7 +57,7 @@ it('asks a visitor to sign in, with the current page as return URL', async () =>
   await expect.poll(() => navigation.documents).toEqual(['/login?returnUrl=%2Fbrowse%3Fq%3Dripple%2Bvase']);
 });
 
-it('marks a design with the keyboard and sends only the last of several fast presses', async () => {
+it('marks a design with the keyboard and sends only the last of several presses during a call', async () => {
   const first = hold(answer(addFavorite, { isFavorited: true, favoriteCount: 4 }));
   const stub = await openBrowse(buildViewer(), [first]);
   await expect.element(page.getByRole('button', { name: /account menu/i })).toBeVisible();
@@ -65,8 +65,10 @@ it('marks a design with the keyboard and sends only the last of several fast pre
   await userEvent.keyboard(' ');
   await expect.element(heart()).toHaveAttribute('aria-pressed', 'true');
   await expect.element(heart()).toHaveFocus();
-  await userEvent.keyboard('{Enter}{Enter}{Enter}');
-  await expect.element(heart()).toHaveAttribute('aria-pressed', 'false');
+  for (const pressed of ['false', 'true', 'false']) {
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heart()).toHaveAttribute('aria-pressed', pressed);
+  }
   first.release();
   const sent = () =>
     stub.requests.filter(({ path }) => path === '/api/stl-files/7/favorite').map(({ method }) => method);
