@@ -108,9 +108,15 @@ describe('the results of a small design', () => {
     return JSON.parse(JSON.stringify(stored));
   }
 
+  const examined = new Map<string, ExaminedFile[]>();
+
+  /** Examines the files of a design once for all tests. */
   async function examine(design: DemoDesign): Promise<ExaminedFile[]> {
+    const known = examined.get(design.key);
+    if (known) return known;
     const found: ExaminedFile[] = [];
     for (const file of await loadDesignFiles(design)) found.push(await examineFile(deps, file));
+    examined.set(design.key, found);
     return found;
   }
 
