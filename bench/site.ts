@@ -17,7 +17,7 @@ export interface BenchSite {
 
 /** Starts the built site as `npm start` does, on a free port. */
 export async function startSite(
-  options: { dataDir?: string; env?: Record<string, string> } = {},
+  options: { dataDir?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<BenchSite> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'firstlayer-bench-')));
   const env = {

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
 import { processorSecondsOfAll, residentBytesOfAll, waitUntilAlone } from '../memory.ts';
 import { runMixedLoad } from '../mixed-load.ts';
@@ -8,17 +11,24 @@ const megabyte = 1_048_576;
 const loadSeconds = Number(process.env.BENCH_LOAD_SECONDS ?? 600);
 const maxGrowth = 0.1;
 const maxWarmUpSeconds = 60;
+const maxDemoMegabytes = 350;
+const maxPostgresMegabytes = 220;
+const demoBar = `at most ${maxDemoMegabytes} MB`;
+const postgresBar = `at most ${maxPostgresMegabytes} MB`;
+const onlyLinux = 'read from /proc, Linux only';
 
 interface Shop {
   name: string;
   maxMegabytes: number;
+  /** An empty folder by default. */
+  dataDir?: string;
   env: Record<string, string>;
   /** Whether the shop starts with an empty data folder and makes the demo catalog. */
   isFirstStart: boolean;
 }
 
-async function measure({ name, maxMegabytes, env, isFirstStart }: Shop): Promise<Figure[]> {
-  const site = await startSite({ env });
+async function measure({ name, maxMegabytes, dataDir, env, isFirstStart }: Shop): Promise<Figure[]> {
+  const site = await startSite({ dataDir, env });
   const { pid } = site.process;
   try {
     await waitUntilAlone(pid);
@@ -59,19 +69,34 @@ async function measure({ name, maxMegabytes, env, isFirstStart }: Shop): Promise
 
 const toMegabytes = (bytes: number) => Math.round(bytes / megabyte);
 
-/** Measures the memory of the shop after its first start and after load, with its child processes. */
+/** Measures the memory of the demo after its first start and after load, with its child processes. */
 export const memory: Row = {
   name: 'memory',
   run: async () => {
-    const demo = { name: 'demo shop', maxMegabytes: 350, env: {}, isFirstStart: true };
-    const postgres = { name: 'shop on PostgreSQL', maxMegabytes: 220, isFirstStart: false };
-    const row = `memory of an idle ${postgres.name}`;
-    const bar = `at most ${postgres.maxMegabytes} MB`;
-    if (process.platform !== 'linux') return [skipped(row, bar, 'read from /proc, Linux only')];
-    const figures = await measure(demo);
+    if (process.platform !== 'linux') return [skipped('memory of an idle demo shop', demoBar, onlyLinux)];
+    return measure({ name: 'demo shop', maxMegabytes: maxDemoMegabytes, env: {}, isFirstStart: true });
+  },
+};
+
+/** Measures the same on PostgreSQL, for a shop with the designs of the demo. */
+export const memoryOnPostgres: Row = {
+  name: 'memory-postgres',
+  run: async () => {
+    const name = 'shop on PostgreSQL';
+    const skip = (why: string) => [skipped(`memory of an idle ${name}`, postgresBar, why)];
+    if (process.platform !== 'linux') return skip(onlyLinux);
     const url = process.env.BENCH_DATABASE_URL;
-    if (url === undefined) return [...figures, skipped(row, bar, 'BENCH_DATABASE_URL names no database')];
-    const env = { DATABASE_URL: url, SESSION_SECRET: randomBytes(32).toString('hex'), DEMO: '0' };
-    return [...figures, ...(await measure({ ...postgres, env }))];
+    if (url === undefined) return skip('BENCH_DATABASE_URL names no database');
+    const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-bench-'));
+    const env = { DATABASE_URL: url, SESSION_SECRET: randomBytes(32).toString('hex') };
+    try {
+      const demo = await startSite({ dataDir, env: { ...env, DEMO: '1' } });
+      await waitUntilAlone(demo.process.pid);
+      await demo.stop();
+      const shop = { name, maxMegabytes: maxPostgresMegabytes, isFirstStart: false };
+      return await measure({ ...shop, dataDir, env: { ...env, DEMO: '0' } });
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
   },
 };
