@@ -43,7 +43,10 @@ export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
 }
 
 function createClient(config: S3Config): S3Client {
-  const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle } = config;
+  const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle, signsDownloads } = config;
+  // A download that the site sends keeps its connection as long as the browser reads. With a limit, slow downloads would
+  // block all other files.
+  const agent = { keepAlive: true, maxSockets: signsDownloads ? maxConnections : Infinity };
   return new S3Client({
     ...(endpoint !== undefined && { endpoint }),
     region,
@@ -57,8 +60,8 @@ function createClient(config: S3Config): S3Client {
     requestHandler: {
       connectionTimeout: connectMs,
       socketTimeout: silenceMs,
-      httpAgent: { keepAlive: true, maxSockets: maxConnections },
-      httpsAgent: { keepAlive: true, maxSockets: maxConnections },
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
 }

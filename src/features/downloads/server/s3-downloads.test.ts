@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
@@ -185,6 +186,28 @@ describe('a bucket that browsers cannot reach', () => {
     const count = await other.site.db.selectFrom('models').select('download_count').executeTakeFirstOrThrow();
     expect(count.download_count).toBe(1);
     await other.site.close();
+  });
+
+  it('still has its other files read while more than 200 downloads are held open', async () => {
+    const s3 = { ...bucket.config, prefix: `${bucket.config.prefix}held/`, signsDownloads: false };
+    const other = await createUploadSite({ s3 });
+    const { storage } = other.site;
+    for (const [key, bytes] of [
+      ['large.zip', 8_388_608],
+      ['small.zip', 100],
+    ] as const) {
+      const path = storage.newTempPath();
+      await writeFile(path, Buffer.alloc(bytes));
+      await storage.commit(path, `bundles/${key}`);
+    }
+    const held = await Promise.all(Array.from({ length: 201 }, () => storage.read('bundles/large.zip')));
+    try {
+      const small = await storage.read('bundles/small.zip');
+      expect((await buffer(small.stream)).length).toBe(100);
+    } finally {
+      for (const { stream } of held) stream.on('error', () => undefined).destroy();
+      await other.site.close();
+    }
   });
 });
 
