@@ -8,7 +8,7 @@ const flags = ['--max-semi-space-size=8', ...execArgv];
 /** With two arenas and a constant threshold, glibc returns freed memory to the system. Other libraries ignore these. */
 const malloc = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
 
