@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allFlags } from '../lists/listing-page.ts';
+import { allFlags, type DesignBitmap } from '../lists/listing-page.ts';
 import { maxSetSize } from '../lists/ordered-set.ts';
 import type { SearchWord } from './search-words.ts';
 
@@ -105,6 +105,16 @@ function matchWords({ words, tokens, titleKeys }: IndexQuery) {
       select c.part, ${tokens.length === 0 ? sql`c.members` : sql`c.members & t.members as members`},
         c.headed, c.titled, c.exact, coalesce(s.same, ${noMembers}) as same
       from combined c ${tokens.length === 0 ? sql`` : sql`join tokened t using (part)`} left join same s using (part)
+    )`;
+}
+
+/** Common table expressions that end with one bitmap of all matches. */
+export function findMatchedInOne(query: IndexQuery): DesignBitmap {
+  return sql`
+    ${findMatched(query)},
+    bitmap as materialized (
+      select string_agg(coalesce(members, ${noMembers})::text, '' order by part)::varbit as members
+      from generate_series(0, (select max(part) from matched)) part left join matched using (part)
     )`;
 }
 
