@@ -3,3 +3,5 @@ drop index users_search;
 alter table users add column search_text text not null
   generated always as (lower(first_name || ' ' || last_name || E'\n' || email || E'\n' || username)) stored;
 create index users_search on users using gin (search_text gin_trgm_ops);
+-- Without statistics of the column, its searches would read the whole table until the next automatic analysis.
+analyze users;

@@ -46,6 +46,19 @@ export const fewMemberIds = (members: RawBuilder<unknown>) => sql`(
   ) places
   where bit_count(bits) > 0)`;
 
+/** A query for the ids of the public designs without a category. */
+export const uncategorizedIds = sql`
+  with everything as (select part, bit_or(members) as members from search_popularity group by part),
+  categorized as (
+    select part, bit_or(members) as members from search_postings
+    where lexeme = any(array(select '#c' || id from categories)) and field = 0 group by part
+  ),
+  uncategorized as materialized (
+    select part, e.members & ~coalesce(c.members, ${noMembers}) as members
+    from everything e left join categorized c using (part)
+  )
+  select ids.model_id from uncategorized cross join lateral ${fewMemberIds(sql`members`)} ids`;
+
 /**
  * Common table expressions that end with `matched`: for each part with matches, the bitmaps of the designs that match
  * (`members`), of those with all words in the title or the names of categories and tags (`headed`), in the title (`titled`),

@@ -150,6 +150,20 @@ describe('the table of designs', () => {
     }
   });
 
+  it('returns public designs without a category in each order', async () => {
+    const added = [
+      await createModel(site.db, { title: 'Xylophone', releasedAt: day(200) }),
+      await createModel(site.db, { title: 'Yo-yo', releasedAt: day(201) }),
+    ];
+    expect((await list('?category=~none')).titles).toEqual(['Yo-yo', 'Xylophone', 'Egg cup']);
+    expect((await list('?category=~none&sort=title')).titles).toEqual(['Egg cup', 'Xylophone', 'Yo-yo']);
+    expect(await list('?category=~none&shelf=released&sort=downloads&order=asc')).toMatchObject({
+      titles: ['Xylophone', 'Yo-yo'],
+      total: 2,
+    });
+    await site.db.deleteFrom('models').where('id', 'in', added).execute();
+  });
+
   it.each([
     '?shelf=all',
     '?sort=popular',

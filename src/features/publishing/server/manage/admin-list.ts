@@ -9,6 +9,7 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
 import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
 import { countFiltered } from '#src/features/catalog/server/lists/model-list.ts';
+import { uncategorizedIds } from '#src/features/catalog/server/search/match-bitmaps.ts';
 import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
@@ -35,6 +36,11 @@ const statusConditions: Record<StatusFilter, Part> = {
   scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,
   bin: sql`m.deleted_at is not null`,
 };
+
+const selectUncategorized = sql`
+  (${uncategorizedIds}) union all
+  select n.id from models n
+  where not n.is_public and not exists (select 1 from model_categories l where l.model_id = n.id)`;
 
 /** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
 const listByDownloads = (premium: boolean | undefined): Part[] => [
@@ -83,7 +89,7 @@ async function findConditions(
   if (q !== undefined) conditions.push(...buildTitleConditions(q));
   if (premium !== undefined) conditions.push(sql`m.is_premium = ${premium}`);
   if (category === noCategory) {
-    conditions.push(sql`not exists (select 1 from model_categories l where l.model_id = m.id)`);
+    conditions.push(sql`m.id in (${selectUncategorized})`);
   } else if (category !== undefined) {
     const row = await db
       .selectFrom('categories')
