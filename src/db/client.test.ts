@@ -76,6 +76,17 @@ describe('a connection on either engine', () => {
   });
 });
 
+it.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'uses neither parallel workers nor just-in-time compilation on PostgreSQL',
+  async () => {
+    const { rows } = await sql`
+      select current_setting('max_parallel_workers_per_gather') as workers, current_setting('jit') as jit`.execute(
+      connection.db,
+    );
+    expect(rows).toEqual([{ workers: '0', jit: 'off' }]);
+  },
+);
+
 describe('splitStatements', () => {
   it('keeps quoted bodies together and omits comments', () => {
     const script = '-- a comment\nselect 1;\ncreate function f() as $$\n  select 2;\n$$;\n\nselect\n  3;\n';

@@ -831,6 +831,7 @@ export interface Users {
    * The URL at Google or Discord that the picture was copied from.
    */
   provider_image_url: string | null;
+  search_text: GeneratedAlways<string>;
   terms_accepted_at: Date | null;
   terms_version: string | null;
   two_factor_enabled: Generated<boolean>;

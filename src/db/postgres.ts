@@ -12,6 +12,12 @@ export const connectionOptions = {
   keepAliveInitialDelayMillis: 10_000,
 } satisfies ClientConfig;
 
+/**
+ * Statements of requests read few rows, so that starting parallel workers or compiling takes longer than it saves, and
+ * occupies the processors that other requests need.
+ */
+const sessionSettings = 'set max_parallel_workers_per_gather = 0; set jit = off';
+
 types.setTypeParser(types.builtins.INT8, Number);
 
 /** A client whose connection errors are recognized by `isDatabaseDown`. */
@@ -63,6 +69,9 @@ export function createPool(
     application_name: applicationName,
     max: maxConnections,
     Client: NamingClient,
+    onConnect: async (client) => {
+      await client.query(sessionSettings);
+    },
   });
   // The pool reports idle connections only, which the client has reported already.
   pool.on('error', () => undefined);

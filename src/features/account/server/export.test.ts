@@ -228,6 +228,8 @@ it('exports every column of the person', async () => {
     first_name: 'firstName',
     last_name: 'lastName',
     username: 'username',
+    // It repeats the names and the address.
+    search_text: 'username',
     bio: 'bio',
     location: 'location',
     website: 'website',

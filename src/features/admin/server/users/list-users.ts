@@ -51,16 +51,13 @@ export async function listUsers(
   };
 }
 
-/** This expression must be identical to the one of the index `users_search`. */
-const searched = sql`lower(u.first_name || ' ' || u.last_name || E'\\n' || u.email || E'\\n' || u.username)`;
 const wordStarts = ['', '% ', '%\n', '%.', '%-'];
 
 function isFound(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;
-  const forms = (isTooShortForTrigrams(q) ? wordStarts : ['%']).map(
-    (start) => sql`${searched} like lower(${`${start}${escapeLikePattern(q)}%`})`,
-  );
-  return sql`(${sql.join(forms, sql` or `)})`;
+  const starts = isTooShortForTrigrams(q) ? wordStarts : ['%'];
+  const patterns = starts.map((start) => sql`lower(${`${start}${escapeLikePattern(q)}%`})`);
+  return sql`u.search_text like any(array[${sql.join(patterns)}])`;
 }
 
 async function countFound(db: Db, q: string): Promise<number> {

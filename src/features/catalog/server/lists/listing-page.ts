@@ -17,7 +17,12 @@ export interface Listing {
   print: PrintFilter;
   /** Restricts the list to works of this designer. */
   designerId: string | undefined;
+  /** Restricts the list to these designs. */
+  among?: DesignBitmap;
 }
+
+/** Common table expressions that end with `bitmap (members bit varying)`: one row, with one bit for each id of a design. */
+export type DesignBitmap = RawBuilder<unknown>;
 
 export const allFlags = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
@@ -26,7 +31,7 @@ export interface PageRequest {
   limit: number;
 }
 
-type ListingOrder = 'newest' | 'popular' | 'title' | 'time';
+export type ListingOrder = 'newest' | 'popular' | 'title' | 'time';
 
 interface RangeOrder {
   column: RawBuilder<unknown>;
@@ -87,19 +92,20 @@ export async function readListing(
   order: ListingOrder,
   { after, limit, exceptRankingId }: PageRequest & { exceptRankingId?: number },
 ): Promise<KeyedRow[]> {
-  const { scope, flags } = listing;
+  const { scope, flags, among } = listing;
   const { column, direction, isAfter, keyPart } = order === 'time' ? buildTimeOrder(listing) : orders[order];
   const ranges = flags.map(
     (flag) => sql`(
       select model_id, ${column} as sort_value from model_listings l
       where scope = ${scope} and flags = ${flag}::smallint ${listingConditions(listing)}
+        ${isAmong(among, sql`model_id`)}
         ${after === undefined ? sql`` : sql`and ${isAfter(after)}`}
         ${exceptRankingId === undefined ? sql`` : buildUnrankedCondition(exceptRankingId)}
       order by ${column} ${direction}, model_id ${direction} limit ${limit})`,
   );
   if (ranges.length === 0) return [];
   const { rows } = await sql<{ model_id: number; part: string | number }>`
-    select model_id, ${keyPart} as part from (${sql.join(ranges, sql` union all `)}) ranges
+    ${withBitmap(among)} select model_id, ${keyPart} as part from (${sql.join(ranges, sql` union all `)}) ranges
     order by sort_value ${direction}, model_id ${direction} limit ${limit}`.execute(db);
   return rows.map(({ model_id, part }) => ({ model_id, key: [part, model_id] }));
 }
@@ -108,6 +114,19 @@ export async function readListing(
 function buildUnrankedCondition(rankingId: number) {
   return sql`and (
     select e.position from ranking_entries e where e.ranking_id = ${rankingId} and e.model_id = l.model_id) is null`;
+}
+
+/** Begins a statement that has the condition `isAmong`. */
+export function withBitmap(among: DesignBitmap | undefined) {
+  return among === undefined ? sql`` : sql`with ${among}`;
+}
+
+/** Returns the condition that the bitmap contains the id, preceded by `and`. */
+export function isAmong(among: DesignBitmap | undefined, id: RawBuilder<unknown>) {
+  return among === undefined
+    ? sql``
+    : sql`and case when ${id} < (select length(members) from bitmap)
+        then get_bit((select members from bitmap), ${id}) = 1 end`;
 }
 
 /** Returns the conditions on the columns of `model_listings` besides scope and flags, each preceded by `and`. */

@@ -11,18 +11,12 @@ import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import type { ModelCard, ModelListQuery, ModelSort } from '../../schemas.ts';
 import { readCounter } from '../counters.ts';
-import {
-  countListing,
-  listingKeyShapes,
-  readListing,
-  type KeyedRow,
-  type Listing,
-  type PageRequest,
-} from './listing-page.ts';
+import { countListing, type PageRequest } from './listing-page.ts';
 import type { CatalogReads } from '../catalog-reads.ts';
 import { buildRankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
 import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
+import { readSortedListing, sortedKeyShapes, type SortedOrder } from './sorted-listing.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import type { PartialSearch } from '../search/match-bitmaps.ts';
@@ -93,11 +87,10 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
     const filterRankingId = query.filter === undefined ? undefined : position.filterRankingId;
     return readSearch(deps, {
       q: query.q ?? '',
-      tokens: filter.searchTokens,
+      filter,
       order,
       filterRankingId,
       sortRankingId,
-      print: filter.print,
       page,
     });
   }
@@ -116,41 +109,22 @@ async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage
       total: await countRanking(db, filterRankingId, filter),
     };
   }
-  return { rows: await readSorted(db, search), total: await countMatches(db, filter) };
+  return {
+    rows: await readSortedListing(db, filter, { ...page, order: toSortedOrder(order), sortRankingId }),
+    total: await countFiltered(db, filter),
+  };
 }
 
-function countMatches(db: Db, scope: ListFilter): Promise<number> | number {
-  return scope.isNarrowed
-    ? countListing(db, scope, maxCounted)
-    : (scope.modelCount ?? readCounter(db, 'models'));
+/** Counts the designs of a list without a search: up to 10,000 if it is narrowed, else all. */
+export function countFiltered(db: Db, filter: ListFilter): Promise<number> | number {
+  return filter.isNarrowed
+    ? countListing(db, filter, maxCounted)
+    : (filter.modelCount ?? readCounter(db, 'models'));
 }
 
-async function readSorted(db: Db, { order, filter, page, position }: ListRequest): Promise<KeyedRow[]> {
-  if (order === 'popular' || order === 'title' || order === 'time')
-    return readListing(db, filter, order, page);
-  if (order === 'trending') return readTrendingFirst(db, filter, page, position.sortRankingId);
-  return readListing(db, filter, 'newest', page);
-}
-
-/** Returns the ranked designs, then the others by newest. The first part of the key is 0 for the former, 1 for the latter. */
-async function readTrendingFirst(
-  db: Db,
-  listing: Listing,
-  { after, limit }: PageRequest,
-  rankingId: number,
-): Promise<KeyedRow[]> {
-  const isPastRanked = after?.[0] === 1;
-  const ranked = isPastRanked
-    ? []
-    : await readRanking(db, rankingId, listing, { after: after?.slice(1), limit });
-  const rest = { after: isPastRanked ? after.slice(1) : undefined, limit: limit - ranked.length };
-  const others =
-    rest.limit === 0 ? [] : await readListing(db, listing, 'newest', { ...rest, exceptRankingId: rankingId });
-  return [
-    ...ranked.map(({ model_id, key }) => ({ model_id, key: [0, ...key, 0] })),
-    ...others.map(({ model_id, key }) => ({ model_id, key: [1, ...key] })),
-  ];
-}
+/** Lists without a search and a ranking have no relevance and no positions. */
+const toSortedOrder = (order: SetOrder): SortedOrder =>
+  order === 'relevance' || order === 'position' ? 'newest' : order;
 
 /** Without a `sort`, a list with a ranking filter has the order of the ranking. */
 function chooseOrder({ q, filter, sort }: ModelListQuery): SetOrder {
@@ -183,7 +157,5 @@ function getKeyShape(query: ModelListQuery, order: SetOrder): readonly ('string'
   const { filter } = query;
   if (isSearch(query)) return setKeyShapes[order];
   if (filter !== undefined) return order === 'position' ? rankingKeyShape : setKeyShapes[order];
-  if (order === 'trending') return ['number', 'number', 'number'];
-  const isListingOrder = order === 'popular' || order === 'title' || order === 'time';
-  return listingKeyShapes[isListingOrder ? order : 'newest'];
+  return sortedKeyShapes[toSortedOrder(order)];
 }

@@ -19,7 +19,8 @@ export interface SetSort {
   printClass: PrinterClass;
 }
 
-const unranked = maxSetSize + 1;
+/** The position of designs that are not in a ranking. */
+export const unranked = maxSetSize + 1;
 // `extract` calculates in `numeric`, which is too slow for ten thousand rows.
 const newestFirst = sql`-round(date_part('epoch', l.released_at) * 1000)`;
 const highestFirst = sql`-s.model_id::float8`;

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import {
   allFlags,
+  isAmong,
   listingConditions,
+  withBitmap,
   type KeyedRow,
   type Listing,
   type PageRequest,
@@ -18,12 +20,12 @@ export async function readRanking(
   listing: Listing,
   { after, limit }: PageRequest,
 ): Promise<KeyedRow[]> {
-  const { scope, flags } = listing;
+  const { scope, flags, among } = listing;
   const { rows } = await sql<{ model_id: number; position: number }>`
-    select e.model_id, e.position
+    ${withBitmap(among)} select e.model_id, e.position
     from ranking_entries e join model_listings l on l.scope = ${scope} and l.model_id = e.model_id
     where e.ranking_id = ${rankingId} and e.position > ${after?.[0] ?? 0}::bigint
-      and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)}
+      and l.flags = any(${flags}::smallint[]) ${listingConditions(listing)} ${isAmong(among, sql`e.model_id`)}
     order by e.position limit ${limit}`.execute(db);
   return rows.map(({ model_id, position }) => ({ model_id, key: [position] }));
 }

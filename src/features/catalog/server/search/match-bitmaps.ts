@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { allFlags } from '../lists/listing-page.ts';
+import { allFlags, type DesignBitmap } from '../lists/listing-page.ts';
 import { maxSetSize } from '../lists/ordered-set.ts';
 import type { SearchWord } from './search-words.ts';
 
@@ -45,6 +45,19 @@ export const fewMemberIds = (members: RawBuilder<unknown>) => sql`(
     select place from generate_series(0, ${bitsPerWord} - 1) place where get_bit(bits, place) = 1 offset 0
   ) places
   where bit_count(bits) > 0)`;
+
+/** A query for the ids of the public designs without a category. */
+export const uncategorizedIds = sql`
+  with everything as (select part, bit_or(members) as members from search_popularity group by part),
+  categorized as (
+    select part, bit_or(members) as members from search_postings
+    where lexeme = any(array(select '#c' || id from categories)) and field = 0 group by part
+  ),
+  uncategorized as materialized (
+    select part, e.members & ~coalesce(c.members, ${noMembers}) as members
+    from everything e left join categorized c using (part)
+  )
+  select ids.model_id from uncategorized cross join lateral ${fewMemberIds(sql`members`)} ids`;
 
 /**
  * Common table expressions that end with `matched`: for each part with matches, the bitmaps of the designs that match
@@ -105,6 +118,16 @@ function matchWords({ words, tokens, titleKeys }: IndexQuery) {
       select c.part, ${tokens.length === 0 ? sql`c.members` : sql`c.members & t.members as members`},
         c.headed, c.titled, c.exact, coalesce(s.same, ${noMembers}) as same
       from combined c ${tokens.length === 0 ? sql`` : sql`join tokened t using (part)`} left join same s using (part)
+    )`;
+}
+
+/** Common table expressions that end with one bitmap of all matches. */
+export function findMatchedInOne(query: IndexQuery): DesignBitmap {
+  return sql`
+    ${findMatched(query)},
+    bitmap as materialized (
+      select string_agg(coalesce(members, ${noMembers})::text, '' order by part)::varbit as members
+      from generate_series(0, (select max(part) from matched)) part left join matched using (part)
     )`;
 }
 

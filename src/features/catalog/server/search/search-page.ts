@@ -2,21 +2,22 @@ import type { Db } from '#src/db/types.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import type { CatalogReads } from '../catalog-reads.ts';
 import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
-import { hasPrintFilter, type PrintFilter } from '../lists/print-filter.ts';
-import { readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
+import { readCounter } from '../counters.ts';
+import type { ListFilter } from '../lists/list-filter.ts';
+import { hasPrintFilter } from '../lists/print-filter.ts';
+import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import type { IndexQuery } from './match-bitmaps.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { buildMatchSet, rankMatches, toIndexQuery } from './search.ts';
+import { buildMatchSet, countMatches, rankMatches, toIndexQuery } from './search.ts';
+import { isSorted, walkMatches } from './walk-matches.ts';
 
 export interface SearchRequest {
   q: string;
-  /** The search tokens of the category and the properties in the filter. */
-  tokens: readonly string[];
+  filter: ListFilter;
   order: SetOrder;
   /** Restricts the search to designs of this ranking. */
   filterRankingId: number | undefined;
   sortRankingId: number;
-  print: PrintFilter;
   page: PageRequest;
 }
 
@@ -30,16 +31,16 @@ export async function readSearch(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
-  const { q, tokens, order, filterRankingId = null, sortRankingId, print, page } = search;
+  const { q, filter, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await reads.readSearchVersion();
   const key = JSON.stringify([
     version,
     splitWords(q).join(' '),
-    tokens,
+    filter.searchTokens,
     order,
     filterRankingId,
     sortRankingId,
-    print,
+    filter.print,
   ]);
   const best = await recentSearches.get(key, () => readBest(db, search));
   const { total, partial } = best;
@@ -56,25 +57,39 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 }
 
 async function readBest(db: Db, search: SearchRequest): Promise<SearchPage> {
-  const query = await toIndexQuery(db, search.q, search.tokens);
+  const query = await toIndexQuery(db, search.q, search.filter.searchTokens);
   if (query === undefined) return { rows: [], total: 0 };
   const found = await readMatches(db, query, search, { after: undefined, limit: cachedRows });
   return { ...found, partial: query.partial };
 }
 
 async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const query = await toIndexQuery(db, search.q, search.tokens);
+  const query = await toIndexQuery(db, search.q, search.filter.searchTokens);
   return query === undefined ? [] : (await readMatches(db, query, search, search.page)).rows;
 }
 
-function readMatches(
+async function readMatches(
   db: Db,
   query: IndexQuery,
-  { order, filterRankingId, sortRankingId, print }: SearchRequest,
+  { filter, order, filterRankingId, sortRankingId }: SearchRequest,
   page: PageRequest,
 ): Promise<SetPage> {
-  const isPlain = order === 'relevance' && filterRankingId === undefined && !hasPrintFilter(print);
-  if (isPlain) return rankMatches(db, query, page);
-  const sort = { order, sortRankingId, printClass: print.class };
-  return readSet(db, buildMatchSet(query, filterRankingId, print), { ...sort, ...page });
+  const sort = { sortRankingId, printClass: filter.print.class, ...page };
+  if (filterRankingId === undefined && !hasPrintFilter(filter.print)) {
+    if (order === 'relevance') return rankMatches(db, query, page);
+    const total = isSorted(order) ? await countMatches(db, query) : 0;
+    if (isSorted(order) && (await areManyOf(db, total, filter))) {
+      const rows = await walkMatches(db, query, filter, { ...sort, order });
+      return { rows, total: Math.min(total, maxSetSize) };
+    }
+  }
+  return readSet(db, buildMatchSet(query, filterRankingId, filter.print), { ...sort, order });
+}
+
+/** To read the index of a list's order until the page is full is faster from here on than to sort all matches. */
+const many = { count: 2000, share: 0.05 };
+
+async function areManyOf(db: Db, count: number, filter: ListFilter): Promise<boolean> {
+  if (count < many.count) return false;
+  return count >= many.share * (filter.modelCount ?? (await readCounter(db, 'models')));
 }

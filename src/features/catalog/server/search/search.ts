@@ -64,6 +64,14 @@ export function buildMatchSet(
     ${hasPrintFilter(print) ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}` : sql``}`;
 }
 
+export async function countMatches(db: Db, query: IndexQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${findMatched(query)} select coalesce(sum(bit_count(members)), 0)::int as count from matched`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** Returns the best matches after a cursor position, and the total. */
 export async function rankMatches(
   db: Db,

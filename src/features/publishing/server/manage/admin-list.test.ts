@@ -7,6 +7,8 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
+import { setVisibility } from '../release/visibility.ts';
+import { lockModel } from '../writes/model-writes.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AdminModel, AdminModelCard } from '../../admin-schemas.ts';
 
@@ -30,15 +32,21 @@ beforeAll(async () => {
     await site.db.updateTable('models').set(columns).where('id', '=', id).execute();
     await site.db.transaction().execute((tx) => indexModel(tx, id));
   };
+  const bin = (title: string, deletedAt: Date) =>
+    site.db.transaction().execute(async (tx) => {
+      await setVisibility(tx, await lockModel(tx, ids.get(title) ?? 0), { deleted_at: deletedAt });
+    });
   await add('Bird house', { categories: ['garden'], releasedAt: day(1) }, { download_count: 5 });
   await add('Árbol 100%', { categories: ['garden'], releasedAt: day(2), isPremium: true });
   await add('Clip_on (xl)', { categories: ['rooms'], releasedAt: day(3) }, { download_count: 5 });
   await add('Dish', { categories: ['rooms', 'garden'], releasedAt: day(3) });
-  await add('Egg cup', { releasedAt: day(4), isPremium: true }, { state: 'draft' });
-  const waiting = { state: 'scheduled', releases_at: day(60) };
-  await add('Flower pot', { categories: ['garden'], releasedAt: day(5) }, waiting);
-  await add('Gone first', { releasedAt: day(8) }, { deleted_at: day(20) });
-  await add('Gone last', { releasedAt: day(7) }, { deleted_at: day(21), state: 'draft' });
+  await add('Egg cup', { releasedAt: day(4), isPremium: true, state: 'draft' });
+  const waiting = { state: 'scheduled', releasesAt: day(60) } as const;
+  await add('Flower pot', { categories: ['garden'], releasedAt: day(5), ...waiting });
+  await add('Gone first', { releasedAt: day(8) });
+  await add('Gone last', { releasedAt: day(7), state: 'draft' });
+  await bin('Gone first', day(20));
+  await bin('Gone last', day(21));
 });
 
 afterAll(() => site.close());
@@ -140,6 +148,20 @@ describe('the table of designs', () => {
         .where('id', '=', ids.get(`New ${n}`) ?? 0)
         .execute();
     }
+  });
+
+  it('returns public designs without a category in each order', async () => {
+    const added = [
+      await createModel(site.db, { title: 'Xylophone', releasedAt: day(200) }),
+      await createModel(site.db, { title: 'Yo-yo', releasedAt: day(201) }),
+    ];
+    expect((await list('?category=~none')).titles).toEqual(['Yo-yo', 'Xylophone', 'Egg cup']);
+    expect((await list('?category=~none&sort=title')).titles).toEqual(['Egg cup', 'Xylophone', 'Yo-yo']);
+    expect(await list('?category=~none&shelf=released&sort=downloads&order=asc')).toMatchObject({
+      titles: ['Xylophone', 'Yo-yo'],
+      total: 2,
+    });
+    await site.db.deleteFrom('models').where('id', 'in', added).execute();
   });
 
   it.each([

@@ -7,7 +7,9 @@ import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
-import { allFlags, countListing } from '#src/features/catalog/server/lists/listing-page.ts';
+import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
+import { countFiltered } from '#src/features/catalog/server/lists/model-list.ts';
+import { uncategorizedIds } from '#src/features/catalog/server/search/match-bitmaps.ts';
 import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
@@ -34,6 +36,11 @@ const statusConditions: Record<StatusFilter, Part> = {
   scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,
   bin: sql`m.deleted_at is not null`,
 };
+
+const selectUncategorized = sql`
+  (${uncategorizedIds}) union all
+  select n.id from models n
+  where not n.is_public and not exists (select 1 from model_categories l where l.model_id = n.id)`;
 
 /** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
 const listByDownloads = (premium: boolean | undefined): Part[] => [
@@ -82,7 +89,7 @@ async function findConditions(
   if (q !== undefined) conditions.push(...buildTitleConditions(q));
   if (premium !== undefined) conditions.push(sql`m.is_premium = ${premium}`);
   if (category === noCategory) {
-    conditions.push(sql`not exists (select 1 from model_categories l where l.model_id = m.id)`);
+    conditions.push(sql`m.id in (${selectUncategorized})`);
   } else if (category !== undefined) {
     const row = await db
       .selectFrom('categories')
@@ -120,15 +127,14 @@ async function readPage(db: Db, { conditions, order, after, limit }: Page) {
   return rows;
 }
 
-/** The public designs of a category are counted in the listings' index, in which they are next to each other. */
+/** Public designs are counted as in the lists of the catalog: by a counter, or in the index of their listing. */
 async function countDesigns(db: Db, query: AdminModelQuery, conditions: Part[]): Promise<number> {
   const { q, shelf, category, premium } = query;
-  const isNarrowed = category !== undefined || premium !== undefined;
-  if (!isNarrowed || q !== undefined || category === noCategory || !isOfPublic(shelf))
-    return count(db, conditions);
-  const listing = await findListFilter(db, { category, premium });
-  if (listing === undefined) return 0;
-  const listed = await countListing(db, listing, maxCounted);
+  if (q !== undefined || category === noCategory || !isOfPublic(shelf)) return count(db, conditions);
+  const filter = await findListFilter(db, { category, premium });
+  if (filter === undefined) return 0;
+  const listed = await countFiltered(db, filter);
+  if (listed >= maxCounted) return maxCounted;
   return Math.min(maxCounted, listed + (await count(db, [sql`not m.is_public`, ...conditions])));
 }
 

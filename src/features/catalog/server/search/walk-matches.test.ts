@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCategory, createModel, createUser } from '#test/support/factories.ts';
+import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
+import type { CursorKey } from '#src/http/api/list-cursor.ts';
+import { referenceClass } from '#src/lib/print-facts.ts';
+import type { ModelListQuery } from '../../schemas.ts';
+import { findListFilter } from '../lists/list-filter.ts';
+import { readSet, type SetPage } from '../lists/ordered-set.ts';
+import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
+import { buildMatchSet, countMatches, toIndexQuery } from './search.ts';
+import { isSorted, walkMatches } from './walk-matches.ts';
+
+let site: TestApp;
+
+beforeAll(async () => {
+  site = await createTestApp();
+  const { db } = site;
+  await createCategory(db, 'Garden');
+  for (let n = 0; n < 24; n += 1) {
+    const id = await createModel(db, {
+      title: `${n % 4 === 0 ? 'Clip' : 'Vase'} ${(n * 7) % 24}`,
+      description: n % 5 === 0 ? '<p>Holds a vase.</p>' : '',
+      categories: n % 3 === 0 ? ['garden'] : [],
+      isPremium: n % 2 === 0,
+    });
+    for (let times = 0; times < n % 6; times += 1)
+      await db.transaction().execute((tx) => recordDownloadCount(tx, id));
+    if (n % 6 === 1)
+      await db
+        .insertInto('favorites')
+        .values({ user_id: (await createUser(db)).id, model_id: id, created_at: testNow })
+        .execute();
+  }
+  await refreshRankings(db, testNow);
+});
+
+afterAll(() => site.close());
+
+/** Reads all pages of two designs each. */
+async function readAll(read: (after: CursorKey | undefined) => Promise<SetPage['rows']>) {
+  const rows: SetPage['rows'] = [];
+  for (let after: CursorKey | undefined; ;) {
+    const page = await read(after);
+    rows.push(...page);
+    after = page.at(-1)?.key;
+    if (after === undefined) return rows;
+  }
+}
+
+const restrictions: Partial<ModelListQuery>[] = [
+  {},
+  { premium: true },
+  { category: 'garden' },
+  { category: 'garden', premium: false },
+];
+
+it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
+  'reads the same designs as the sorted set: %s',
+  async (order) => {
+    const { db } = site;
+    expect(isSorted(order)).toBe(true);
+    const sort = { order, sortRankingId: await findRankingId(db, 'trending'), limit: 2 };
+    for (const restriction of restrictions) {
+      const filter = await findListFilter(db, restriction);
+      const query = filter && (await toIndexQuery(db, 'vase', filter.searchTokens));
+      if (!filter || !query) throw new Error('The search has no words.');
+      const set = buildMatchSet(query, undefined, { class: referenceClass });
+      const sorted = await readAll(
+        async (after) => (await readSet(db, set, { ...sort, printClass: referenceClass, after })).rows,
+      );
+      const walked = await readAll((after) => walkMatches(db, query, filter, { ...sort, after }));
+      const idsOf = (rows: SetPage['rows']) => rows.map(({ model_id }) => model_id);
+      expect(idsOf(walked)).toEqual(idsOf(sorted));
+      expect(walked.length).toBe(await countMatches(db, query));
+      expect(walked.length).toBeGreaterThan(2);
+      // Each page can be continued in the other way.
+      for (const [index, { key }] of walked.entries()) {
+        const further = await readSet(db, set, { ...sort, printClass: referenceClass, after: key });
+        expect(idsOf(further.rows)).toEqual(idsOf(walked.slice(index + 1, index + 3)));
+      }
+      for (const [index, { key }] of sorted.entries()) {
+        const further = await walkMatches(db, query, filter, { ...sort, after: key });
+        expect(idsOf(further)).toEqual(idsOf(sorted.slice(index + 1, index + 3)));
+      }
+    }
+  },
+);
+
+it('finds nothing when no design matches', async () => {
+  const { db } = site;
+  const filter = await findListFilter(db, {});
+  const query = filter && (await toIndexQuery(db, 'vase', ['#absent']));
+  if (!filter || !query) throw new Error('The search has no words.');
+  const page = { after: undefined, limit: 2, sortRankingId: 0 };
+  expect(await walkMatches(db, query, filter, { ...page, order: 'newest' })).toEqual([]);
+  expect(await countMatches(db, query)).toBe(0);
+});
