@@ -51,13 +51,12 @@ export async function listUsers(
   };
 }
 
-const wordStarts = ['', '% ', '%\n', '%.', '%-'];
-
+/** Builds the condition that a name or the address contains `q`, at the beginning of a word if `q` is short. */
 function isFound(q: string): RawBuilder<unknown> {
   if (q === '') return sql`true`;
-  const starts = isTooShortForTrigrams(q) ? wordStarts : ['%'];
-  const patterns = starts.map((start) => sql`lower(${`${start}${escapeLikePattern(q)}%`})`);
-  return sql`u.search_text like any(array[${sql.join(patterns)}])`;
+  // As in the column, a space follows each character that may precede a word.
+  const searched = (isTooShortForTrigrams(q) ? ' ' : '') + q.replaceAll(/[.-]/g, '$& ');
+  return sql`u.search_text like lower(${`%${escapeLikePattern(searched)}%`})`;
 }
 
 async function countFound(db: Db, q: string): Promise<number> {

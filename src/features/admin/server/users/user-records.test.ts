@@ -44,13 +44,15 @@ describe('list of users', () => {
     ['username', 'Nozzle S'],
     ['email', 'z.quill@PRINT'],
     ['the start of a word', 'QU'],
+    ['the start of a word before a dot', 'Z.'],
+    ['characters around a dot', 'z.q'],
     ['characters with a meaning in SQL', 'quill_100%'],
   ])('finds a user by %s', async (_, q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[person.id], '1']);
   });
 
-  it.each(['zo%', 'ui', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds no user by %s', async (q) => {
+  it.each(['zo%', 'ui', '.q', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds no user by %s', async (q) => {
     const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
     expect([ids, headers['x-total-count']]).toEqual([[], '0']);
   });

@@ -28,15 +28,13 @@ export const bitsPerPart = sql.lit(2048);
 
 const noMembers = sql`repeat('0', ${bitsPerPart})::bit(${bitsPerPart})`;
 
-/** The ids of the members of a bitmap, one row each, for a bitmap in a row with the column `part`. */
-export const memberIds = (members: RawBuilder<unknown>) => sql`(
-  select part * ${bitsPerPart} + place as model_id from generate_series(0, ${bitsPerPart} - 1) place
-  where get_bit(${members}, place) = 1)`;
-
 const bitsPerWord = sql.lit(64);
 
-/** Returns the same as `memberIds`, faster for bitmaps with few members. `offset 0` keeps the planner from testing each bit of an empty word. */
-export const fewMemberIds = (members: RawBuilder<unknown>) => sql`(
+/**
+ * The ids of the members of a bitmap, one row each, for a bitmap in a row with the column `part`. Only words of 64 bits that
+ * have members are expanded; `offset 0` keeps the planner from testing each bit of the others.
+ */
+export const memberIds = (members: RawBuilder<unknown>) => sql`(
   select part * ${bitsPerPart} + first + place as model_id
   from (
     select first, substring(${members} from first + 1 for ${bitsPerWord}) as bits
@@ -57,7 +55,7 @@ export const uncategorizedIds = sql`
     select part, e.members & ~coalesce(c.members, ${noMembers}) as members
     from everything e left join categorized c using (part)
   )
-  select ids.model_id from uncategorized cross join lateral ${fewMemberIds(sql`members`)} ids`;
+  select ids.model_id from uncategorized cross join lateral ${memberIds(sql`members`)} ids`;
 
 /**
  * Common table expressions that end with `matched`: for each part with matches, the bitmaps of the designs that match

@@ -5,7 +5,6 @@ import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
 import {
-  fewMemberIds,
   findMatched,
   firstTextTier,
   memberIds,
@@ -108,7 +107,7 @@ export async function rankMatches(
       from grouped
     ),
     page as (
-      select model_id, tier, popularity from ranked cross join lateral ${fewMemberIds(sql`members`)} ids
+      select model_id, tier, popularity from ranked cross join lateral ${memberIds(sql`members`)} ids
       where before < ${limit} and ${isAfter} order by tier, -popularity, -model_id limit ${limit}
     )
     select (select least(coalesce(sum(size), 0), ${maxSetSize})::int from tiers) as total,
