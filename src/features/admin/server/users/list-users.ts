@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isTooShortForTrigrams, escapeLikePattern } from '#src/db/like.ts';
 import type { Db } from '#src/db/types.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
@@ -26,7 +27,7 @@ const keyShape = ['number', 'number', 'string'] as const;
  * @throws AppError 400 for a cursor of another list
  */
 export async function listUsers(
-  db: Db,
+  { db, countFound }: { db: Db; countFound: FoundCount },
   { q = '', limit, cursor }: UserQuery,
   now: Date,
 ): Promise<ListPage<AdminUser>> {
@@ -46,7 +47,7 @@ export async function listUsers(
   const lastKey = last && [last.created_at.getTime(), last.microseconds, last.id];
   return {
     items: await toAdminUsers(db, shown, now),
-    total: q === '' ? (await readStats(db)).totalUsers : await countFound(db, q),
+    total: q === '' ? (await readStats(db)).totalUsers : await countFound(q),
     nextCursor: lastKey && writeCursor(list, { after: lastKey }),
   };
 }
@@ -59,7 +60,24 @@ function isFound(q: string): RawBuilder<unknown> {
   return sql`u.search_text like lower(${`%${escapeLikePattern(searched)}%`})`;
 }
 
-async function countFound(db: Db, q: string): Promise<number> {
+/** Returns the number of users that match `q`, up to 10,000. */
+export type FoundCount = (q: string) => Promise<number>;
+
+/**
+ * Wraps a count so that a search that matched 10,000 users is not counted again within a minute. Such searches take longest
+ * to count, and each page of their results contains the count.
+ */
+export function rememberFullCounts(count: FoundCount, perf: { now: () => number } = performance): FoundCount {
+  const full = new LRUCache<string, true>({ max: 100, ttl: 60_000, ttlResolution: 0, perf });
+  return async (q) => {
+    if (full.has(q)) return maxCounted;
+    const found = await count(q);
+    if (found >= maxCounted) full.set(q, true);
+    return found;
+  };
+}
+
+export async function countFound(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from users u where ${isFound(q)} limit ${maxCounted}

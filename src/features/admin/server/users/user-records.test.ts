@@ -52,10 +52,13 @@ describe('list of users', () => {
     expect([ids, headers['x-total-count']]).toEqual([[person.id], '1']);
   });
 
-  it.each(['zo%', 'ui', '.q', 'nozzle_swap', 'nobody at all', 'swapz.quill'])('finds no user by %s', async (q) => {
-    const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
-    expect([ids, headers['x-total-count']]).toEqual([[], '0']);
-  });
+  it.each(['zo%', 'ui', '.q', 'nozzle_swap', 'nobody at all', 'swapz.quill'])(
+    'finds no user by %s',
+    async (q) => {
+      const { ids, headers } = await people(`?q=${encodeURIComponent(q)}`);
+      expect([ids, headers['x-total-count']]).toEqual([[], '0']);
+    },
+  );
 
   it('pages through all users, newest first, with their plans', async () => {
     const made: string[] = [];

@@ -15,7 +15,7 @@ import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import { getUserRow } from './admin-users.ts';
 import { changeUser } from './change-user.ts';
-import { listUsers } from './list-users.ts';
+import { countFound, listUsers, rememberFullCounts } from './list-users.ts';
 import { signOutEverywhere, signOutOne } from './sign-out.ts';
 import { getUserDetail } from './user-detail.ts';
 
@@ -30,8 +30,9 @@ export interface AdminUserDeps {
 
 export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDeps): void {
   const { db, now } = deps;
+  const lists = { db, countFound: rememberFullCounts((q) => countFound(db, q)) };
   mount(app, endpoints.listUsers, async ({ query, reply }) => {
-    const page = await listUsers(db, query, now());
+    const page = await listUsers(lists, query, now());
     return sendListPage(reply, page, (cursor) =>
       buildUrl(endpoints.listUsers.path, {}, { ...query, cursor }),
     );
