@@ -4,13 +4,7 @@ import { toTitleKey } from './model-index.ts';
 import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import {
-  findMatched,
-  firstTextTier,
-  memberIds,
-  tiers,
-  type IndexQuery,
-} from './match-bitmaps.ts';
+import { findMatched, firstTextTier, memberIds, tiers, type IndexQuery } from './match-bitmaps.ts';
 import { resolveQuery } from './search-words.ts';
 
 /**
