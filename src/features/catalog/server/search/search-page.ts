@@ -77,10 +77,12 @@ async function readMatches(
   const sort = { sortRankingId, printClass: filter.print.class, ...page };
   if (filterRankingId === undefined && !hasPrintFilter(filter.print)) {
     if (order === 'relevance') return rankMatches(db, query, page);
-    const total = isSorted(order) ? await countMatches(db, query) : 0;
-    if (isSorted(order) && (await areManyOf(db, total, filter))) {
-      const rows = await walkMatches(db, query, filter, { ...sort, order });
-      return { rows, total: Math.min(total, maxSetSize) };
+    if (isSorted(order)) {
+      const total = await countMatches(db, query);
+      if (await areManyOf(db, total, filter)) {
+        const rows = await walkMatches(db, query, filter, { ...sort, order });
+        return { rows, total: Math.min(total, maxSetSize) };
+      }
     }
   }
   return readSet(db, buildMatchSet(query, filterRankingId, filter.print), { ...sort, order });
