@@ -31,7 +31,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: findBrowser(), args: quietChromium },
     contextOptions: { reducedMotion: 'reduce' },
-    screenshot: 'only-on-failure',
   },
   // Files that share the demo accounts or the panel run one after the other. They start first, so that the other files,
   // which create their own accounts, keep both workers busy until the end.

@@ -75,6 +75,8 @@ async function shoot(page: Page): Promise<string> {
 }
 
 test.setTimeout(180_000);
+// The tests compare screenshots and measure layout shifts.
+test.use({ isPainted: true });
 
 test('turns a design, cuts it and shows it on a bed, by keys and buttons', async ({ page }) => {
   const draws = await countDraws(page);

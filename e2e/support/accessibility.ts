@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
+import { showPage } from './painting.ts';
 
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const colorRules = ['color-contrast', 'link-in-text-block'];
@@ -9,6 +10,8 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
  * @param part selector of the element to check; the whole page by default
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+  // Axe checks no colors of transparent elements.
+  await showPage(page);
   await page.evaluate(axe.source);
   expect(await findViolations(page, part, { type: 'tag', values: wcagTags })).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -1,12 +1,28 @@
-import { test as base, expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
+import { hidePages, showPage } from './painting.ts';
 
 interface Fixtures {
+  /** Set by tests that look at pixels or layout shifts; pages in a browser with a window are painted as well. */
+  isPainted: boolean;
   /** Allows console errors about this response status or with this text; any other console error or warning fails the test. */
   expectStatus: (status: number | string) => void;
 }
 
 /** Starts every test signed out on the running site and fails it when the browser reports an unexpected error or warning. */
 export const test = base.extend<Fixtures>({
+  isPainted: [false, { option: true }],
+  context: async ({ context, headless, isPainted }, use, info) => {
+    if (headless && !isPainted) await hidePages(context);
+    await use(context);
+    if (info.status !== info.expectedStatus) await attachScreenshots(context, info);
+  },
   expectStatus: [
     async ({ page }, use) => {
       const messages: string[] = [];
@@ -29,6 +45,13 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+async function attachScreenshots(context: BrowserContext, info: TestInfo): Promise<void> {
+  for (const page of context.pages()) {
+    await showPage(page);
+    await info.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+  }
+}
 
 export { expect };
 
