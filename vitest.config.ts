@@ -21,7 +21,6 @@ const unit = [
   'src/{lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
   'src/{features,sandbox}/*/*.test.ts',
-  'src/features/auth/server/login-timing.test.ts',
   'src/integrations/share-images/draw-card.test.ts',
   'demo/portraits.test.ts',
 ];

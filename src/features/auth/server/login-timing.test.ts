@@ -1,13 +1,7 @@
-import type * as argon2 from '@node-rs/argon2';
-import { hash, verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUser, testPassword } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const real = await importOriginal<typeof argon2>();
-  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
-});
+import { argon2id } from './passwords/password.ts';
 
 let site: TestApp;
 
@@ -15,15 +9,14 @@ beforeAll(async () => {
   site = await createTestApp();
 });
 
-beforeEach(() => vi.clearAllMocks());
-
 afterAll(() => site.close());
 
 const workOf = async (body: object) => {
-  vi.mocked(hash).mockClear();
-  vi.mocked(verify).mockClear();
+  const spies = [vi.spyOn(argon2id, 'hash'), vi.spyOn(argon2id, 'verify')];
   const answer = await site.request({ method: 'POST', url: '/api/auth/login', body });
-  return [answer.statusCode, vi.mocked(hash).mock.calls.length + vi.mocked(verify).mock.calls.length];
+  const calls = spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+  for (const spy of spies) spy.mockRestore();
+  return [answer.statusCode, calls];
 };
 
 it('hashes the password once for a known and for an unknown address', async () => {
