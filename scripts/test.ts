@@ -87,11 +87,11 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
 function testServer(): Promise<Totals> {
   const engines = ['embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
   const projects = ['unit', ...engines.flatMap((engine) => [engine, `${engine}-pages`])];
-  return vitest({ projects, workers: 2, priority: 3 });
+  return vitest({ projects, workers: 3, priority: 3 });
 }
 
 function testScreens(): Promise<Totals> {
-  return vitest({ projects: ['screens', 'screens-isolated'], workers: 1 });
+  return vitest({ projects: ['screens', 'screens-isolated'], workers: 2 });
 }
 
 /** Prints the tests that passed only at the second attempt. Vitest marks them only if they are slow. */

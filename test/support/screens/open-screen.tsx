@@ -7,6 +7,7 @@ import { hintCookie } from '#src/features/auth/constants.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { countLicences, listProofs } from '#src/features/licences/calls.ts';
 import { getNotificationSettings, listFollows } from '#src/features/notifications/calls.ts';
+import { forgetWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
@@ -71,6 +72,7 @@ export async function openScreen(
   stub = createApiStub([...common, ...calls]);
   setTransport(stub.send);
   close();
+  forgetWebGl2();
   interceptNavigation();
   history.replaceState(null, '', address);
   const router = createAppRouter({

@@ -13,6 +13,12 @@ export function countLostContext(): void {
   if (lostContexts > 1) isAvailable = false;
 }
 
+/** Forgets what was found, as when the browser loads another document. */
+export function forgetWebGl2(): void {
+  isAvailable = undefined;
+  lostContexts = 0;
+}
+
 function tryWebGl2(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
   context?.getExtension('WEBGL_lose_context')?.loseContext();
