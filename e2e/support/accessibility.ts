@@ -31,8 +31,14 @@ declare global {
 async function findViolations(page: Page, part: string, runOnly: RunOnly): Promise<string[]> {
   return page.evaluate(
     async ([selector, rules]) => {
-      // Without `resultTypes`, axe spends most of its time on descriptions of passed checks. No rule here reads what it preloads.
-      const options = { runOnly: rules, resultTypes: ['violations' as const], preload: false };
+      // Without `resultTypes`, axe spends most of its time on descriptions of passed checks. No rule here reads what it
+      // preloads, and no selector is printed.
+      const options = {
+        runOnly: rules,
+        resultTypes: ['violations' as const],
+        preload: false,
+        selectors: false,
+      };
       const { violations } = await window.axe.run(selector, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
     },

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
 import { parseAccepted } from '../api/accept-header.ts';
 import { matchesEtag } from '../api/etag.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  body: Buffer;
+  readonly body: Buffer;
   etag: string;
   /** Alternating names and values, as `writeHead` accepts them. */
   headers: string[];
@@ -28,10 +28,17 @@ export interface CachedResponseInput {
   headers: Record<string, string>;
   /** Without encoded bodies, every client gets the unencoded one. */
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser asks for it. */
+  isIdentityUnpacked?: boolean;
 }
 
 /** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
-export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
+export function buildCachedResponse({
+  status,
+  headers,
+  bodies,
+  isIdentityUnpacked = false,
+}: CachedResponseInput): CachedResponse {
   const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
   const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
   const buildVariant = (encoding: Encoding): Variant => {
@@ -45,12 +52,27 @@ export function buildCachedResponse({ status, headers, bodies }: CachedResponseI
       etag,
       'content-length': String(body.length),
     };
-    return { body, etag, headers: Object.entries(all).flat() };
+    const sent = { etag, headers: Object.entries(all).flat() };
+    return bodies.br && isIdentityUnpacked && !isEncoded
+      ? unpackAtFirstRead(bodies.br, sent)
+      : { body, ...sent };
   };
   return {
     status,
     variants: { br: buildVariant('br'), gzip: buildVariant('gzip'), identity: buildVariant('identity') },
     bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, { length }) => sum + length, 0),
+  };
+}
+
+/** Outside the function above, whose variables would keep the unencoded body in memory. */
+function unpackAtFirstRead(packed: Buffer, sent: Omit<Variant, 'body'>): Variant {
+  let unpacked: Buffer | undefined;
+  return {
+    ...sent,
+    get body() {
+      unpacked ??= brotliDecompressSync(packed);
+      return unpacked;
+    },
   };
 }
 
