@@ -126,7 +126,7 @@ function pageTests(engine: 'embedded' | 'postgres', include: string[]) {
 const browserFlags = ['--no-sandbox', '--disable-gpu', '--js-flags=--no-turbofan'];
 
 /**
- * No test looks at pixels, and painting takes a fifth of the processor time of the tests, so a browser without a window
+ * No test compares pixels, and painting takes a fifth of the processor time of the tests, so a browser without a window
  * shows the frame of the tests transparent, which it does not paint.
  */
 const unpaintedFrame = {

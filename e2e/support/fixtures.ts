@@ -9,7 +9,7 @@ import {
 import { hidePages, showPage } from './painting.ts';
 
 interface Fixtures {
-  /** Set by tests that look at pixels or layout shifts; pages in a browser with a window are painted as well. */
+  /** Set by tests that compare pixels or measure layout shifts; pages in a browser with a window are painted as well. */
   isPainted: boolean;
   /** Allows console errors about this response status or with this text; any other console error or warning fails the test. */
   expectStatus: (status: number | string) => void;

@@ -28,7 +28,7 @@ export interface CachedResponseInput {
   headers: Record<string, string>;
   /** Without encoded bodies, every client gets the unencoded one. */
   bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
-  /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser asks for it. */
+  /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser requests it. */
   isIdentityUnpacked?: boolean;
 }
 
