@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /**
- * Makes the pages of a context transparent, so that the browser does not paint them. Painting takes a fifth of the
+ * Makes the pages of a context transparent, so that the browser does not paint them. Painting takes a tenth of the
  * processor time of the tests, and few of them compare pixels. Layout, clicks and visibility stay the same.
  */
 export async function hidePages(context: BrowserContext): Promise<void> {

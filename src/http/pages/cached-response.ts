@@ -109,12 +109,13 @@ export function sendCachedResponse(
   answer: CachedResponse,
   requestId: string,
 ): number {
-  const { body, etag, headers } = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const { etag, headers } = variant;
   const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
   const status = isNotModified ? 304 : answer.status;
   const sent = isNotModified ? withoutLength(headers) : headers;
   response.writeHead(status, [...sent, 'x-request-id', requestId]);
-  response.end(isNotModified || request.method === 'HEAD' ? undefined : body);
+  response.end(isNotModified || request.method === 'HEAD' ? undefined : variant.body);
   return status;
 }
 
