@@ -46,10 +46,14 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
+/** Attaches a screenshot of each open page, also of pages in contexts that the test has created. */
 async function attachScreenshots(context: BrowserContext, info: TestInfo): Promise<void> {
-  for (const page of context.pages()) {
+  const contexts = context.browser()?.contexts() ?? [context];
+  for (const [index, page] of contexts.flatMap((opened) => opened.pages()).entries()) {
+    const path = info.outputPath(`page-${index + 1}.png`);
     await showPage(page);
-    await info.attach('screenshot', { body: await page.screenshot(), contentType: 'image/png' });
+    await page.screenshot({ path });
+    info.attachments.push({ name: 'screenshot', path, contentType: 'image/png' });
   }
 }
 
