@@ -173,7 +173,7 @@ async function connectPostgres({
     }),
     dump: () => Promise.reject(new Error('Only the embedded database has a dump.')),
     close: async () => {
-      await Promise.all(listeners.map((listener) => listener.close()));
+      await Promise.all(listeners.splice(0).map((listener) => listener.close()));
       await db.destroy();
     },
   };

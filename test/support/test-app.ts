@@ -93,7 +93,7 @@ export async function createTestApp(
 
   const request = ({ method = 'GET', url, body, headers }: Request) =>
     app.inject({ method, url, headers, ...(body === undefined ? {} : { payload: body as object }) });
-  return {
+  const site: TestApp = {
     app,
     db: connection.db,
     config,
@@ -120,6 +120,9 @@ export async function createTestApp(
       await mesh.close();
       await connection.close();
       await rm(dataDir, { recursive: true, force: true });
+      // The variables of a test file outlive it, and the parts of a closed site would take 8 MB of each worker's memory.
+      for (const part of Object.keys(site)) Reflect.deleteProperty(site, part);
     },
   };
+  return site;
 }
