@@ -26,13 +26,17 @@ const unit = [
 ];
 /** States of screens, rendered in Chromium by the site's own router with a stubbed API. */
 const screens = ['src/**/*.browser.test.tsx'];
-/** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
-const embeddedOnly = [
-  'src/{config,integrations,mesh}/**',
+/** These compute with meshes and need no database. */
+const meshes = [
+  'src/mesh/**',
   'src/features/{print-facts,printers}/{estimate,fit,costs}/**',
   'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
   'test/property/fit/**',
-  'demo/{catalog,examined,reduced-previews}.test.ts',
+  'demo/{assembly,catalog,examined,reduced-previews}.test.ts',
+];
+/** These use no database, or only the embedded one. On PostgreSQL they would repeat the same. */
+const embeddedOnly = [
+  'src/{config,integrations}/**',
   'test/fakes/**',
   'src/db/{data-folder,embedded-client,embedded-recovery,errors,fsync}.test.ts',
   'src/jobs/vacuum.test.ts',
@@ -84,16 +88,12 @@ function without(...patterns: string[][]): string[] {
 }
 
 /**
- * The site's code runs too rarely in the tests for V8's last compiler to save the time that it takes, a large young
- * generation frees most objects before they are moved, and threads that collect garbage at the same time take longer for it
- * together than one. This saves a seventh of the processor time.
+ * A large young generation frees most objects before they are moved, and threads that collect garbage at the same time
+ * take longer for it together than one.
  */
-const workerFlags = [
-  '--no-opt',
-  '--min-semi-space-size=64',
-  '--max-semi-space-size=128',
-  '--single-threaded-gc',
-];
+const gcFlags = ['--min-semi-space-size=64', '--max-semi-space-size=128', '--single-threaded-gc'];
+/** With Vite's module runner, code that computes takes twice as long. */
+const byNode = { viteModuleRunner: false, nodeLoader: false };
 
 /** API tests on one engine. The whole site is loaded once per worker, not once per file. */
 function testEngine(
@@ -111,15 +111,19 @@ function testEngine(
   };
 }
 
-/** Tests without pages are run by Node itself. With Vite's module runner, code that computes takes twice as long. */
+/**
+ * Tests without pages are run by Node itself. Most of the site's code runs too rarely in them for V8's last compiler to
+ * save the time that it takes.
+ */
 function apiTests(engine: 'embedded' | 'postgres', include: string[], exclude: string[]) {
   const project = testEngine(engine, { name: engine, include, exclude });
-  const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false }, execArgv: workerFlags };
-  return { ...project, test: { ...project.test, ...byNode } };
+  return { ...project, test: { ...project.test, experimental: byNode, execArgv: ['--no-opt', ...gcFlags] } };
 }
 
+/** One worker loads the whole site once. Each further one would take longer for that than for its tests. */
 function pageTests(engine: 'embedded' | 'postgres', include: string[]) {
-  return testEngine(engine, { name: `${engine}-pages`, include, exclude: configDefaults.exclude });
+  const project = testEngine(engine, { name: `${engine}-pages`, include, exclude: configDefaults.exclude });
+  return { ...project, test: { ...project.test, maxWorkers: 1, sequence: { groupOrder: 0 } } };
 }
 
 /** V8's last compiler optimizes code of the pages that is used too rarely: without it, the tests need a seventh less time. */
@@ -168,13 +172,13 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
 }
 
 const onlyEmbedded = [
-  apiTests('embedded', all, without(unit, pages, pagesEmbeddedOnly)),
+  apiTests('embedded', all, without(unit, meshes, pages, pagesEmbeddedOnly)),
   pageTests('embedded', [...pagesEmbeddedOnly, ...pages]),
 ];
 const onPostgres = [
   apiTests('embedded', [...embeddedOnly, ...bothEngines].map(toTests), without(unit)),
   pageTests('embedded', [...pagesEmbeddedOnly, ...pagesBothEngines]),
-  apiTests('postgres', all, without(unit, embeddedOnly, pages, pagesEmbeddedOnly)),
+  apiTests('postgres', all, without(unit, meshes, embeddedOnly, pages, pagesEmbeddedOnly)),
   pageTests('postgres', pages),
 ];
 
@@ -183,6 +187,8 @@ export default defineConfig({
     environment: 'node',
     // Some tests wait for processes and timers, so three workers keep two cores busy.
     maxWorkers: 3,
+    // The projects with one worker, which are 0, run before all others, so that none of them is the last to end.
+    sequence: { groupOrder: 1 },
     // Meshes and pictures are processed in low-priority processes, which wait for all other work of a busy machine.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -196,6 +202,17 @@ export default defineConfig({
           exclude: without(),
           isolate: false,
           unstubGlobals: true,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'meshes',
+          include: meshes.map(toTests),
+          exclude: without(),
+          isolate: false,
+          experimental: byNode,
+          execArgv: gcFlags,
         },
       },
       ...(postgresUrl === undefined ? onlyEmbedded : onPostgres),

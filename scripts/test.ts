@@ -63,13 +63,15 @@ async function check(): Promise<Totals> {
 
 interface VitestRun {
   projects: string[];
-  workers: number;
+  /** The largest number of workers; by default that of the configuration. */
+  workers?: number;
   priority?: number;
 }
 
 async function vitest({ projects, workers, priority }: VitestRun): Promise<Totals> {
   const path = join(folder, `${projects[0]}.json`);
-  const args = ['run', ...projects.flatMap((name) => ['--project', name]), `--maxWorkers=${workers}`];
+  const args = ['run', ...projects.flatMap((name) => ['--project', name])];
+  if (workers !== undefined) args.push(`--maxWorkers=${workers}`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const isGood = await run('vitest', [...args, ...reporters], { priority });
   const report = (await readReport(path)) as VitestReport | null;
@@ -86,8 +88,8 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
  */
 function testServer(): Promise<Totals> {
   const engines = ['embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
-  const projects = ['unit', ...engines.flatMap((engine) => [engine, `${engine}-pages`])];
-  return vitest({ projects, workers: 3, priority: 3 });
+  const projects = ['unit', 'meshes', ...engines.flatMap((engine) => [engine, `${engine}-pages`])];
+  return vitest({ projects, priority: 3 });
 }
 
 function testScreens(): Promise<Totals> {
