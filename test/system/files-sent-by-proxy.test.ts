@@ -247,5 +247,4 @@ it('has no header for a proxy unless one is configured', async () => {
     expect(answer.headers).not.toHaveProperty('x-accel-redirect');
   }
   await shop.site.close();
-  await rm(shop.site.config.dataDir, { recursive: true, force: true });
 });
