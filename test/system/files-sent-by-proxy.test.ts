@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
