@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 
 const chunkBytes = 262_144;
 const maxFreeBuffers = 32;
-/** The size of the part of a response that is sent before `holdRest` has resolved. */
+/** The size of the part that is sent before the work of `holdRest` begins. */
 export const firstBytes = 65_536;
 
 const close = callbackify((handle: FileHandle) => handle.close());
@@ -21,6 +21,7 @@ export class LocalFileStream extends Readable {
   readonly #handle: FileHandle;
   readonly #end: number;
   #position: number;
+  #work: (() => Promise<void>) | undefined;
   #ready: Promise<void> | undefined;
   #hasBegun = false;
 
@@ -33,13 +34,11 @@ export class LocalFileStream extends Readable {
   }
 
   /**
-   * Makes the reader wait after the first bytes until a promise has resolved. When it is rejected, the stream fails with
-   * its error.
+   * Makes the stream begin some work when its first bytes are sent, and send the rest when the work is done. When the work
+   * fails, the stream fails with its error.
    */
-  holdRest(ready: Promise<void>): void {
-    // It may be rejected before the response waits for it.
-    ready.catch(() => undefined);
-    this.#ready = ready;
+  holdRest(work: () => Promise<void>): void {
+    this.#work = work;
   }
 
   override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
@@ -60,12 +59,20 @@ export class LocalFileStream extends Readable {
     close(this.#handle, (closeError) => done(error ?? closeError));
   }
 
-  /** Reads the first bytes at once, and further ones after `holdRest` has resolved. @returns an empty chunk at the end */
+  /** Reads the first bytes at once, and further ones after the work of `holdRest`. @returns an empty chunk at the end */
   async #readNext(buffer: Buffer): Promise<Buffer> {
-    if (this.#hasBegun) await this.#ready;
-    const target = this.#ready && !this.#hasBegun ? buffer.subarray(0, firstBytes) : buffer;
+    if (this.#hasBegun) await this.#beginWork();
+    const target = this.#work && !this.#hasBegun ? buffer.subarray(0, firstBytes) : buffer;
     this.#hasBegun = true;
     return this.#readInto(target);
+  }
+
+  #beginWork(): Promise<void> | undefined {
+    if (!this.#work || this.#ready) return this.#ready;
+    this.#ready = this.#work();
+    // It may be rejected before the stream waits for it.
+    this.#ready.catch(() => undefined);
+    return this.#ready;
   }
 
   /** @returns an empty chunk at the end */
@@ -81,8 +88,10 @@ export class LocalFileStream extends Readable {
     const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
     let chunk = await this.#readNext(buffer);
     while (chunk.length > 0) {
+      const written = this.#write(response, chunk);
+      void this.#beginWork();
       // After a failed write, the buffer may still be in use and is not used again.
-      if (!(await this.#write(response, chunk))) return;
+      if (!(await written)) return;
       chunk = await this.#readNext(buffer);
     }
     if (freeBuffers.length < maxFreeBuffers) freeBuffers.push(buffer);

@@ -70,21 +70,21 @@ export async function sendBytes(
 
 type Opened = Awaited<ReturnType<OpenFile>>;
 
-/** Waits for `beforeBytes`, or lets the stream wait for it after its first bytes. */
+/** Waits for `beforeBytes`, or lets the stream begin it after the first bytes and wait for it there. */
 async function waitBeforeBytes(
   { stream, proxyHeader }: Opened,
   file: Pick<FileResponse, 'beforeBytes' | 'beginsEarly' | 'sizeBytes'>,
   range: SentRange,
 ): Promise<void> {
-  const ready = file.beforeBytes?.(beginsAtZero(range));
+  const work = async () => file.beforeBytes?.(beginsAtZero(range));
   const isLarge = range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
   const mayBegin = file.beginsEarly === true && isLarge && proxyHeader === undefined;
-  if (ready && mayBegin && stream instanceof LocalFileStream) {
-    stream.holdRest(ready);
+  if (mayBegin && stream instanceof LocalFileStream) {
+    stream.holdRest(work);
     return;
   }
   try {
-    await ready;
+    await work();
   } catch (error) {
     stream.destroy();
     throw error;
