@@ -13,6 +13,19 @@ const onError = (error: Error) => {
   throw error;
 };
 
+/** Throws the errors of connections until `stop` is called: the last ones of a pool may still be ending when their database is dropped. */
+export function throwUntilStopped(): { onError: (error: Error) => void; stop: () => void } {
+  let isStopped = false;
+  return {
+    onError: (error) => {
+      if (!isStopped) throw error;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
+}
+
 /** Adds to a migrated database what every test would add. */
 export type Prepare = (connection: Connection) => Promise<void>;
 
@@ -80,18 +93,12 @@ export async function openTestDatabase(): Promise<Connection> {
   if (url === undefined) return openEmbeddedDatabase();
   const name = `firstlayer_test_${randomBytes(6).toString('hex')}`;
   await copyTemplate(url, name);
-  const state = { isClosing: false };
-  const connection = await connect({
-    url: withDatabase(url, name),
-    onError: (error) => {
-      // The last connections of a pool may still be ending when their database is dropped.
-      if (!state.isClosing) throw error;
-    },
-  });
+  const errors = throwUntilStopped();
+  const connection = await connect({ url: withDatabase(url, name), onError: errors.onError });
   return {
     ...connection,
     close: async () => {
-      state.isClosing = true;
+      errors.stop();
       await connection.close();
       await runOn(url, `drop database ${name} with (force)`);
     },

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { Client } from 'pg';
 import { connect, type Connection } from '#src/db/client.ts';
-import { createEmptyDatabase } from './databases.ts';
+import { createEmptyDatabase, throwUntilStopped } from './databases.ts';
 
 const folder = new URL('../releases/', import.meta.url).pathname;
 
@@ -22,10 +22,6 @@ export interface RecordedRelease {
   close: () => Promise<void>;
 }
 
-const onError = (error: Error) => {
-  throw error;
-};
-
 /** Opens a copy of the data of a release, on the engine of this test run. */
 export async function openRelease(name: string): Promise<RecordedRelease> {
   const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-release-'));
@@ -33,11 +29,13 @@ export async function openRelease(name: string): Promise<RecordedRelease> {
   await unpack(join(folder, name, `${url === undefined ? 'embedded' : 'postgres'}.tar.br`), dataDir);
   const database = url === undefined ? undefined : await createEmptyDatabase(url);
   if (database) await loadDump(database.url, join(dataDir, 'database.sql'));
-  const connection = await connect({ url: database?.url, dataDir, onError });
+  const errors = throwUntilStopped();
+  const connection = await connect({ url: database?.url, dataDir, onError: errors.onError });
   return {
     connection,
     dataDir,
     close: async () => {
+      errors.stop();
       await connection.close();
       await database?.drop();
       await rm(dataDir, { recursive: true });
