@@ -1,5 +1,6 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 import { sql } from 'kysely';
+import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { singleEdits } from '#src/lib/single-edits.ts';
@@ -93,9 +94,10 @@ async function lookUp(db: Db, words: string[], last: string) {
     synonyms: Record<string, string[]> | null;
     unfinished: string[];
   }>`
+    with given as materialized (select unnest(${hideFromPlanner(words, 'text[]')}) as word)
     select
       (select json_object_agg(found.word, found.lexemes) from (
-        select w.word, near.lexemes from unnest(${words}::text[]) as w (word) cross join lateral (
+        select w.word, near.lexemes from given w cross join lateral (
           select array_agg(lexeme) as lexemes from (
             select other.lexeme from search_synonyms mine
             join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
@@ -106,11 +108,12 @@ async function lookUp(db: Db, words: string[], last: string) {
         ) near where near.lexemes is not null
       ) found) as synonyms,
       (select json_object_agg(w.word, w.lexeme)
-        from (select word, (ts_lexize('english_words', word))[1] as lexeme from unnest(${words}::text[]) as word) w
+        from (select word, (ts_lexize('english_words', word))[1] as lexeme from given) w
         where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")) as known,
       array(select lexeme from (
           select word, lexeme from search_words
-          where word > ${last} and word < ${last + lastCharacter} order by word limit 200
+          where word > ${hideFromPlanner(last, 'text')} and word < ${hideFromPlanner(last + lastCharacter, 'text')}
+          order by word limit 200
         ) longer
         group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}) as unfinished`.execute(
     db,
