@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
@@ -17,7 +17,7 @@ export function ClearCache() {
       call(clearCache, { body: wanted === '' ? undefined : { pattern: wanted } }),
     onSuccess: ({ message }) => {
       toast({ title: message });
-      void queries.invalidateQueries();
+      void reloadQueries(queries);
     },
     onError: (error) => sayFailure(error),
   });
@@ -47,4 +47,11 @@ export function ClearCache() {
       </Button>
     </form>
   );
+}
+
+/** A first load that is under way may be older than the clearing. It is not repeated but joined, so all are loaded once more. */
+async function reloadQueries(queries: QueryClient): Promise<void> {
+  const isFirstLoad = queries.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0;
+  await queries.invalidateQueries();
+  if (isFirstLoad) await queries.invalidateQueries();
 }

@@ -6,7 +6,7 @@ import { listAudit, listAuditActors } from '#src/features/audit/calls.ts';
 import type { AuditAction, AuditEvent } from '#src/features/audit/schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { admin, panelCalls } from '#test/support/screens/admin-data.ts';
-import { answer, type StubbedCall } from '#test/support/screens/api-stub.ts';
+import { answer, type StubbedCall, type StubResponse } from '#test/support/screens/api-stub.ts';
 import { expectAddress, expectToast, findToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 
@@ -102,4 +102,27 @@ it('clears the cache by pattern and shows an error for an invalid pattern', asyn
   await userEvent.keyboard('{Enter}');
   await expect.element(findToast(cacheClearedMessage)).toBeVisible();
   await expect.element(findRow('Cleared')).toMatchTextContent('/model/*');
+});
+
+it('shows the clearing of the cache in a history that was still being loaded', async () => {
+  const older = Promise.withResolvers<StubResponse>();
+  const target = { kind: 'cache' as const, id: '*', name: '*', hasPage: false };
+  const cleared = [build(3, 'cache.clear', { target }), ...events];
+  const answerWith = (json: AuditEvent[]) => ({
+    status: 200,
+    json,
+    headers: { 'x-total-count': String(json.length) },
+  });
+  let loads = 0;
+  await open('/admin?tab=history', answer(clearCache, { message: cacheClearedMessage, cleared: 2 }), {
+    endpoint: listAudit,
+    respond: () => {
+      loads += 1;
+      return loads === 1 ? older.promise : answerWith(cleared);
+    },
+  });
+  await page.getByRole('button', { name: 'Clear cache' }).click();
+  await expect.element(findToast(cacheClearedMessage)).toBeVisible();
+  older.resolve(answerWith(events));
+  await expect.element(findRow('Cleared')).toBeVisible();
 });
