@@ -4,12 +4,15 @@ import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
 import { findModelCards } from './model-cards.ts';
+import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from './search/vocabulary.ts';
 
 /** The reads that many lists have in common. */
 export interface CatalogReads {
   /** Returns the cards of these designs in this order, without missing and non-public designs. */
   findCards: (ids: readonly number[]) => Promise<ModelCard[]>;
   readSearchVersion: () => Promise<number>;
+  /** @param version the version of the search index, read for this request */
+  getVocabulary: (version: number) => Vocabulary;
 }
 
 /** Reads from the database each time. */
@@ -17,6 +20,7 @@ export function createDirectReads(db: Db): CatalogReads {
   return {
     findCards: (ids) => findModelCards(db, ids),
     readSearchVersion: () => readCounter(db, 'search_version'),
+    getVocabulary: () => createDirectVocabulary(db),
   };
 }
 
@@ -51,6 +55,7 @@ export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
         bytes: versionKey.length,
         tags: [tags.catalog, tags.downloads],
       })),
+    getVocabulary: (version) => createCachedVocabulary(parts, db, version),
   };
 }
 

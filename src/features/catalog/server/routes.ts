@@ -12,7 +12,7 @@ import * as schemas from '../schemas.ts';
 import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
 import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
-import { countMiss } from './search/search-misses.ts';
+import type { MissCounter } from './search/search-misses.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
 import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
@@ -32,6 +32,7 @@ export interface CatalogRouteDeps extends ShareRouteDeps {
   log: FastifyBaseLogger;
   now: () => Date;
   caches: CacheRegistry;
+  misses: MissCounter;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
@@ -58,7 +59,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       tagList(request, query, page.items);
       if (isMissed(query, page)) {
         preventCaching(request);
-        await countQuietly(deps, query.q);
+        deps.misses.count(query.q);
       }
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),
@@ -131,15 +132,6 @@ function getRestrictions({
   ...filters
 }: Partial<schemas.ModelListQuery>) {
   return Object.values(filters).filter((value) => value !== undefined);
-}
-
-/** Counts a missed search. A failure is logged only, because the search itself succeeded. */
-async function countQuietly({ db, log, now }: CatalogRouteDeps, query: string): Promise<void> {
-  try {
-    await countMiss(db, query, now());
-  } catch (error) {
-    log.warn({ err: error, event: 'search_miss_not_counted' }, 'A search without a result was not counted.');
-  }
 }
 
 const toHeader = (words: readonly string[]) =>

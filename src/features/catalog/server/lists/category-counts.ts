@@ -8,6 +8,7 @@ import { readCounter } from '../counters.ts';
 import { findRankingId } from '../rankings/rankings.ts';
 import { bitsPerPart, findMatched } from '../search/match-bitmaps.ts';
 import { buildMatchSet, toIndexQuery } from '../search/search.ts';
+import { createDirectVocabulary } from '../search/vocabulary.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import { countListing, listingConditions } from './listing-page.ts';
 import { buildRankedSet, type DesignSet } from './ordered-set.ts';
@@ -39,7 +40,7 @@ async function countByCategory(db: Db, query: CategoryCountsQuery): Promise<Cate
   if (filter === undefined) return none;
   const rankingId = query.filter === undefined ? undefined : await findRankingId(db, query.filter);
   if (query.q !== undefined || query.tag !== undefined) {
-    const index = await toIndexQuery(db, query.q ?? '', filter.searchTokens);
+    const index = await toIndexQuery(createDirectVocabulary(db), query.q ?? '', filter.searchTokens);
     if (index === undefined) return none;
     if (rankingId === undefined && !hasPrintFilter(filter.print)) return countMatched(db, findMatched(index));
     return countMatched(db, toBitmaps(buildMatchSet(index, rankingId, filter.print)));

@@ -12,24 +12,17 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import type { ModelCard, ModelListQuery, ModelSort } from '../../schemas.ts';
 import { readCounter } from '../counters.ts';
 import { countListing, type PageRequest } from './listing-page.ts';
-import type { CatalogReads } from '../catalog-reads.ts';
 import { buildRankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
-import type { RecentSearches, SearchPage } from '../search/recent-searches.ts';
+import type { SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { readSortedListing, sortedKeyShapes, type SortedOrder } from './sorted-listing.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import type { PartialSearch } from '../search/match-bitmaps.ts';
-import { readSearch } from '../search/search-page.ts';
+import { readSearch, type SearchDeps } from '../search/search-page.ts';
 import { toTypedWord } from '../search/search-words.ts';
 
 const emptyPage: SearchPage = { rows: [], total: 0 };
-
-export interface ListDeps {
-  db: Db;
-  recentSearches: RecentSearches;
-  reads: CatalogReads;
-}
 
 export interface ModelListPage extends ListPage<ModelCard> {
   /** Set for a search with ignored or replaced words. The words are as typed, or as corrected. */
@@ -43,7 +36,7 @@ const maxReads = 3;
  * Returns a page of designs. Without a search and property filters the total is exact.
  * @throws AppError 400 for a cursor that does not belong to this list
  */
-export async function listModels(deps: ListDeps, query: ModelListQuery): Promise<ModelListPage> {
+export async function listModels(deps: SearchDeps, query: ModelListQuery): Promise<ModelListPage> {
   const { db } = deps;
   const order = chooseOrder(query);
   const position = await findCursor(db, query, order);
@@ -79,7 +72,7 @@ interface ListRequest {
   position: ListPosition;
 }
 
-async function readPage(deps: ListDeps, search: ListRequest): Promise<SearchPage> {
+async function readPage(deps: SearchDeps, search: ListRequest): Promise<SearchPage> {
   const { query, order, filter, page, position } = search;
   const { db } = deps;
   const { sortRankingId } = position;

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import * as calls from '../../synonyms-calls.ts';
 import * as schemas from '../../synonyms-schemas.ts';
-import { listMisses } from './search-misses.ts';
+import { listMisses, type MissCounter } from './search-misses.ts';
 import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './synonyms.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -11,9 +11,10 @@ const endpoints = joinContract(calls, schemas);
 export interface SearchAdminDeps {
   db: Db;
   now: () => Date;
+  misses: MissCounter;
 }
 
-export function registerSearchAdminRoutes(app: FastifyInstance, { db, now }: SearchAdminDeps): void {
+export function registerSearchAdminRoutes(app: FastifyInstance, { db, now, misses }: SearchAdminDeps): void {
   mount(app, endpoints.listSynonyms, () => listSynonyms(db));
   mount(app, endpoints.createSynonyms, ({ body, viewer }) => addSynonyms(db, body.words, viewer.id), {
     config: { errors: [409] },
@@ -22,5 +23,8 @@ export function registerSearchAdminRoutes(app: FastifyInstance, { db, now }: Sea
     changeSynonyms(db, { id: params.id, words: body.words }, viewer.id),
   );
   mount(app, endpoints.deleteSynonyms, ({ params, viewer }) => removeSynonyms(db, params.id, viewer.id));
-  mount(app, endpoints.listSearchMisses, () => listMisses(db, now()));
+  mount(app, endpoints.listSearchMisses, async () => {
+    await misses.write();
+    return listMisses(db, now());
+  });
 }

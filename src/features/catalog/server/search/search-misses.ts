@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { foldText, splitWords } from '#src/lib/fold.ts';
@@ -5,28 +6,89 @@ import type { SearchMiss } from '../../synonyms-schemas.ts';
 
 const maxTermLength = 60;
 const maxTerms = 5000;
+const writeDelayMs = 1000;
+/** Further terms of the same second are not counted. */
+const maxWaitingTerms = 1000;
 const maxAgeDays = 90;
 const listedCount = 100;
 /** An address of a mailbox, five digits in a row, or seven that spaces and signs separate, as in a phone number. */
 const personal = /@|\d{5}|\d(?:[\s()./+-]*\d){6}/;
 
-/**
- * Counts a search that no design matched. Who searched is not stored, and what may be an address or a number of a
- * person is not counted. When the table is full, a new term replaces the one with the fewest searches.
- */
-export async function countMiss(db: Db, query: string, now: Date): Promise<void> {
+export interface MissCounter {
+  /** Counts a search that no design matched. Who searched is not stored, nor what may be an address or a number of a person. */
+  count: (query: string) => void;
+  /** Writes the counts that are not written yet. A failure is logged only. */
+  write: () => Promise<void>;
+}
+
+export interface MissCounterDeps {
+  db: Db;
+  log: FastifyBaseLogger;
+  now: () => Date;
+}
+
+interface Count {
+  count: number;
+  lastAt: Date;
+}
+
+/** Writes the counts of each second together, so that no search waits for them. */
+export function createMissCounter({ db, log, now }: MissCounterDeps): MissCounter {
+  let counts = new Map<string, Count>();
+  let timer: NodeJS.Timeout | undefined;
+  const write = async () => {
+    clearTimeout(timer);
+    timer = undefined;
+    const given = counts;
+    counts = new Map();
+    try {
+      await writeCounts(db, given);
+    } catch (error) {
+      const message = 'Searches without a result were not counted.';
+      log.warn({ err: error, event: 'search_misses_not_counted', count: given.size }, message);
+    }
+  };
+  return {
+    count: (query) => {
+      const term = toTerm(query);
+      const earlier = term === undefined ? undefined : counts.get(term);
+      if (term === undefined || (!earlier && counts.size >= maxWaitingTerms)) return;
+      counts.set(term, { count: (earlier?.count ?? 0) + 1, lastAt: now() });
+      timer ??= setTimeout(() => void write(), writeDelayMs).unref();
+    },
+    write,
+  };
+}
+
+function toTerm(query: string): string | undefined {
   const term = splitWords(query).join(' ');
-  if (term === '' || term.length > maxTermLength || personal.test(foldText(query))) return;
+  const isCounted = term !== '' && term.length <= maxTermLength && !personal.test(foldText(query));
+  return isCounted ? term : undefined;
+}
+
+/** Adds to the stored counts. When the table is full, new terms replace those with the fewest searches. */
+async function writeCounts(db: Db, counts: Map<string, Count>): Promise<void> {
+  if (counts.size === 0) return;
+  // Sorted, so that two instances cannot deadlock.
+  const terms = Array.from(counts.keys()).toSorted();
+  const values = terms.map((term) => counts.get(term));
   await sql`
-    with replaced as (
+    with given as materialized (
+      select * from unnest(${terms}::text[], ${values.map((value) => value?.count)}::int[],
+        ${values.map((value) => value?.lastAt)}::timestamptz[]) as g (term, count, last_at)
+    ),
+    replaced as (
       delete from search_misses where term in (
-        select term from search_misses
-        where not exists (select from search_misses where term = ${term})
+        select term from search_misses where term not in (select term from given)
         order by count, last_at, term desc
-        limit greatest(0, (select count(*) from search_misses) - ${maxTerms} + 1))
+        limit greatest(0, (
+          select count(*) from (select term from search_misses union select term from given) all_terms
+        ) - ${maxTerms}))
     )
-    insert into search_misses (term, count, last_at) values (${term}, 1, ${now}::timestamptz)
-    on conflict (term) do update set count = search_misses.count + 1, last_at = excluded.last_at`.execute(db);
+    insert into search_misses (term, count, last_at) select term, count, last_at from given
+    on conflict (term) do update set count = search_misses.count + excluded.count, last_at = excluded.last_at`.execute(
+    db,
+  );
 }
 
 export async function listMisses(db: Db, now: Date): Promise<SearchMiss[]> {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ModelListQuery } from '../../schemas.ts';
-import { listModels, type ListDeps } from '../lists/model-list.ts';
+import { listModels } from '../lists/model-list.ts';
 import { createDirectReads } from '../catalog-reads.ts';
 import { createRecentSearches } from './recent-searches.ts';
+import type { SearchDeps } from './search-page.ts';
 
 let site: TestApp;
-let instances: [ListDeps, ListDeps];
+let instances: [SearchDeps, SearchDeps];
 // The words differ so much that none is taken for a misspelling of another.
 const words = ['Alpaca', 'Bumblebee', 'Cauldron', 'Dromedary', 'Espalier'];
 let word = '';
@@ -35,7 +36,7 @@ async function search(more: Partial<ModelListQuery> = {}, instance = instances[0
   return { titles: cards.map(({ title }) => title), total, cursor: nextCursor };
 }
 
-async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: number) => ListDeps) {
+async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: number) => SearchDeps) {
   const titles: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page === 0 || cursor !== undefined; page += 1) {

@@ -9,6 +9,7 @@ import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/order
 import type { IndexQuery } from './match-bitmaps.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
 import { buildMatchSet, countMatches, rankMatches, toIndexQuery } from './search.ts';
+import type { Vocabulary } from './vocabulary.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
 export interface SearchRequest {
@@ -21,18 +22,25 @@ export interface SearchRequest {
   page: PageRequest;
 }
 
+export interface SearchDeps {
+  db: Db;
+  recentSearches: RecentSearches;
+  reads: CatalogReads;
+}
+
 const maxQueryLength = 1000;
 // Ten pages, and one row to know whether there is another page.
 const cachedRows = 241;
 
 /** Returns a page of search results, from the cache if the same search was made within the last minute. */
 export async function readSearch(
-  { db, recentSearches, reads }: { db: Db; recentSearches: RecentSearches; reads: CatalogReads },
+  { db, recentSearches, reads }: SearchDeps,
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
   const { q, filter, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await reads.readSearchVersion();
+  const from = { db, vocabulary: reads.getVocabulary(version) };
   const key = JSON.stringify([
     version,
     splitWords(q).join(' '),
@@ -42,9 +50,9 @@ export async function readSearch(
     sortRankingId,
     filter.print,
   ]);
-  const best = await recentSearches.get(key, () => readBest(db, search));
+  const best = await recentSearches.get(key, () => readBest(from, search));
   const { total, partial } = best;
-  return { rows: takePage(best, page) ?? (await readFurther(db, search)), total, partial };
+  return { rows: takePage(best, page) ?? (await readFurther(from, search)), total, partial };
 }
 
 /** @returns undefined if the page is not within the cached rows */
@@ -56,15 +64,20 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
   return page.length === limit || rows.length === total ? page : undefined;
 }
 
-async function readBest(db: Db, search: SearchRequest): Promise<SearchPage> {
-  const query = await toIndexQuery(db, search.q, search.filter.searchTokens);
+interface Source {
+  db: Db;
+  vocabulary: Vocabulary;
+}
+
+async function readBest({ db, vocabulary }: Source, search: SearchRequest): Promise<SearchPage> {
+  const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
   if (query === undefined) return { rows: [], total: 0 };
   const found = await readMatches(db, query, search, { after: undefined, limit: cachedRows });
   return { ...found, partial: query.partial };
 }
 
-async function readFurther(db: Db, search: SearchRequest): Promise<KeyedRow[]> {
-  const query = await toIndexQuery(db, search.q, search.filter.searchTokens);
+async function readFurther({ db, vocabulary }: Source, search: SearchRequest): Promise<KeyedRow[]> {
+  const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
   return query === undefined ? [] : (await readMatches(db, query, search, search.page)).rows;
 }
 

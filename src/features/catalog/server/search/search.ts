@@ -6,6 +6,7 @@ import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/prin
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
 import { findMatched, firstTextTier, memberIds, tiers, type IndexQuery } from './match-bitmaps.ts';
 import { resolveQuery } from './search-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * @param query empty to match designs by the tokens alone
@@ -13,13 +14,13 @@ import { resolveQuery } from './search-words.ts';
  * @returns undefined when the query has no word that any design has
  */
 export async function toIndexQuery(
-  db: Db,
+  vocabulary: Vocabulary,
   query: string,
   tokens: readonly string[],
 ): Promise<IndexQuery | undefined> {
   if (query === '')
     return tokens.length === 0 ? undefined : { words: [], tokens, partial: undefined, titleKeys: [] };
-  const { words, ignored, guessed } = await resolveQuery(db, query);
+  const { words, ignored, guessed } = await resolveQuery(vocabulary, query);
   if (words.length === 0) return undefined;
   return {
     words,

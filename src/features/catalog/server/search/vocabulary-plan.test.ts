@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { createModel } from '#test/support/factories.ts';
 import { createTestApp } from '#test/support/test-app.ts';
 import { resolveQuery } from './search-words.ts';
+import { createDirectVocabulary } from './vocabulary.ts';
 
 // PostgreSQL plans a statement for its values five times before it decides.
 const executions = 8;
@@ -13,7 +14,8 @@ it.skipIf(process.env.TEST_DATABASE_URL === undefined)(
     const site = await createTestApp();
     await createModel(site.db, { title: 'Phone stand' });
     const plans = await site.db.connection().execute(async (db) => {
-      for (let count = 0; count < executions; count += 1) await resolveQuery(db, 'phone stand');
+      for (let count = 0; count < executions; count += 1)
+        await resolveQuery(createDirectVocabulary(db), 'phone stand');
       const { rows } = await sql<{ generic: number; custom: number }>`
         select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
         where statement like '%search_synonyms%'`.execute(db);

@@ -9,6 +9,7 @@ import { readSet, type SetPage } from '../lists/ordered-set.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
 import { buildMatchSet, countMatches, toIndexQuery } from './search.ts';
+import { createDirectVocabulary } from './vocabulary.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
 let site: TestApp;
@@ -63,7 +64,7 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
     const sort = { order, sortRankingId: await findRankingId(db, 'trending'), limit: 2 };
     for (const restriction of restrictions) {
       const filter = await findListFilter(db, restriction);
-      const query = filter && (await toIndexQuery(db, 'vase', filter.searchTokens));
+      const query = filter && (await toIndexQuery(createDirectVocabulary(db), 'vase', filter.searchTokens));
       if (!filter || !query) throw new Error('The search has no words.');
       const set = buildMatchSet(query, undefined, { class: referenceClass });
       const sorted = await readAll(
@@ -90,7 +91,7 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
 it('finds nothing when no design matches', async () => {
   const { db } = site;
   const filter = await findListFilter(db, {});
-  const query = filter && (await toIndexQuery(db, 'vase', ['#absent']));
+  const query = filter && (await toIndexQuery(createDirectVocabulary(db), 'vase', ['#absent']));
   if (!filter || !query) throw new Error('The search has no words.');
   const page = { after: undefined, limit: 2, sortRankingId: 0 };
   expect(await walkMatches(db, query, filter, { ...page, order: 'newest' })).toEqual([]);

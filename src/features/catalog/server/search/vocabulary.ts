@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
+import type { Db } from '#src/db/types.ts';
+import type { PartCache } from '#src/http/api/cached-answers.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
+import { singleEdits } from '#src/lib/single-edits.ts';
+
+const maxPrefixWords = 8;
+/** A word may be in many groups; each synonym costs time. */
+const maxRelatedSynonyms = 20;
+const maxNeighbours = 40;
+const lastCharacter = '\u{10FFFF}';
+
+export interface KnownWord {
+  word: string;
+  lexeme: string;
+}
+
+/** What the catalog knows about a word of a query. */
+export interface WordEntry {
+  /** Undefined if no design contains the word. */
+  lexeme: string | undefined;
+  /** The lexemes of its synonyms that designs contain. */
+  synonyms: string[];
+}
+
+export interface WordEntries {
+  /** One entry for each word that was asked for. */
+  entries: Map<string, WordEntry>;
+  /** The lexemes of the shortest words that begin with the last one. */
+  completions: string[];
+}
+
+/** The words that designs contain, and their synonyms. */
+export interface Vocabulary {
+  /** @param words folded words without repetitions, at least one; the last one may be unfinished */
+  findEntries: (words: readonly string[]) => Promise<WordEntries>;
+  /** Returns up to 40 words one edit away, else those with the most similar trigrams. */
+  findSimilar: (word: string) => Promise<{ words: KnownWord[]; areOneEditAway: boolean }>;
+}
+
+/** Reads from the database each time. */
+export function createDirectVocabulary(db: Db): Vocabulary {
+  return {
+    findEntries: (words) => readEntries(db, words, words.at(-1) ?? ''),
+    findSimilar: (word) => readSimilar(db, word),
+  };
+}
+
+// Estimates of the memory of an entry and of a word in it, for the budget of the cache.
+const bytesPerEntry = 300;
+const bytesPerWord = 60;
+
+/**
+ * Reads each word once for each version of the search index. The words of new searches are mostly known from earlier ones.
+ * @param version was read before, so that no entry is older than it
+ */
+export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {
+  const cached = <T>(key: string, load: () => Promise<T>, count: (value: T) => number) =>
+    parts.get<T>(`${key} ${version}`, async () => {
+      const value = await load();
+      return { value, bytes: bytesPerEntry + count(value) * bytesPerWord, tags: [tags.catalog] };
+    });
+  return {
+    findEntries: async (words) => {
+      const last = words.at(-1) ?? '';
+      const missing = { words: [] as string[], last: '' };
+      let reading: Promise<WordEntries> | undefined;
+      // The query begins after all keys were looked up, so that one query reads everything that is missing.
+      const read = () =>
+        (reading ??= Promise.resolve().then(() => readEntries(db, missing.words, missing.last)));
+      const findEntry = async (word: string): Promise<[string, WordEntry]> => {
+        const load = async () => {
+          missing.words.push(word);
+          return (await read()).entries.get(word) ?? { lexeme: undefined, synonyms: [] };
+        };
+        return [word, await cached(`word ${word}`, load, ({ synonyms }) => synonyms.length)];
+      };
+      const complete = async () => {
+        missing.last = last;
+        return (await read()).completions;
+      };
+      const [completions, ...entries] = await Promise.all([
+        cached(`completions ${last}`, complete, (found) => found.length),
+        ...words.map(findEntry),
+      ]);
+      return { entries: new Map(entries), completions };
+    },
+    findSimilar: (word) =>
+      cached(
+        `similar ${word}`,
+        () => readSimilar(db, word),
+        (found) => 2 * found.words.length,
+      ),
+  };
+}
+
+/** @param last the word to complete; empty for none */
+async function readEntries(db: Db, words: readonly string[], last: string): Promise<WordEntries> {
+  const { rows } = await sql<{
+    known: Record<string, string> | null;
+    synonyms: Record<string, string[]> | null;
+    completions: string[];
+  }>`
+    with given as materialized (select unnest(${hideFromPlanner(words, 'text[]')}) as word)
+    select
+      (select json_object_agg(found.word, found.lexemes) from (
+        select w.word, near.lexemes from given w cross join lateral (
+          select array_agg(lexeme) as lexemes from (
+            select other.lexeme from search_synonyms mine
+            join search_synonyms other on other.group_id = mine.group_id and other.lexeme <> mine.lexeme
+            where mine.lexeme = (ts_lexize('english_words', w.word))[1] collate "C"
+              and exists (select 1 from search_words s where s.lexeme = other.lexeme)
+            group by other.lexeme order by min(other.group_id), min(other.position) limit ${maxRelatedSynonyms}
+          ) nearest
+        ) near where near.lexemes is not null
+      ) found) as synonyms,
+      (select json_object_agg(w.word, w.lexeme)
+        from (select word, (ts_lexize('english_words', word))[1] as lexeme from given) w
+        where exists (select 1 from search_words s where s.lexeme = w.lexeme collate "C")) as known,
+      array(select lexeme from (
+          select word, lexeme from search_words
+          where word > ${hideFromPlanner(last, 'text')}
+            and word < ${hideFromPlanner(last === '' ? '' : last + lastCharacter, 'text')}
+          order by word limit 200
+        ) longer
+        group by lexeme order by min(length(word)), lexeme limit ${maxPrefixWords}) as completions`.execute(
+    db,
+  );
+  const { known, synonyms, completions = [] } = rows[0] ?? {};
+  const lexemes = new Map(Object.entries(known ?? {}));
+  const related = new Map(Object.entries(synonyms ?? {}));
+  const toEntry = (word: string): [string, WordEntry] => [
+    word,
+    { lexeme: lexemes.get(word), synonyms: related.get(word) ?? [] },
+  ];
+  return { entries: new Map(words.map(toEntry)), completions };
+}
+
+async function readSimilar(db: Db, word: string) {
+  const oneEditAway = await db
+    .selectFrom('search_words')
+    .select(['word', 'lexeme'])
+    .where('word', '=', (where) => where.fn.any(sql<string[]>`${singleEdits(word)}::text[]`))
+    .limit(maxNeighbours)
+    .execute();
+  if (oneEditAway.length > 0) return { words: oneEditAway, areOneEditAway: true };
+  const { rows } = await sql<KnownWord>`
+    select word, lexeme from search_words where word % ${word}
+    order by similarity(word, ${word}) desc, word limit ${maxNeighbours}`.execute(db);
+  return { words: rows, areOneEditAway: false };
+}
