@@ -79,6 +79,10 @@ function matchTokens(tokens: readonly string[]) {
     )`;
 }
 
+/**
+ * The designs with the query as their title are found by an access to the index for each combination of flags and title. With
+ * arrays in place of the joins, PostgreSQL compares the titles of all designs in a small catalog.
+ */
 function matchWords({ words, tokens, titleKeys }: IndexQuery) {
   const lexemes = words.flatMap(({ exact, related }, word) => [
     ...exact.map((lexeme) => ({ word, lexeme, isExact: true })),
@@ -106,8 +110,12 @@ function matchWords({ words, tokens, titleKeys }: IndexQuery) {
     same as (
       select model_id / ${bitsPerPart} as part, bit_or(search_bit(model_id)) as same
       from (
-        select model_id from model_listings
-        where scope = 0 and flags = any(${allFlags}::smallint[]) and title_key = any(${titleKeys}::text[])
+        select titled.model_id
+        from unnest(${allFlags}::smallint[]) flags cross join unnest(${titleKeys}::text[]) key cross join lateral (
+          select model_id from model_listings l
+          where l.scope = 0 and l.flags = flags.flags and l.title_key = key.key
+          limit ${maxSetSize}
+        ) titled
         limit ${maxSetSize}
       ) titles group by 1
     ),

@@ -29,7 +29,7 @@ export async function toIndexQuery(
       ignored.length + guessed.length === 0
         ? undefined
         : { words: words.map(({ word }) => word), ignored, guessed },
-    titleKeys: [toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))],
+    titleKeys: Array.from(new Set([toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))])),
   };
 }
 
