@@ -41,3 +41,12 @@ it('puts every file that the configuration of Vite imports into the image', () =
   expect(imported).toContain('vite.aliases.ts');
   expect(imported.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
 });
+
+it('starts the site with its memory settings in the image and the unit, below an init in the image', () => {
+  const image = read('deploy/Dockerfile');
+  expect(/^ENTRYPOINT (.*)$/m.exec(image)?.[1]).toBe('["/usr/bin/tini", "--"]');
+  expect(/^CMD (.*)$/m.exec(image)?.[1]).toBe('["node", "scripts/start.mjs"]');
+  expect(/^ExecStart=(.*)$/m.exec(read('deploy/firstlayer.service'))?.[1]).toBe(
+    '/usr/bin/env node scripts/start.mjs',
+  );
+});
