@@ -50,3 +50,10 @@ it('starts the site with its memory settings in the image and the unit, below an
     '/usr/bin/env node scripts/start.mjs',
   );
 });
+
+it('serves the challenges of certificates from the folder that certbot is told to write them to', () => {
+  const served = /location \/\.well-known\/acme-challenge\/ \{\s+root (.*);/.exec(read('deploy/nginx.conf'));
+  const written = /`certbot certonly --webroot -w (\S+) /.exec(read('docs/operations/install.md'));
+  expect(written?.[1]).toBeDefined();
+  expect(served?.[1]).toBe(written?.[1]);
+});
