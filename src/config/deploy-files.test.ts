@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { readConfig } from '#src/config.ts';
@@ -56,4 +59,11 @@ it('serves the challenges of certificates from the folder that certbot is told t
   const written = /`certbot certonly --webroot -w (\S+) /.exec(read('docs/operations/install.md'));
   expect(written?.[1]).toBeDefined();
   expect(served?.[1]).toBe(written?.[1]);
+});
+
+it('names the version of Node that is needed, instead of failing at a function that an older one does not have', () => {
+  const older = 'data:text/javascript,Object.defineProperty(process, "version", { value: "v22.15.0" })';
+  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(execPath, ['--import', older, script], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'Firstlayer runs on Node 24 or later, and this is v22.15.0.\n']);
 });
