@@ -2,7 +2,7 @@
 // when a process starts (decision 33).
 import { fileURLToPath } from 'node:url';
 
-const { execPath, execArgv, argv, env, platform } = process;
+const { execPath, execArgv, argv, env, platform, version } = process;
 const main = new URL('../src/main.ts', import.meta.url);
 const flags = ['--max-semi-space-size=8', ...execArgv];
 /** With two arenas and a constant threshold, glibc returns freed memory to the system. Other libraries ignore these. */
@@ -11,6 +11,12 @@ const malloc = {
   MALLOC_MMAP_THRESHOLD_: '32768',
   MALLOC_TRIM_THRESHOLD_: '131072',
 };
+
+// The systemd unit and the image run this script directly, so `scripts/setup.mjs` has not checked the version.
+if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
+  console.error(`Firstlayer runs on Node 24 or later, and this is ${version}.`);
+  process.exit(1);
+}
 
 // Windows cannot replace a process.
 if (platform === 'win32') await import(main.href);

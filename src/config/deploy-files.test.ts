@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execPath } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
 import { readConfig } from '#src/config.ts';
@@ -40,4 +43,27 @@ it('puts every file that the configuration of Vite imports into the image', () =
     .map((line) => new RegExp(`^${line.slice(1).replaceAll('.', '\\.').replaceAll('*', '.*')}$`));
   expect(imported).toContain('vite.aliases.ts');
   expect(imported.filter((name) => !patterns.some((pattern) => pattern.test(name)))).toEqual([]);
+});
+
+it('starts the site with its memory settings in the image and the unit, below an init in the image', () => {
+  const image = read('deploy/Dockerfile');
+  expect(/^ENTRYPOINT (.*)$/m.exec(image)?.[1]).toBe('["/usr/bin/tini", "--"]');
+  expect(/^CMD (.*)$/m.exec(image)?.[1]).toBe('["node", "scripts/start.mjs"]');
+  expect(/^ExecStart=(.*)$/m.exec(read('deploy/firstlayer.service'))?.[1]).toBe(
+    '/usr/bin/env node scripts/start.mjs',
+  );
+});
+
+it('serves the challenges of certificates from the folder that certbot is told to write them to', () => {
+  const served = /location \/\.well-known\/acme-challenge\/ \{\s+root (.*);/.exec(read('deploy/nginx.conf'));
+  const written = /`certbot certonly --webroot -w (\S+) /.exec(read('docs/operations/install.md'));
+  expect(written?.[1]).toBeDefined();
+  expect(served?.[1]).toBe(written?.[1]);
+});
+
+it('names the version of Node that is needed, instead of failing at a function that an older one does not have', () => {
+  const older = 'data:text/javascript,Object.defineProperty(process, "version", { value: "v22.15.0" })';
+  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+  const { status, stderr } = spawnSync(execPath, ['--import', older, script], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'Firstlayer runs on Node 24 or later, and this is v22.15.0.\n']);
 });
