@@ -10,6 +10,7 @@ import {
   type Output,
 } from '#src/lib/endpoint.ts';
 import { addAnswerTags, isSignedOut } from './cached-answers.ts';
+import { createListSerializer } from './list-serializer.ts';
 
 /** The signed-in user of a request, with what access checks need. */
 export interface Viewer {
@@ -103,6 +104,7 @@ export function mount<E extends Endpoint>(
   options: MountOptions = {},
 ): void {
   const writeKey = createKeyWriter(endpoint);
+  const serializeList = createListSerializer(endpoint.response);
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -126,7 +128,7 @@ export function mount<E extends Endpoint>(
       const call = { params, query, body, viewer, request, reply } as unknown as HandlerInput<E>;
       if (app.answers && isShared(options) && canShareAnswer(request)) {
         addAnswerTags(request, listTags(request, options));
-        const compute = async () => serialize(reply, await handler(call));
+        const compute = async () => serialize(reply, await handler(call), serializeList);
         return app.answers.send({ request, reply }, { key: writeKey(params, query), compute });
       }
       const result = await handler(call);
@@ -163,9 +165,14 @@ export function canShareAnswer(request: FastifyRequest): boolean {
   return request.viewer === undefined && !isInProcess(request) && isSignedOut(request.headers);
 }
 
-/** Serializes a response with the schema of the route, as `send` does. */
-function serialize(reply: FastifyReply, result: unknown): string {
+/** Serializes a response with the schema of the route, as `send` does. Cached cards are in many lists, and written once. */
+function serialize(
+  reply: FastifyReply,
+  result: unknown,
+  serializeList: ReturnType<typeof createListSerializer>,
+): string {
   reply.type('application/json; charset=utf-8');
+  if (serializeList && Array.isArray(result)) return serializeList(result);
   const body: unknown = reply.serialize(result);
   if (typeof body !== 'string') throw new Error('The answer is not text.');
   return body;

@@ -25,8 +25,8 @@ export function createDirectReads(db: Db): CatalogReads {
 }
 
 const versionKey = 'search version';
-// An estimate of a card in memory, for the budget of the cache.
-const bytesPerCard = 3000;
+// An estimate of a card and its text in memory, for the budget of the cache.
+const bytesPerCard = 4500;
 
 /** Reads once what has not changed since, for answers that are cached under the same tags. */
 export function createCachedReads(parts: PartCache, db: Db): CatalogReads {

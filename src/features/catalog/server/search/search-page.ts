@@ -29,8 +29,8 @@ export interface SearchDeps {
 }
 
 const maxQueryLength = 1000;
-// Ten pages, and one row to know whether there is another page.
-const cachedRows = 241;
+// Two pages, and one row to know whether there is another page. Few people read further, and each row costs time.
+const cachedRows = 49;
 
 /** Returns a page of search results, from the cache if the same search was made within the last minute. */
 export async function readSearch(
@@ -72,7 +72,8 @@ interface Source {
 async function readBest({ db, vocabulary }: Source, search: SearchRequest): Promise<SearchPage> {
   const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const found = await readMatches(db, query, search, { after: undefined, limit: cachedRows });
+  const limit = Math.max(search.page.limit, cachedRows);
+  const found = await readMatches(db, query, search, { after: undefined, limit });
   return { ...found, partial: query.partial };
 }
 
