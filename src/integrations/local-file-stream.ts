@@ -85,6 +85,8 @@ export class LocalFileStream extends Readable {
   }
 
   async #sendTo(response: ServerResponse): Promise<void> {
+    // The client learns at once that its download begins, while the file is read.
+    if (this.#work) response.flushHeaders();
     const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
     let chunk = await this.#readNext(buffer);
     while (chunk.length > 0) {

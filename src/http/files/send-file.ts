@@ -55,7 +55,7 @@ export async function sendBytes(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const opened = await open(range.kind === 'part' ? range : undefined);
+  const opened = await open(range.kind === 'part' ? range : getWholeRange(file.sizeBytes));
   if (request.method === 'HEAD') {
     opened.stream.destroy();
     return reply.headers(headers).type(file.contentType).header('content-length', file.sizeBytes).send();
@@ -118,6 +118,10 @@ function parseRequestRange(request: FastifyRequest, sizeBytes: number, etag: str
   if (request.method !== 'GET') return { kind: 'whole' };
   return parseRange(range, typeof ifRange === 'string' ? ifRange : undefined, { sizeBytes, etag });
 }
+
+/** With a range, the storage need not ask for the size of the file. An empty file has none. */
+const getWholeRange = (sizeBytes: number): StoredRange | undefined =>
+  sizeBytes === 0 ? undefined : { start: 0, end: sizeBytes - 1 };
 
 const getContentLength = (range: SentRange, sizeBytes: number) =>
   range.kind === 'part' ? range.end - range.start + 1 : sizeBytes;
