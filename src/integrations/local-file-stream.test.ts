@@ -44,6 +44,32 @@ it('fails for a reader other than a response when the work fails', async () => {
   await expect(buffer(stream)).rejects.toThrow('not recorded');
 });
 
+it('sends the headers of a response before the first bytes are read, if work holds the rest', async () => {
+  const handle = await open(path);
+  const reading = Promise.withResolvers<void>();
+  const read = handle.read.bind(handle) as (...args: unknown[]) => Promise<unknown>;
+  handle.read = (async (...args: unknown[]) => {
+    await reading.promise;
+    return read(...args);
+  }) as unknown as typeof handle.read;
+  const stream = new LocalFileStream(handle, { start: 0, end: content.length - 1 });
+  stream.holdRest(() => Promise.resolve());
+  const server = createServer((_request, response) => void stream.pipe(response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // It resolves when the headers have arrived.
+  const received = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  reading.resolve();
+  expect(Buffer.from(await received.arrayBuffer()).equals(content)).toBe(true);
+  server.closeAllConnections();
+  server.close();
+});
+
+it('fails when the file is shorter than the range', async () => {
+  const stream = new LocalFileStream(await open(path), { start: 0, end: content.length });
+  await expect(buffer(stream)).rejects.toThrow('The file is shorter than was recorded.');
+});
+
 it('ends a response after the stream itself has ended', async () => {
   const stream = await openStream();
   const order: string[] = [];

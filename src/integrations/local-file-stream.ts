@@ -80,6 +80,7 @@ export class LocalFileStream extends Readable {
     const wanted = Math.min(buffer.length, this.#end + 1 - this.#position);
     if (wanted <= 0) return buffer.subarray(0, 0);
     const { bytesRead } = await this.#handle.read(buffer, 0, wanted, this.#position);
+    if (bytesRead === 0 && this.#end !== Infinity) throw new Error('The file is shorter than was recorded.');
     this.#position += bytesRead;
     return buffer.subarray(0, bytesRead);
   }

@@ -16,7 +16,7 @@ export interface StoredEntry extends StoredFacts {
 
 export interface StoredContent {
   stream: Readable;
-  /** The length of the stream, or that of the range if one was requested; the stream is shorter if the file is. */
+  /** The length of the stream, which is that of the range if one was requested. */
   sizeBytes: number;
   /** Set when a proxy in front of the site is to send the file. */
   proxyHeader?: ProxyHeader | undefined;

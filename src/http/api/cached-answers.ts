@@ -23,7 +23,15 @@ type Answers = Pick<
 /** A value that several answers are built from. It is cached under tags, as answers are. */
 export interface PartCache {
   /** @throws the error of `load` */
-  get: <T>(key: string, load: () => Promise<{ value: T; bytes: number; tags: string[] }>) => Promise<T>;
+  get: <T>(key: string, load: () => Promise<LoadedPart<T>>) => Promise<T>;
+}
+
+interface LoadedPart<T> {
+  value: T;
+  bytes: number;
+  tags: string[];
+  /** `normal` by default. */
+  caching?: Cacheable['caching'];
 }
 
 interface Part extends Cacheable {
@@ -116,8 +124,8 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
   });
   return {
     parts: {
-      get: async <T>(key: string, load: () => Promise<{ value: T; bytes: number; tags: string[] }>) => {
-        const part = await parts.get(key, async () => ({ ...(await load()), caching: 'normal' }));
+      get: async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
+        const part = await parts.get(key, async () => ({ caching: 'normal', ...(await load()) }));
         return part.value as T;
       },
     },

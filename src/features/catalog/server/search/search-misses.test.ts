@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { createMissCounter } from './search-misses.ts';
 
@@ -23,14 +24,15 @@ const readCounts = async () => {
 };
 
 it('writes the counts of a second together, without being asked to', async () => {
-  const misses = createCounter();
+  const { db, texts } = recordStatements(site.db);
+  const misses = createCounter(db);
   for (const query of ['zebra', 'Giraffe', 'zebra']) misses.count(query);
-  expect(await readCounts()).toEqual([]);
   const written = [
     ['giraffe', 1],
     ['zebra', 2],
   ];
   await vi.waitFor(async () => expect(await readCounts()).toEqual(written), { timeout: 20_000 });
+  expect(texts.filter((text) => text.includes('insert'))).toHaveLength(1);
 });
 
 it('adds to what other instances have counted', async () => {
@@ -39,6 +41,15 @@ it('adds to what other instances have counted', async () => {
   await Promise.all([one.write(), other.write()]);
   await one.write();
   expect(await readCounts()).toEqual([['zebra', 3]]);
+});
+
+it('waits for a write in progress, so that a list read afterwards is complete', async () => {
+  const misses = createCounter();
+  misses.count('zebra');
+  const first = misses.write();
+  await misses.write();
+  expect(await readCounts()).toEqual([['zebra', 1]]);
+  await first;
 });
 
 it('counts at most 1,000 different terms before they are written', async () => {

@@ -17,7 +17,7 @@ const personal = /@|\d{5}|\d(?:[\s()./+-]*\d){6}/;
 export interface MissCounter {
   /** Counts a search that no design matched. Who searched is not stored, nor what may be an address or a number of a person. */
   count: (query: string) => void;
-  /** Writes the counts that are not written yet. A failure is logged only. */
+  /** Writes the counts that are not written yet, and waits for a write in progress. A failure is logged only. */
   write: () => Promise<void>;
 }
 
@@ -36,7 +36,8 @@ interface Count {
 export function createMissCounter({ db, log, now }: MissCounterDeps): MissCounter {
   let counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
-  const write = async () => {
+  let writing = Promise.resolve();
+  const writeNow = async () => {
     clearTimeout(timer);
     timer = undefined;
     const given = counts;
@@ -48,6 +49,7 @@ export function createMissCounter({ db, log, now }: MissCounterDeps): MissCounte
       log.warn({ err: error, event: 'search_misses_not_counted', count: given.size }, message);
     }
   };
+  const write = () => (writing = writing.then(writeNow));
   return {
     count: (query) => {
       const term = toTerm(query);
@@ -69,26 +71,29 @@ function toTerm(query: string): string | undefined {
 /** Adds to the stored counts. When the table is full, new terms replace those with the fewest searches. */
 async function writeCounts(db: Db, counts: Map<string, Count>): Promise<void> {
   if (counts.size === 0) return;
-  // Sorted, so that two instances cannot deadlock.
-  const terms = Array.from(counts.keys()).toSorted();
-  const values = terms.map((term) => counts.get(term));
-  await sql`
-    with given as materialized (
-      select * from unnest(${terms}::text[], ${values.map((value) => value?.count)}::int[],
-        ${values.map((value) => value?.lastAt)}::timestamptz[]) as g (term, count, last_at)
-    ),
-    replaced as (
-      delete from search_misses where term in (
-        select term from search_misses where term not in (select term from given)
-        order by count, last_at, term desc
-        limit greatest(0, (
-          select count(*) from (select term from search_misses union select term from given) all_terms
-        ) - ${maxTerms}))
-    )
-    insert into search_misses (term, count, last_at) select term, count, last_at from given
-    on conflict (term) do update set count = search_misses.count + excluded.count, last_at = excluded.last_at`.execute(
-    db,
-  );
+  const terms = Array.from(counts.keys());
+  const values = Array.from(counts.values());
+  await db.transaction().execute(async (tx) => {
+    // Two instances that replace each other's terms would deadlock.
+    await sql`select pg_advisory_xact_lock(hashtextextended('search_misses', 0))`.execute(tx);
+    await sql`
+      with given as materialized (
+        select * from unnest(${terms}::text[], ${values.map(({ count }) => count)}::int[],
+          ${values.map(({ lastAt }) => lastAt)}::timestamptz[]) as g (term, count, last_at)
+      ),
+      replaced as (
+        delete from search_misses where term in (
+          select term from search_misses where term not in (select term from given)
+          order by count, last_at, term desc
+          limit greatest(0, (
+            select count(*) from (select term from search_misses union select term from given) all_terms
+          ) - ${maxTerms}))
+      )
+      insert into search_misses (term, count, last_at) select term, count, last_at from given
+      on conflict (term) do update set count = search_misses.count + excluded.count, last_at = excluded.last_at`.execute(
+      tx,
+    );
+  });
 }
 
 export async function listMisses(db: Db, now: Date): Promise<SearchMiss[]> {

@@ -38,6 +38,7 @@ export async function readSearch(
   request: SearchRequest,
 ): Promise<SearchPage> {
   const search = { ...request, q: request.q.slice(0, maxQueryLength) };
+  const rowCount = Math.max(request.page.limit, cachedRows);
   const { q, filter, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await reads.readSearchVersion();
   const from = { db, vocabulary: reads.getVocabulary(version) };
@@ -49,8 +50,9 @@ export async function readSearch(
     filterRankingId,
     sortRankingId,
     filter.print,
+    rowCount,
   ]);
-  const best = await recentSearches.get(key, () => readBest(from, search));
+  const best = await recentSearches.get(key, () => readBest(from, search, rowCount));
   const { total, partial } = best;
   return { rows: takePage(best, page) ?? (await readFurther(from, search)), total, partial };
 }
@@ -69,10 +71,13 @@ interface Source {
   vocabulary: Vocabulary;
 }
 
-async function readBest({ db, vocabulary }: Source, search: SearchRequest): Promise<SearchPage> {
+async function readBest(
+  { db, vocabulary }: Source,
+  search: SearchRequest,
+  limit: number,
+): Promise<SearchPage> {
   const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const limit = Math.max(search.page.limit, cachedRows);
   const found = await readMatches(db, query, search, { after: undefined, limit });
   return { ...found, partial: query.partial };
 }

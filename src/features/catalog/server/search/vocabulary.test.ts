@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PartCache } from '#src/http/api/cached-answers.ts';
 import { createModel } from '#test/support/factories.ts';
+import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createCachedVocabulary, createDirectVocabulary } from './vocabulary.ts';
 
@@ -19,17 +20,14 @@ afterAll(() => site.close());
 /** A cache without limits that lists the keys whose values were loaded. */
 function createParts() {
   const loaded: string[] = [];
-  const values = new Map<string, Promise<unknown>>();
+  const values = new Map<string, unknown>();
   const parts: PartCache = {
-    get: <T>(key: string, load: () => Promise<{ value: T }>) => {
-      if (!values.has(key)) {
-        loaded.push(key);
-        values.set(
-          key,
-          load().then(({ value }) => value),
-        );
-      }
-      return values.get(key) as Promise<T>;
+    get: async <T>(key: string, load: () => Promise<{ value: T; caching?: string }>) => {
+      if (values.has(key)) return values.get(key) as T;
+      loaded.push(key);
+      const { value, caching } = await load();
+      if (caching === 'normal') values.set(key, value);
+      return value;
     },
   };
   return { parts, loaded };
@@ -63,6 +61,25 @@ it('reads only the words that are not cached', async () => {
   const { entries } = await vocabulary.findEntries(['herb', 'kitchen', 'plan']);
   expect(loaded).toEqual([]);
   expect(entries.get('kitchen')?.lexeme).toBe('kitchen');
+});
+
+it('reads all missing words with one statement, and none if all are known', async () => {
+  const { db, texts } = recordStatements(site.db);
+  const vocabulary = createCachedVocabulary(createParts().parts, db, 1);
+  await vocabulary.findEntries(['herb', 'kitchen', 'plan']);
+  expect(texts).toHaveLength(1);
+  await vocabulary.findEntries(['kitchen', 'plan']);
+  expect(texts).toHaveLength(1);
+});
+
+it('keeps no words that no design contains, since their number is unlimited', async () => {
+  const { parts, loaded } = createParts();
+  const vocabulary = createCachedVocabulary(parts, site.db, 1);
+  for (let time = 0; time < 2; time += 1) await vocabulary.findEntries(['herb', 'zebra', 'giraffe']);
+  expect(loaded).toEqual([
+    ...['last word giraffe 1', 'word herb 1', 'word zebra 1'],
+    ...['last word giraffe 1', 'word zebra 1'],
+  ]);
 });
 
 it('finds a word of a new design in the next version of the index', async () => {

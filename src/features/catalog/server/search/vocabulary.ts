@@ -24,6 +24,8 @@ export interface WordEntry {
   synonyms: string[];
 }
 
+const unknown: WordEntry = { lexeme: undefined, synonyms: [] };
+
 export interface WordEntries {
   /** One entry for each word that was asked for. */
   entries: Map<string, WordEntry>;
@@ -51,17 +53,27 @@ export function createDirectVocabulary(db: Db): Vocabulary {
 const bytesPerEntry = 300;
 const bytesPerWord = 60;
 
+interface LastWord extends WordEntry {
+  completions: string[];
+}
+
 /**
- * Reads each word once for each version of the search index. The words of new searches are mostly known from earlier ones.
+ * Reads each known word once for each version of the search index. The words of new searches are mostly known from earlier
+ * ones. Unknown words are not cached, because their number is unlimited.
  * @param version was read before, so that no entry is older than it
  */
 export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {
-  const cached = <T>(key: string, load: () => Promise<T>, count: (value: T) => number) =>
+  const cached = <T extends WordEntry>(key: string, load: () => Promise<T>) =>
     parts.get<T>(`${key} ${version}`, async () => {
       const value = await load();
-      return { value, bytes: bytesPerEntry + count(value) * bytesPerWord, tags: [tags.catalog] };
+      const words = Object.values(value)
+        .flat()
+        .filter((one) => one !== undefined).length;
+      const caching = words > 0 ? 'normal' : 'none';
+      return { value, bytes: bytesPerEntry + words * bytesPerWord, tags: [tags.catalog], caching };
     });
   return {
+    ...createDirectVocabulary(db),
     findEntries: async (words) => {
       const last = words.at(-1) ?? '';
       const missing = { words: [] as string[], last: '' };
@@ -69,29 +81,22 @@ export function createCachedVocabulary(parts: PartCache, db: Db, version: number
       // The query begins after all keys were looked up, so that one query reads everything that is missing.
       const read = () =>
         (reading ??= Promise.resolve().then(() => readEntries(db, missing.words, missing.last)));
-      const findEntry = async (word: string): Promise<[string, WordEntry]> => {
-        const load = async () => {
-          missing.words.push(word);
-          return (await read()).entries.get(word) ?? { lexeme: undefined, synonyms: [] };
-        };
-        return [word, await cached(`word ${word}`, load, ({ synonyms }) => synonyms.length)];
+      const readEntry = async (word: string): Promise<WordEntry> => {
+        missing.words.push(word);
+        return (await read()).entries.get(word) ?? unknown;
       };
-      const complete = async () => {
+      const readLast = async (): Promise<LastWord> => {
         missing.last = last;
-        return (await read()).completions;
+        const entry = await readEntry(last);
+        return { ...entry, completions: (await read()).completions };
       };
-      const [completions, ...entries] = await Promise.all([
-        cached(`completions ${last}`, complete, (found) => found.length),
-        ...words.map(findEntry),
+      const [{ completions, ...lastEntry }, ...others] = await Promise.all([
+        cached(`last word ${last}`, readLast),
+        ...words.slice(0, -1).map((word) => cached(`word ${word}`, () => readEntry(word))),
       ]);
-      return { entries: new Map(entries), completions };
+      const entries = new Map([...others, lastEntry].map((entry, index) => [words[index] ?? '', entry]));
+      return { entries, completions };
     },
-    findSimilar: (word) =>
-      cached(
-        `similar ${word}`,
-        () => readSimilar(db, word),
-        (found) => 2 * found.words.length,
-      ),
   };
 }
 
