@@ -159,5 +159,10 @@ async function storeNamed({ db, storage }: TestApp, bundle: Buffer, modelId: num
   for (const key of keys) {
     const bytes = key === bundleKey ? bundle : randomBytes(300_000);
     await storeMade(storage, key, (path) => writeFile(path, bytes));
+    const facts = { size_bytes: bytes.length };
+    await db.updateTable('model_files').set(facts).where('storage_key', '=', key).execute();
+    await db.updateTable('model_file_versions').set(facts).where('storage_key', '=', key).execute();
   }
+  const size = { bundle_size_bytes: bundle.length };
+  await db.updateTable('models').set(size).where('bundle_key', '=', bundleKey).execute();
 }

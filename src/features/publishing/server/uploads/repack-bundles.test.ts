@@ -43,6 +43,11 @@ async function makeOld(modelId: number, zip: Buffer): Promise<void> {
   const path = storage.newTempPath();
   await writeFile(path, zip);
   await storage.commit(path, key);
+  await db
+    .updateTable('model_files')
+    .set({ size_bytes: zip.length })
+    .where('storage_key', '=', key)
+    .execute();
   const facts = { bundle_key: key, bundle_sha256: sha256(zip), bundle_size_bytes: zip.length };
   await db
     .updateTable('models')
