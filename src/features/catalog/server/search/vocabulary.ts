@@ -49,7 +49,7 @@ export function createDirectVocabulary(db: Db): Vocabulary {
   };
 }
 
-// Estimates of the memory of an entry and of a word in it, for the budget of the cache.
+// Estimates of the memory of an entry and of each further word in it, for the budget of the cache.
 const bytesPerEntry = 300;
 const bytesPerWord = 60;
 
@@ -63,14 +63,13 @@ interface LastWord extends WordEntry {
  * @param version was read before, so that no entry is older than it
  */
 export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {
-  const cached = <T extends WordEntry>(key: string, load: () => Promise<T>) =>
+  const cached = <T extends WordEntry & Partial<LastWord>>(key: string, load: () => Promise<T>) =>
     parts.get<T>(`${key} ${version}`, async () => {
       const value = await load();
-      const words = Object.values(value)
-        .flat()
-        .filter((one) => one !== undefined).length;
-      const caching = words > 0 ? 'normal' : 'none';
-      return { value, bytes: bytesPerEntry + words * bytesPerWord, tags: [tags.catalog], caching };
+      const related = value.synonyms.length + (value.completions?.length ?? 0);
+      const isKnown = value.lexeme !== undefined || related > 0;
+      const bytes = bytesPerEntry + related * bytesPerWord;
+      return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'none' };
     });
   return {
     ...createDirectVocabulary(db),
