@@ -26,12 +26,38 @@ export interface PartCache {
   get: <T>(key: string, load: () => Promise<LoadedPart<T>>) => Promise<T>;
 }
 
-interface LoadedPart<T> {
+export interface LoadedPart<T> {
   value: T;
   bytes: number;
   tags: string[];
   /** `normal` by default. */
   caching?: Cacheable['caching'];
+}
+
+interface PartsLoader<Id, T> {
+  toKey: (id: Id) => string;
+  /** Reads what is missing and returns a function that finds the part of an id. */
+  load: (missing: readonly Id[]) => Promise<(id: Id) => LoadedPart<T>>;
+}
+
+/** Returns the parts of all ids in this order. Those that are not cached are loaded together. @throws the error of `load` */
+export function getAllParts<Id, T>(
+  parts: PartCache,
+  ids: readonly Id[],
+  { toKey, load }: PartsLoader<Id, T>,
+): Promise<T[]> {
+  const missing: Id[] = [];
+  let loading: ReturnType<typeof load> | undefined;
+  return Promise.all(
+    ids.map((id) =>
+      parts.get<T>(toKey(id), async () => {
+        missing.push(id);
+        // The loading begins after all keys were looked up.
+        loading ??= Promise.resolve().then(() => load(missing));
+        return (await loading)(id);
+      }),
+    ),
+  );
 }
 
 interface Part extends Cacheable {

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/types.ts';
-import type { PartCache } from '#src/http/api/cached-answers.ts';
+import { getAllParts, type PartCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
 import { findModelCards } from './model-cards.ts';
-import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from './search/vocabulary.ts';
+import { createCachedIndex, createDirectIndex, type SearchIndex } from './search/search-index.ts';
 
 /** The reads that many lists have in common. */
 export interface CatalogReads {
@@ -12,7 +12,7 @@ export interface CatalogReads {
   findCards: (ids: readonly number[]) => Promise<ModelCard[]>;
   readSearchVersion: () => Promise<number>;
   /** @param version the version of the search index, read for this request */
-  getVocabulary: (version: number) => Vocabulary;
+  getSearchIndex: (version: number) => SearchIndex;
 }
 
 /** Reads from the database each time. */
@@ -20,7 +20,7 @@ export function createDirectReads(db: Db): CatalogReads {
   return {
     findCards: (ids) => findModelCards(db, ids),
     readSearchVersion: () => readCounter(db, 'search_version'),
-    getVocabulary: () => createDirectVocabulary(db),
+    getSearchIndex: () => createDirectIndex(db),
   };
 }
 
@@ -32,21 +32,17 @@ const bytesPerCard = 4500;
 export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
   return {
     findCards: async (ids) => {
-      const missing: number[] = [];
-      // The query begins after all keys were looked up, so that one query reads all missing cards.
-      const reading = Promise.resolve().then(() => readCards(db, missing));
-      const cards = await Promise.all(
-        ids.map((id) =>
-          parts.get<ModelCard | undefined>(`card ${id}`, async () => {
-            missing.push(id);
-            return {
-              value: (await reading).get(id),
-              bytes: bytesPerCard,
-              tags: [tags.catalog, tags.model(id), tags.card(id)],
-            };
-          }),
-        ),
-      );
+      const cards = await getAllParts<number, ModelCard | undefined>(parts, ids, {
+        toKey: (id) => `card ${id}`,
+        load: async (missing) => {
+          const found = await readCards(db, missing);
+          return (id) => ({
+            value: found.get(id),
+            bytes: bytesPerCard,
+            tags: [tags.catalog, tags.model(id), tags.card(id)],
+          });
+        },
+      });
       return cards.filter((card) => card !== undefined);
     },
     readSearchVersion: () =>
@@ -55,7 +51,7 @@ export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
         bytes: versionKey.length,
         tags: [tags.catalog, tags.downloads],
       })),
-    getVocabulary: (version) => createCachedVocabulary(parts, db, version),
+    getSearchIndex: (version) => createCachedIndex(parts, db, version),
   };
 }
 

@@ -18,7 +18,7 @@ import { createCategoryCounts } from './lists/category-counts.ts';
 import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
 import { getModel } from './models.ts';
 import type { ModelCard } from '../schemas.ts';
-import type { PartialSearch } from './search/match-bitmaps.ts';
+import type { PartialSearch } from './search/matches.ts';
 import { createRecentSearches } from './search/recent-searches.ts';
 import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
@@ -40,7 +40,9 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   const recentSearches = createRecentSearches();
   const direct = createDirectReads(db);
   const cached = app.answers && createCachedReads(app.answers.parts, db);
-  const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : direct);
+  // The postings of a version are exact for everybody who reads the version itself from the database.
+  const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
+  const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : own);
   const countCategories = createCategoryCounts(db);
   caches.add({
     invalidate: (which) => {
@@ -67,7 +69,12 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     },
     { ...catalogRead, config: { responseHeaders: searchHeaders } },
   );
-  mount(app, endpoints.countCategories, ({ query }) => countCategories(dropBlankFields(query)), catalogRead);
+  mount(
+    app,
+    endpoints.countCategories,
+    ({ query, request }) => countCategories(dropBlankFields(query), readsFor(request)),
+    catalogRead,
+  );
   registerTopLists(app, db, readsFor);
   mount(app, endpoints.getModel, ({ params }) => getModel(db, params.id), {
     ...publicRead,

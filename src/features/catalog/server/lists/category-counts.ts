@@ -1,20 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { serializeQuery } from '#src/http/api/list-cursor.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import type { CategoryCounts, CategoryCountsQuery } from '../../schemas.ts';
-import { readCounter } from '../counters.ts';
 import { findRankingId } from '../rankings/rankings.ts';
-import { bitsPerPart, findMatched } from '../search/match-bitmaps.ts';
-import { buildMatchSet, toIndexQuery } from '../search/search.ts';
-import { createDirectVocabulary } from '../search/vocabulary.ts';
+import type { CatalogReads } from '../catalog-reads.ts';
+import { countCommon, countMembers, emptyBitmap, toBitmap, unite, type Bitmap } from '../search/bitmap.ts';
+import { findMatches, toIndexQuery } from '../search/matches.ts';
+import { categoryToken } from '../search/model-index.ts';
+import { buildMatchSet } from '../search/search.ts';
+import type { SearchIndex } from '../search/search-index.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import { countListing, listingConditions } from './listing-page.ts';
 import { buildRankedSet, type DesignSet } from './ordered-set.ts';
 import { hasPrintFilter } from './print-filter.ts';
 
-type CountCategories = (query: CategoryCountsQuery) => Promise<CategoryCounts>;
+type CountCategories = (query: CategoryCountsQuery, reads: CatalogReads) => Promise<CategoryCounts>;
 
 const none: CategoryCounts = { total: 0, categories: [] };
 const maxAgeMs = 60_000;
@@ -22,30 +24,38 @@ const maxEntries = 500;
 
 /** Creates a function that counts the designs of a list by category. Results are cached for a minute. */
 export function createCategoryCounts(db: Db): CountCategories {
-  const cache = new LRUCache<string, CategoryCounts, CategoryCountsQuery>({
+  const cache = new LRUCache<string, CategoryCounts, () => Promise<CategoryCounts>>({
     max: maxEntries,
     ttl: maxAgeMs,
-    fetchMethod: (_key, _outdated, { context: query }) => countByCategory(db, query),
+    fetchMethod: (_key, _outdated, { context: count }) => count(),
   });
-  return async (query) => {
-    const version = await readCounter(db, 'search_version');
-    const key = `${version} ${serializeQuery(query)}`;
-    return cache.forceFetch(key, { context: query });
+  return async (query, reads) => {
+    const version = await reads.readSearchVersion();
+    const count = () => countByCategory(db, reads.getSearchIndex(version), query);
+    return cache.forceFetch(`${version} ${serializeQuery(query)}`, { context: count });
   };
 }
 
 /** Counts at most 10,000 designs per category; with a print filter or a ranking, those among the first 10,000 of a search. */
-async function countByCategory(db: Db, query: CategoryCountsQuery): Promise<CategoryCounts> {
+async function countByCategory(
+  db: Db,
+  index: SearchIndex,
+  query: CategoryCountsQuery,
+): Promise<CategoryCounts> {
   const filter = await findListFilter(db, query);
   if (filter === undefined) return none;
   const rankingId = query.filter === undefined ? undefined : await findRankingId(db, query.filter);
   if (query.q !== undefined || query.tag !== undefined) {
-    const index = await toIndexQuery(createDirectVocabulary(db), query.q ?? '', filter.searchTokens);
-    if (index === undefined) return none;
-    if (rankingId === undefined && !hasPrintFilter(filter.print)) return countMatched(db, findMatched(index));
-    return countMatched(db, toBitmaps(buildMatchSet(index, rankingId, filter.print)));
+    const words = await toIndexQuery(index, query.q ?? '', filter.searchTokens);
+    if (words === undefined) return none;
+    const matches = await findMatches(index, words);
+    if (rankingId === undefined && !hasPrintFilter(filter.print))
+      return countMembersByCategory(db, index, unite(matches.tiers));
+    const set = await readMembers(db, buildMatchSet(matches, rankingId, filter.print));
+    return countMembersByCategory(db, index, set);
   }
-  if (rankingId !== undefined) return countMatched(db, toBitmaps(buildRankedSet(rankingId, filter)));
+  if (rankingId !== undefined)
+    return countMembersByCategory(db, index, await readMembers(db, buildRankedSet(rankingId, filter)));
   const [total, categories] = await Promise.all([
     countListing(db, filter, maxCounted),
     countListings(db, filter),
@@ -65,32 +75,21 @@ async function countListings(db: Db, filter: ListFilter): Promise<CategoryCounts
   return rows;
 }
 
-/** Turns a set into bitmaps, as those of a search. */
-const toBitmaps = (set: DesignSet) => sql`
-  matched as materialized (
-    select model_id / ${bitsPerPart} as part, bit_or(search_bit(model_id)) as members from (${set}) found group by 1
-  )`;
+async function readMembers(db: Db, set: DesignSet): Promise<Bitmap> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select array_agg(model_id) as ids from (${set}) found`.execute(db);
+  return toBitmap(rows[0]?.ids ?? []);
+}
 
-/** @param matched ends with the common table expression `matched`: the bitmaps of the designs to count */
-async function countMatched(db: Db, matched: RawBuilder<unknown>): Promise<CategoryCounts> {
-  const { rows } = await sql<{ total: number; categories: CategoryCounts['categories'] | null }>`
-    with ${matched},
-    paired as (
-      select lexeme, category, bit_or(matching) over (partition by part) as found
-      from (
-        select part, null as lexeme, null::bit(${bitsPerPart}) as category, members as matching from matched
-        union all select part, lexeme, members, null from search_postings
-        where lexeme = any(array(select '#c' || id from categories)) and field = 0
-      ) either
-    ),
-    counted as (
-      select lexeme, least(sum(bit_count(category & found)), ${maxCounted})::int as count
-      from paired where lexeme is not null and found is not null group by lexeme
-    )
-    select (select least(coalesce(sum(bit_count(members)), 0), ${maxCounted})::int from matched) as total,
-      (select json_agg(json_build_object('slug', c.slug, 'count', n.count) order by c.id)
-        from counted n join categories c on '#c' || c.id = n.lexeme where n.count > 0) as categories`.execute(
-    db,
-  );
-  return { total: rows[0]?.total ?? 0, categories: rows[0]?.categories ?? [] };
+async function countMembersByCategory(db: Db, index: SearchIndex, members: Bitmap): Promise<CategoryCounts> {
+  const nodes = await db.selectFrom('categories').select(['id', 'slug']).orderBy('id').execute();
+  const postings = await index.findPostings(nodes.map(({ id }) => categoryToken(id)));
+  const categories = nodes.map(({ slug }, at) => ({
+    slug,
+    count: Math.min(countCommon(members, postings[at]?.token ?? emptyBitmap), maxCounted),
+  }));
+  return {
+    total: Math.min(countMembers(members), maxCounted),
+    categories: categories.filter(({ count }) => count > 0),
+  };
 }

@@ -18,7 +18,7 @@ import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { readSortedListing, sortedKeyShapes, type SortedOrder } from './sorted-listing.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
-import type { PartialSearch } from '../search/match-bitmaps.ts';
+import type { PartialSearch } from '../search/matches.ts';
 import { readSearch, type SearchDeps } from '../search/search-page.ts';
 import { toTypedWord } from '../search/search-words.ts';
 

@@ -5,7 +5,8 @@ import { toSortKey, splitWords } from '#src/lib/fold.ts';
 import { toTagSlug } from '../../tags.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
-const titleKeyLength = 60;
+/** The length of the longest keys of titles, in characters. */
+export const titleKeyLength = 60;
 const maxWordLength = 40;
 const maxIndexedWords = 2000;
 
@@ -107,6 +108,13 @@ export const categoryToken = (id: number) => `#c${id}`;
 export const subcategoryToken = (id: number) => `#s${id}`;
 export const tagToken = (slug: string) => `#t${slug}`;
 export const designerToken = (userId: string) => `#d${userId}`;
+const maxTitleLength = 12;
+/**
+ * The tokens that the database adds to designs for titles of 1 to this number of different words: `#w1` to `#w12`, where
+ * `#w12` stands for longer titles too.
+ */
+export const titleLengthTokens = (longest: number) =>
+  Array.from({ length: Math.min(longest, maxTitleLength) }, (_, index) => `#w${index + 1}`);
 export const parseSubcategoryIds = (tokens: readonly string[]) =>
   tokens.filter((token) => token.startsWith('#s')).map((token) => Number(token.slice(2)));
 export const flagToken = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { SetPage } from '../lists/ordered-set.ts';
-import type { PartialSearch } from './match-bitmaps.ts';
+import type { PartialSearch } from './matches.ts';
 
 export interface SearchPage extends SetPage {
   /** Undefined if all words were searched for. */

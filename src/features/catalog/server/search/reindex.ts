@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
-import { bitsPerPart, memberIds } from './match-bitmaps.ts';
 import { indexModel, parseSubcategoryIds } from './model-index.ts';
 import { addMissingParents } from '../model-categories.ts';
-
-const batchSize = 200;
+import { listAscending, unite } from './bitmap.ts';
+import { readPostings } from './search-index.ts';
 
 /**
  * Reindexes every design that the search index still finds by one of these category tokens. Designs that are not public
@@ -16,16 +15,9 @@ export async function reindexCategories(db: Db, tokens: readonly string[]): Prom
   for (const id of await listNonPublic(db, parseSubcategoryIds(tokens))) {
     await db.transaction().execute((tx) => reindex(tx, id));
   }
-  for (let after = 0, isDone = false; !isDone;) {
-    const { rows } = await sql<{ model_id: number }>`
-      select distinct ids.model_id
-      from search_postings p cross join lateral ${memberIds(sql`p.members`)} ids
-      where p.lexeme = any(${tokens}::text[]) and p.field = 0 and p.part >= ${after}::int / ${bitsPerPart}
-        and ids.model_id > ${after}
-      order by ids.model_id limit ${batchSize}`.execute(db);
-    for (const { model_id } of rows) await db.transaction().execute((tx) => reindex(tx, model_id));
-    after = rows.at(-1)?.model_id ?? after;
-    isDone = rows.length < batchSize;
+  const postings = Array.from((await readPostings(db, tokens)).values());
+  for (const id of listAscending(unite(postings.map(({ token }) => token)))) {
+    await db.transaction().execute((tx) => reindex(tx, id));
   }
   await announceChange(db, [tags.catalog]);
 }

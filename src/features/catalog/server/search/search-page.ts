@@ -6,10 +6,10 @@ import { readCounter } from '../counters.ts';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { hasPrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
-import type { IndexQuery } from './match-bitmaps.ts';
+import { findMatches, toIndexQuery, type IndexQuery } from './matches.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { buildMatchSet, countMatches, rankMatches, toIndexQuery } from './search.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { buildMatchSet, rankMatches } from './search.ts';
+import type { SearchIndex } from './search-index.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
 export interface SearchRequest {
@@ -41,7 +41,7 @@ export async function readSearch(
   const rowCount = Math.max(request.page.limit, cachedRows);
   const { q, filter, order, filterRankingId = null, sortRankingId, page } = search;
   const version = await reads.readSearchVersion();
-  const from = { db, vocabulary: reads.getVocabulary(version) };
+  const from = { db, index: reads.getSearchIndex(version) };
   const key = JSON.stringify([
     version,
     splitWords(q).join(' '),
@@ -68,43 +68,37 @@ function takePage({ rows, total }: SetPage, { after, limit }: PageRequest): Keye
 
 interface Source {
   db: Db;
-  vocabulary: Vocabulary;
+  index: SearchIndex;
 }
 
-async function readBest(
-  { db, vocabulary }: Source,
-  search: SearchRequest,
-  limit: number,
-): Promise<SearchPage> {
-  const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
+async function readBest(from: Source, search: SearchRequest, limit: number): Promise<SearchPage> {
+  const query = await toIndexQuery(from.index, search.q, search.filter.searchTokens);
   if (query === undefined) return { rows: [], total: 0 };
-  const found = await readMatches(db, query, search, { after: undefined, limit });
+  const found = await readMatches(from, query, search, { after: undefined, limit });
   return { ...found, partial: query.partial };
 }
 
-async function readFurther({ db, vocabulary }: Source, search: SearchRequest): Promise<KeyedRow[]> {
-  const query = await toIndexQuery(vocabulary, search.q, search.filter.searchTokens);
-  return query === undefined ? [] : (await readMatches(db, query, search, search.page)).rows;
+async function readFurther(from: Source, search: SearchRequest): Promise<KeyedRow[]> {
+  const query = await toIndexQuery(from.index, search.q, search.filter.searchTokens);
+  return query === undefined ? [] : (await readMatches(from, query, search, search.page)).rows;
 }
 
 async function readMatches(
-  db: Db,
+  { db, index }: Source,
   query: IndexQuery,
   { filter, order, filterRankingId, sortRankingId }: SearchRequest,
   page: PageRequest,
 ): Promise<SetPage> {
+  const matches = await findMatches(index, query);
   const sort = { sortRankingId, printClass: filter.print.class, ...page };
   if (filterRankingId === undefined && !hasPrintFilter(filter.print)) {
-    if (order === 'relevance') return rankMatches(db, query, page);
-    if (isSorted(order)) {
-      const total = await countMatches(db, query);
-      if (await areManyOf(db, total, filter)) {
-        const rows = await walkMatches(db, query, filter, { ...sort, order });
-        return { rows, total: Math.min(total, maxSetSize) };
-      }
+    if (order === 'relevance') return rankMatches(matches, await index.readPopularity(), page);
+    if (isSorted(order) && (await areManyOf(db, matches.total, filter))) {
+      const rows = await walkMatches(db, matches, filter, { ...sort, order });
+      return { rows, total: Math.min(matches.total, maxSetSize) };
     }
   }
-  return readSet(db, buildMatchSet(query, filterRankingId, filter.print), { ...sort, order });
+  return readSet(db, buildMatchSet(matches, filterRankingId, filter.print), { ...sort, order });
 }
 
 /** To read the index of a list's order until the page is full is faster from here on than to sort all matches. */

@@ -1,37 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
-import { toTitleKey } from './model-index.ts';
 import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import { findMatched, firstTextTier, memberIds, tiers, type IndexQuery } from './match-bitmaps.ts';
-import { resolveQuery } from './search-words.ts';
-import type { Vocabulary } from './vocabulary.ts';
-
-/**
- * @param query empty to match designs by the tokens alone
- * @param tokens the search tokens of the category and the properties in the filter
- * @returns undefined when the query has no word that any design has
- */
-export async function toIndexQuery(
-  vocabulary: Vocabulary,
-  query: string,
-  tokens: readonly string[],
-): Promise<IndexQuery | undefined> {
-  if (query === '')
-    return tokens.length === 0 ? undefined : { words: [], tokens, partial: undefined, titleKeys: [] };
-  const { words, ignored, guessed } = await resolveQuery(vocabulary, query);
-  if (words.length === 0) return undefined;
-  return {
-    words,
-    tokens,
-    partial:
-      ignored.length + guessed.length === 0
-        ? undefined
-        : { words: words.map(({ word }) => word), ignored, guessed },
-    titleKeys: Array.from(new Set([toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))])),
-  };
-}
+import { intersect, listAscending, listDescending, subtract } from './bitmap.ts';
+import type { Matches } from './matches.ts';
+import type { PopularityGroup } from './search-index.ts';
 
 /**
  * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
@@ -39,81 +12,67 @@ export async function toIndexQuery(
  * @param print restricts the set to designs with these print facts, among the first 10,000 that the words find
  */
 export function buildMatchSet(
-  query: IndexQuery,
+  matches: Matches,
   rankingId: number | undefined,
   print: PrintFilter,
 ): DesignSet {
+  const { ids, tiers } = listFirst(matches);
   const ranked = sql`join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
   return sql`
-    with ${findMatched(query)}, ${tiers},
-    counted as (
-      select *, sum(size) over (order by tier >= ${sql.lit(firstTextTier)}, part, tier) - size as before from tiers
-    ),
-    found as (
-      select c.tier, ids.model_id from counted c cross join lateral ${memberIds(sql`c.members`)} ids
-      where c.before < ${maxSetSize}
-    )
     select f.model_id, f.tier, ${rankingId === undefined ? sql`null::int` : sql`e.position`} as position
-    from found f ${rankingId === undefined ? sql`` : ranked}
+    from unnest(${ids}::int[], ${tiers}::int[]) f (model_id, tier) ${rankingId === undefined ? sql`` : ranked}
     ${hasPrintFilter(print) ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}` : sql``}`;
 }
 
-export async function countMatches(db: Db, query: IndexQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${findMatched(query)} select coalesce(sum(bit_count(members)), 0)::int as count from matched`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+function listFirst(matches: Matches): { ids: number[]; tiers: number[] } {
+  const ids: number[] = [];
+  const tiers: number[] = [];
+  for (const [tier, members] of matches.tiers.entries()) {
+    for (const id of listAscending(members)) {
+      if (ids.length === maxSetSize) return { ids, tiers };
+      ids.push(id);
+      tiers.push(tier);
+    }
+  }
+  return { ids, tiers };
 }
 
 /** Returns the best matches after a cursor position, and the total. */
-export async function rankMatches(
-  db: Db,
-  query: IndexQuery,
+export function rankMatches(
+  { tiers, total }: Matches,
+  popularity: readonly PopularityGroup[],
   { after, limit }: PageRequest,
-): Promise<SetPage> {
-  const [tier = -1, popularity = 0] = (after ?? []).map(Number);
-  const isFirstGroup = sql`(tier, -popularity) = (${tier}::float8, ${popularity}::float8)`;
-  const isAfter =
-    after === undefined
-      ? sql`true`
-      : sql`(tier, -popularity, -model_id) > (${sql.join(after.map((part) => sql`${part}::float8`))})`;
-  const { rows } = await sql<{
-    total: number;
-    page: [id: number, tier: number, popularity: number][] | null;
-  }>`
-    with ${findMatched(query)}, ${tiers},
-    needed as (
-      select tier from (
-        select tier, sum(sum(size)) over (order by tier) - sum(size) as before
-        from tiers where tier > ${tier}::float8 group by tier
-      ) later where before < ${limit}
-    ),
-    grouped as (
-      select t.tier, p.popularity, t.part, t.members & p.members as members
-      from tiers t join search_popularity p using (part)
-      where t.tier <= coalesce((select max(tier) from needed), ${tier}::float8)
-        and bit_count(t.members & p.members) > 0
-        and (t.tier, -p.popularity) >= (${tier}::float8, ${popularity}::float8)
-    ),
-    ranked as (
-      select *, coalesce(sum(case when ${isFirstGroup} then 0 else bit_count(members) end) over (
-        order by tier, popularity desc, part desc rows between unbounded preceding and 1 preceding), 0) as before
-      from grouped
-    ),
-    page as (
-      select model_id, tier, popularity from ranked cross join lateral ${memberIds(sql`members`)} ids
-      where before < ${limit} and ${isAfter} order by tier, -popularity, -model_id limit ${limit}
-    )
-    select (select least(coalesce(sum(size), 0), ${maxSetSize})::int from tiers) as total,
-      (select json_agg(json_build_array(model_id, tier, popularity) order by tier, -popularity, -model_id)
-        from page) as page`.execute(db);
-  const { total, page } = rows[0] ?? {};
-  return {
-    rows: (page ?? []).map(([id, rowTier, rowPopularity]) => ({
-      model_id: id,
-      key: [rowTier, -rowPopularity, -id],
-    })),
-    total: total ?? 0,
-  };
+): SetPage {
+  const rows: SetPage['rows'] = [];
+  const [afterTier = -1, afterPopularity = 0, afterId = 0] = (after ?? []).map(Number);
+  for (const [tier, members] of tiers.entries()) {
+    if (tier < afterTier) continue;
+    for (const group of splitByPopularity(members, popularity)) {
+      const order = tier - afterTier || -group.popularity - afterPopularity;
+      if (order < 0) continue;
+      for (const id of listDescending(group.members)) {
+        if (order === 0 && -id <= afterId) continue;
+        rows.push({ model_id: id, key: [tier, -group.popularity, -id] });
+        if (rows.length === limit) return { rows, total: Math.min(total, maxSetSize) };
+      }
+    }
+  }
+  return { rows, total: Math.min(total, maxSetSize) };
+}
+
+/** A design that is in no group, because it was added after they were read, has no downloads. */
+function* splitByPopularity(
+  members: Matches['tiers'][number],
+  groups: readonly PopularityGroup[],
+): Generator<PopularityGroup> {
+  let rest = members;
+  for (const { popularity, members: group } of groups) {
+    if (rest.size === 0) return;
+    if (popularity === 0) continue;
+    const found = intersect(rest, group);
+    if (found.size === 0) continue;
+    yield { popularity, members: found };
+    rest = subtract(rest, group);
+  }
+  yield { popularity: 0, members: rest };
 }

@@ -8,8 +8,9 @@ import { findListFilter } from '../lists/list-filter.ts';
 import { readSet, type SetPage } from '../lists/ordered-set.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
-import { buildMatchSet, countMatches, toIndexQuery } from './search.ts';
-import { createDirectVocabulary } from './vocabulary.ts';
+import { findMatches, toIndexQuery } from './matches.ts';
+import { createDirectIndex } from './search-index.ts';
+import { buildMatchSet } from './search.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
 let site: TestApp;
@@ -49,6 +50,13 @@ async function readAll(read: (after: CursorKey | undefined) => Promise<SetPage['
   }
 }
 
+async function findVases(tokens: readonly string[]) {
+  const index = createDirectIndex(site.db);
+  const query = await toIndexQuery(index, 'vase', tokens);
+  if (!query) throw new Error('The search has no words.');
+  return findMatches(index, query);
+}
+
 const restrictions: Partial<ModelListQuery>[] = [
   {},
   { premium: true },
@@ -64,16 +72,16 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
     const sort = { order, sortRankingId: await findRankingId(db, 'trending'), limit: 2 };
     for (const restriction of restrictions) {
       const filter = await findListFilter(db, restriction);
-      const query = filter && (await toIndexQuery(createDirectVocabulary(db), 'vase', filter.searchTokens));
-      if (!filter || !query) throw new Error('The search has no words.');
-      const set = buildMatchSet(query, undefined, { class: referenceClass });
+      if (!filter) throw new Error('The filter names no category.');
+      const matches = await findVases(filter.searchTokens);
+      const set = buildMatchSet(matches, undefined, { class: referenceClass });
       const sorted = await readAll(
         async (after) => (await readSet(db, set, { ...sort, printClass: referenceClass, after })).rows,
       );
-      const walked = await readAll((after) => walkMatches(db, query, filter, { ...sort, after }));
+      const walked = await readAll((after) => walkMatches(db, matches, filter, { ...sort, after }));
       const idsOf = (rows: SetPage['rows']) => rows.map(({ model_id }) => model_id);
       expect(idsOf(walked)).toEqual(idsOf(sorted));
-      expect(walked.length).toBe(await countMatches(db, query));
+      expect(walked.length).toBe(matches.total);
       expect(walked.length).toBeGreaterThan(2);
       // Each page can be continued in the other way.
       for (const [index, { key }] of walked.entries()) {
@@ -81,7 +89,7 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
         expect(idsOf(further.rows)).toEqual(idsOf(walked.slice(index + 1, index + 3)));
       }
       for (const [index, { key }] of sorted.entries()) {
-        const further = await walkMatches(db, query, filter, { ...sort, after: key });
+        const further = await walkMatches(db, matches, filter, { ...sort, after: key });
         expect(idsOf(further)).toEqual(idsOf(sorted.slice(index + 1, index + 3)));
       }
     }
@@ -91,9 +99,9 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
 it('finds nothing when no design matches', async () => {
   const { db } = site;
   const filter = await findListFilter(db, {});
-  const query = filter && (await toIndexQuery(createDirectVocabulary(db), 'vase', ['#absent']));
-  if (!filter || !query) throw new Error('The search has no words.');
+  if (!filter) throw new Error('The filter names no category.');
+  const matches = await findVases(['#absent']);
   const page = { after: undefined, limit: 2, sortRankingId: 0 };
-  expect(await walkMatches(db, query, filter, { ...page, order: 'newest' })).toEqual([]);
-  expect(await countMatches(db, query)).toBe(0);
+  expect(await walkMatches(db, matches, filter, { ...page, order: 'newest' })).toEqual([]);
+  expect(matches.total).toBe(0);
 });

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { KeyedRow, Listing, PageRequest } from '../lists/listing-page.ts';
 import { unranked, type SetOrder } from '../lists/ordered-set.ts';
 import { readSortedListing, type SortedOrder } from '../lists/sorted-listing.ts';
-import { findMatchedInOne, type IndexQuery } from './match-bitmaps.ts';
+import { toVarbit, unite } from './bitmap.ts';
+import type { Matches } from './matches.ts';
 
 /** The keys of a listing as those of a set, which all ascend, and back. */
 const conversions: Record<
@@ -41,12 +43,12 @@ export const isSorted = (order: SetOrder): order is SortedOrder => order in conv
  */
 export async function walkMatches(
   db: Db,
-  query: IndexQuery,
+  { tiers }: Matches,
   listing: Listing,
   { after, ...request }: PageRequest & { order: SortedOrder; sortRankingId: number },
 ): Promise<KeyedRow[]> {
   const { toSetKey, toListingKey } = conversions[request.order];
-  const among = findMatchedInOne(query);
+  const among = sql`bitmap as materialized (select ${toVarbit(unite(tiers))}::varbit as members)`;
   const page = { ...request, after: after && toListingKey(after) };
   const rows = await readSortedListing(db, { ...listing, among }, page);
   return rows.map(({ model_id, key }) => ({ model_id, key: toSetKey(key) }));

@@ -9,7 +9,7 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
 import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
 import { countFiltered } from '#src/features/catalog/server/lists/model-list.ts';
-import { uncategorizedIds } from '#src/features/catalog/server/search/match-bitmaps.ts';
+import { uncategorizedIds } from '#src/features/catalog/server/lists/uncategorized-designs.ts';
 import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
 import { findAdminCards } from './admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';

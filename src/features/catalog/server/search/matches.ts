@@ -1,0 +1,149 @@
+import { splitWords } from '#src/lib/fold.ts';
+import {
+  countMembers,
+  emptyBitmap,
+  intersect,
+  listAscending,
+  subtract,
+  toBitmap,
+  unite,
+  type Bitmap,
+} from './bitmap.ts';
+import { titleKeyLength, titleLengthTokens, toTitleKey } from './model-index.ts';
+import type { Postings, SearchIndex } from './search-index.ts';
+import { resolveQuery, type SearchWord } from './search-words.ts';
+
+/** A design is found if it has one lexeme of each word, and all tokens. */
+export interface IndexQuery {
+  /** Empty to match designs by the tokens alone. */
+  words: readonly SearchWord[];
+  /** The search tokens of the category and the properties in the filter. */
+  tokens: readonly string[];
+  /** The words searched for, ignored and replaced; undefined if none was ignored or replaced. */
+  partial: PartialSearch | undefined;
+  /** The keys of titles that equal the query. */
+  titleKeys: readonly string[];
+}
+
+/** The folded words of a query of which some had to be ignored or replaced by similar ones. */
+export interface PartialSearch {
+  words: string[];
+  ignored: string[];
+  /** Words of the query that were replaced because no design contains them. */
+  guessed: string[];
+}
+
+/**
+ * The designs that a query finds, in disjoint tiers: 0 the query is the title, 1 the title has all words, 2 the title has all
+ * words or their synonyms and completions, 3 title, categories and tags have them, 4 the description is needed too.
+ */
+export interface Matches {
+  tiers: readonly Bitmap[];
+  total: number;
+}
+
+/**
+ * @param query empty to match designs by the tokens alone
+ * @param tokens the search tokens of the category and the properties in the filter
+ * @returns undefined when the query has no word that any design has
+ */
+export async function toIndexQuery(
+  { vocabulary }: SearchIndex,
+  query: string,
+  tokens: readonly string[],
+): Promise<IndexQuery | undefined> {
+  if (query === '')
+    return tokens.length === 0 ? undefined : { words: [], tokens, partial: undefined, titleKeys: [] };
+  const { words, ignored, guessed } = await resolveQuery(vocabulary, query);
+  if (words.length === 0) return undefined;
+  return {
+    words,
+    tokens,
+    partial:
+      ignored.length + guessed.length === 0
+        ? undefined
+        : { words: words.map(({ word }) => word), ignored, guessed },
+    titleKeys: Array.from(new Set([toTitleKey(query), toTitleKey(words.map(({ word }) => word).join(' '))])),
+  };
+}
+
+export async function findMatches(index: SearchIndex, query: IndexQuery): Promise<Matches> {
+  const { words, tokens, titleKeys } = query;
+  const lengthTokens = words.length === 0 ? [] : listTitleLengths(titleKeys);
+  const lexemes = words.flatMap(({ exact, related }) => [...exact, ...related]);
+  const wanted = Array.from(new Set([...lexemes, ...tokens, ...lengthTokens]));
+  const found = await index.findPostings(wanted);
+  const postings = new Map(wanted.map((lexeme, at) => [lexeme, found[at]]));
+  const postingsOf = (list: readonly string[]) => list.flatMap((lexeme) => postings.get(lexeme) ?? []);
+  const tokened = postingsOf(tokens).map(({ token }) => token);
+  const tiers =
+    words.length === 0
+      ? [emptyBitmap, intersectAll(tokened)]
+      : await rankByField(index, {
+          titleKeys,
+          within: tokens.length === 0 ? undefined : intersectAll(tokened),
+          ofTitleLength: lengthTokens.length === 0 ? undefined : unite(postingsOf(lengthTokens).map(({ token }) => token)),
+          words: words.map(({ exact, related }) => matchWord(postingsOf(exact), postingsOf(related))),
+        });
+  return { tiers, total: tiers.reduce((sum, tier) => sum + countMembers(tier), 0) };
+}
+
+/** The tokens of the lengths of titles that may equal the query; none if titles are longer than their keys. */
+function listTitleLengths(titleKeys: readonly string[]): string[] {
+  if (titleKeys.some((key) => Array.from(key).length === titleKeyLength)) return [];
+  return titleLengthTokens(Math.max(...titleKeys.map((key) => splitWords(key).length)));
+}
+
+/** The designs that have a word: anywhere, in the title or a heading, in the title, and in the title as it was typed. */
+interface WordMatches {
+  anywhere: Bitmap;
+  headed: Bitmap;
+  titled: Bitmap;
+  exact: Bitmap;
+}
+
+function matchWord(exact: readonly Postings[], related: readonly Postings[]): WordMatches {
+  const all = [...exact, ...related];
+  const titled = unite(all.map(({ title }) => title));
+  const headed = unite([titled, ...all.map(({ heading }) => heading)]);
+  return {
+    anywhere: unite([headed, ...all.map(({ description }) => description)]),
+    headed,
+    titled,
+    exact: exact.length === 0 ? titled : unite(exact.map(({ title }) => title)),
+  };
+}
+
+interface FieldMatches {
+  words: readonly WordMatches[];
+  /** The designs with all tokens of the filter; undefined without a filter. */
+  within: Bitmap | undefined;
+  /** The designs whose titles have as many words as the query, or fewer; undefined to consider all titles. */
+  ofTitleLength: Bitmap | undefined;
+  titleKeys: readonly string[];
+}
+
+async function rankByField(
+  index: SearchIndex,
+  { words, within, ofTitleLength, titleKeys }: FieldMatches,
+): Promise<Bitmap[]> {
+  const inAll = (read: (word: WordMatches) => Bitmap) =>
+    intersectAll([...(within ? [within] : []), ...words.map(read)]);
+  const members = inAll(({ anywhere }) => anywhere);
+  const headed = inAll((word) => word.headed);
+  const titled = inAll((word) => word.titled);
+  const exact = inAll((word) => word.exact);
+  const candidates = ofTitleLength ? intersect(titled, ofTitleLength) : titled;
+  const same = toBitmap(await index.filterByTitle(Array.from(listAscending(candidates)), titleKeys));
+  return [
+    same,
+    subtract(exact, same),
+    subtract(subtract(titled, exact), same),
+    subtract(headed, titled),
+    subtract(members, headed),
+  ];
+}
+
+function intersectAll([first = emptyBitmap, ...others]: readonly Bitmap[]): Bitmap {
+  return others.reduce(intersect, first);
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
+import type { Db } from '#src/db/types.ts';
+import { getAllParts, type PartCache } from '#src/http/api/cached-answers.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
+import { emptyBitmap, readPart, type Bitmap } from './bitmap.ts';
+import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from './vocabulary.ts';
+
+/** The designs with a lexeme, by the field that contains it. */
+export interface Postings {
+  token: Bitmap;
+  title: Bitmap;
+  /** Names of categories and tags. */
+  heading: Bitmap;
+  description: Bitmap;
+}
+
+/** The designs of a popularity, which is the binary logarithm of the downloads in half steps. */
+export interface PopularityGroup {
+  popularity: number;
+  members: Bitmap;
+}
+
+/** What a search reads of one version of the search index. */
+export interface SearchIndex {
+  vocabulary: Vocabulary;
+  /** Returns the postings of each lexeme in this order; those of an unknown one are empty. */
+  findPostings: (lexemes: readonly string[]) => Promise<Postings[]>;
+  /** Returns the groups by descending popularity. Their members may be those of a minute ago. */
+  readPopularity: () => Promise<PopularityGroup[]>;
+  /** Returns those of the designs that have one of these title keys. */
+  filterByTitle: (ids: readonly number[], titleKeys: readonly string[]) => Promise<number[]>;
+}
+
+const noPostings: Postings = {
+  token: emptyBitmap,
+  title: emptyBitmap,
+  heading: emptyBitmap,
+  description: emptyBitmap,
+};
+/** The fields in the order of `search_postings.field`. */
+const fields = ['token', 'title', 'heading', 'description'] as const;
+
+/** Reads from the database each time. */
+export function createDirectIndex(db: Db): SearchIndex {
+  return {
+    vocabulary: createDirectVocabulary(db),
+    findPostings: async (lexemes) => {
+      if (lexemes.length === 0) return [];
+      const found = await readPostings(db, lexemes);
+      return lexemes.map((lexeme) => found.get(lexeme) ?? noPostings);
+    },
+    readPopularity: () => readPopularity(db),
+    filterByTitle: (ids, titleKeys) => filterByTitle(db, ids, titleKeys),
+  };
+}
+
+// Estimates of the memory of the postings of a lexeme and of a part of a bitmap, for the budget of the cache.
+const bytesPerLexeme = 500;
+const bytesPerPart = 450;
+
+/**
+ * Reads the postings of each lexeme once for each version of the search index. Unknown lexemes are not cached, because their
+ * number is unlimited.
+ * @param version was read before, so that nothing cached is older than it
+ */
+export function createCachedIndex(parts: PartCache, db: Db, version: number): SearchIndex {
+  return {
+    vocabulary: createCachedVocabulary(parts, db, version),
+    findPostings: (lexemes) =>
+      getAllParts(parts, lexemes, {
+        toKey: (lexeme) => `postings ${lexeme} ${version}`,
+        load: async (missing) => {
+          const found = await readPostings(db, missing);
+          return (lexeme) => {
+            const value = found.get(lexeme) ?? noPostings;
+            const size = fields.reduce((sum, field) => sum + value[field].size, 0);
+            return {
+              value,
+              bytes: bytesPerLexeme + size * bytesPerPart,
+              tags: [tags.catalog],
+              caching: size > 0 ? 'normal' : 'none',
+            };
+          };
+        },
+      }),
+    readPopularity: () =>
+      parts.get('popularity', async () => {
+        const value = await readPopularity(db);
+        const size = value.reduce((sum, { members }) => sum + members.size, 0);
+        return { value, bytes: bytesPerLexeme + size * bytesPerPart, tags: [tags.catalog] };
+      }),
+    filterByTitle: (ids, titleKeys) => filterByTitle(db, ids, titleKeys),
+  };
+}
+
+// `bit_send` writes the number of bits in four bytes before the bits.
+const memberBytes = sql<Uint8Array>`substring(bit_send(members) from 5)`;
+
+export async function readPostings(db: Db, lexemes: readonly string[]): Promise<Map<string, Postings>> {
+  const { rows } = await sql<{ lexeme: string; field: number; part: number; members: Uint8Array }>`
+    select lexeme, field, part, ${memberBytes} as members from search_postings
+    where lexeme = any(${hideFromPlanner(lexemes, 'text[]')}::text[])`.execute(db);
+  const found = new Map<string, Record<keyof Postings, Map<number, Uint32Array>>>();
+  for (const { lexeme, field, part, members } of rows) {
+    const postings = found.get(lexeme) ?? {
+      token: new Map(),
+      title: new Map(),
+      heading: new Map(),
+      description: new Map(),
+    };
+    postings[fields[field] ?? 'token'].set(part, readPart(members));
+    found.set(lexeme, postings);
+  }
+  return found;
+}
+
+async function readPopularity(db: Db): Promise<PopularityGroup[]> {
+  const { rows } = await sql<{ popularity: number; part: number; members: Uint8Array }>`
+    select popularity, part, ${memberBytes} as members from search_popularity order by popularity desc`.execute(
+    db,
+  );
+  const groups: { popularity: number; members: Map<number, Uint32Array> }[] = [];
+  for (const { popularity, part, members } of rows) {
+    if (groups.at(-1)?.popularity !== popularity) groups.push({ popularity, members: new Map() });
+    groups.at(-1)?.members.set(part, readPart(members));
+  }
+  return groups;
+}
+
+async function filterByTitle(
+  db: Db,
+  ids: readonly number[],
+  titleKeys: readonly string[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ model_id: number }>`
+    select model_id from model_search
+    where model_id = any(${ids}::int[]) and title_key = any(${titleKeys}::text[])`.execute(db);
+  return rows.map(({ model_id }) => model_id);
+}
