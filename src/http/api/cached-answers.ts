@@ -132,6 +132,7 @@ export function isSignedOut({ authorization, cookie }: IncomingHttpHeaders): boo
 }
 
 const maxBytes = 32 * 1_048_576;
+const maxLowPriorityParts = 1000;
 const maxAddressLength = 500;
 const maxAddressBytes = 2_000_000;
 // The memory of an entry besides its body: headers, keys, and tags with their places in the index.
@@ -141,7 +142,11 @@ const bytesPerTag = 120;
 /** Creates the cache of answers. An entry is fresh for a minute, unless one of its tags changes before. */
 export function createAnswerCache(limit: CallLimit, now: () => number, budget = maxBytes): AnswerCache {
   const cache = createResponseCache<Answer>({ now, maxBytes: budget - Math.floor(budget / 4) });
-  const parts = createResponseCache<Part>({ now, maxBytes: Math.floor(budget / 4) });
+  const parts = createResponseCache<Part>({
+    now,
+    maxBytes: Math.floor(budget / 4),
+    maxLowPriority: maxLowPriorityParts,
+  });
   const both = [parts, cache];
   // The same read can be written in many ways; a way that was routed once finds the entry without routing.
   const keysByAddress = new LRUCache<string, string>({

@@ -3,6 +3,7 @@ import { getAllParts, type PartCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
+import { findCategoryNode, type FindCategoryNode } from './lists/list-filter.ts';
 import { findModelCards } from './model-cards.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search/search-index.ts';
 
@@ -10,6 +11,7 @@ import { createCachedIndex, createDirectIndex, type SearchIndex } from './search
 export interface CatalogReads {
   /** Returns the cards of these designs in this order, without missing and non-public designs. */
   findCards: (ids: readonly number[]) => Promise<ModelCard[]>;
+  findCategoryNode: FindCategoryNode;
   readSearchVersion: () => Promise<number>;
   /** @param version the version of the search index, read for this request */
   getSearchIndex: (version: number) => SearchIndex;
@@ -19,6 +21,7 @@ export interface CatalogReads {
 export function createDirectReads(db: Db): CatalogReads {
   return {
     findCards: (ids) => findModelCards(db, ids),
+    findCategoryNode: (slugs) => findCategoryNode(db, slugs),
     readSearchVersion: () => readCounter(db, 'search_version'),
     getSearchIndex: () => createDirectIndex(db),
   };
@@ -27,6 +30,7 @@ export function createDirectReads(db: Db): CatalogReads {
 const versionKey = 'search version';
 // An estimate of a card and its text in memory, for the budget of the cache.
 const bytesPerCard = 4500;
+const bytesPerCategory = 500;
 
 /** Reads once what has not changed since, for answers that are cached under the same tags. */
 export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
@@ -44,6 +48,15 @@ export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
         },
       });
       return cards.filter((card) => card !== undefined);
+    },
+    findCategoryNode: async (slugs) => {
+      const { category = '', subcategory = '' } = slugs;
+      if (category === '' && subcategory === '') return findCategoryNode(db, slugs);
+      return parts.get(`category ${category}/${subcategory}`, async () => {
+        const value = await findCategoryNode(db, slugs);
+        const caching = value ? 'normal' : 'low-priority';
+        return { value, bytes: bytesPerCategory, tags: [tags.catalog], caching };
+      });
     },
     readSearchVersion: () =>
       parts.get<number>(versionKey, async () => ({

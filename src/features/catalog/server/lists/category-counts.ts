@@ -31,7 +31,7 @@ export function createCategoryCounts(db: Db): CountCategories {
   });
   return async (query, reads) => {
     const version = await reads.readSearchVersion();
-    const count = () => countByCategory(db, reads.getSearchIndex(version), query);
+    const count = () => countByCategory(db, { reads, index: reads.getSearchIndex(version) }, query);
     return cache.forceFetch(`${version} ${serializeQuery(query)}`, { context: count });
   };
 }
@@ -39,10 +39,10 @@ export function createCategoryCounts(db: Db): CountCategories {
 /** Counts at most 10,000 designs per category; with a print filter or a ranking, those among the first 10,000 of a search. */
 async function countByCategory(
   db: Db,
-  index: SearchIndex,
+  { reads, index }: { reads: CatalogReads; index: SearchIndex },
   query: CategoryCountsQuery,
 ): Promise<CategoryCounts> {
-  const filter = await findListFilter(db, query);
+  const filter = await findListFilter(reads, query);
   if (filter === undefined) return none;
   const rankingId = query.filter === undefined ? undefined : await findRankingId(db, query.filter);
   if (query.q !== undefined || query.tag !== undefined) {

@@ -27,9 +27,25 @@ type ListRestrictions = Omit<ModelListQuery, 'limit' | 'cursor' | 'sort' | 'q' |
 
 const slugPattern = /^[a-z0-9-]{1,100}$/;
 
+/** The category or subcategory of a list. */
+export interface CategoryNode {
+  /** A value of `model_listings.scope`: 0 for all designs. */
+  scope: number;
+  /** The number of its designs; undefined without a category. */
+  modelCount: number | undefined;
+  searchTokens: string[];
+}
+
+type CategorySlugs = Pick<ModelListQuery, 'category' | 'subcategory'>;
+/** @returns undefined if the category does not exist */
+export type FindCategoryNode = (slugs: CategorySlugs) => Promise<CategoryNode | undefined>;
+
 /** @returns undefined if the category or the designer does not exist, so that the list is empty */
-export async function findListFilter(db: Db, query: ListRestrictions): Promise<ListFilter | undefined> {
-  const node = await findCategoryNode(db, query.category, query.subcategory);
+export async function findListFilter(
+  { findCategoryNode }: { findCategoryNode: FindCategoryNode },
+  query: ListRestrictions,
+): Promise<ListFilter | undefined> {
+  const node = await findCategoryNode(query);
   const designerId = findDesignerId(query.designer);
   if (query.tag !== undefined && !slugPattern.test(query.tag)) return undefined;
   if (!node || (query.designer !== undefined && designerId === undefined)) return undefined;
@@ -61,7 +77,10 @@ function findDesignerId(username: string | undefined): string | undefined {
   return site.designers.find((designer) => designer.username === username)?.userId;
 }
 
-async function findCategoryNode(db: Db, category: string | undefined, subcategory: string | undefined) {
+export async function findCategoryNode(
+  db: Db,
+  { category, subcategory }: CategorySlugs,
+): Promise<CategoryNode | undefined> {
   if (subcategory !== undefined) {
     const row = await findSubcategory(db, subcategory);
     if (!row || (category !== undefined && row.category !== category)) return undefined;

@@ -40,7 +40,7 @@ export async function listModels(deps: SearchDeps, query: ModelListQuery): Promi
   const { db } = deps;
   const order = chooseOrder(query);
   const position = await findCursor(db, query, order);
-  const filter = await findListFilter(db, query);
+  const filter = await findListFilter(deps.reads, query);
   const page = { after: position.after, limit: query.limit + 1 };
   for (let read = 1; ; read++) {
     const found =

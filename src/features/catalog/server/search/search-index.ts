@@ -60,8 +60,8 @@ const bytesPerLexeme = 500;
 const bytesPerPart = 450;
 
 /**
- * Reads the postings of each lexeme once for each version of the search index. Unknown lexemes are not cached, because their
- * number is unlimited.
+ * Reads the postings of each lexeme once for each version of the search index. The number of unknown lexemes in the cache is
+ * limited.
  * @param version was read before, so that nothing cached is older than it
  */
 export function createCachedIndex(parts: PartCache, db: Db, version: number): SearchIndex {
@@ -79,7 +79,7 @@ export function createCachedIndex(parts: PartCache, db: Db, version: number): Se
               value,
               bytes: bytesPerLexeme + size * bytesPerPart,
               tags: [tags.catalog],
-              caching: size > 0 ? 'normal' : 'none',
+              caching: size > 0 ? 'normal' : 'low-priority',
             };
           };
         },

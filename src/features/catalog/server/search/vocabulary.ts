@@ -58,8 +58,8 @@ interface LastWord extends WordEntry {
 }
 
 /**
- * Reads each known word once for each version of the search index. The words of new searches are mostly known from earlier
- * ones. Unknown words are not cached, because their number is unlimited.
+ * Reads each word once for each version of the search index. The words of new searches are mostly known from earlier ones. The
+ * number of unknown words in the cache is limited.
  * @param version was read before, so that no entry is older than it
  */
 export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {
@@ -69,10 +69,15 @@ export function createCachedVocabulary(parts: PartCache, db: Db, version: number
       const related = value.synonyms.length + (value.completions?.length ?? 0);
       const isKnown = value.lexeme !== undefined || related > 0;
       const bytes = bytesPerEntry + related * bytesPerWord;
-      return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'none' };
+      return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'low-priority' };
     });
   return {
-    ...createDirectVocabulary(db),
+    findSimilar: (word) =>
+      parts.get(`similar ${word} ${version}`, async () => {
+        const value = await readSimilar(db, word);
+        const bytes = bytesPerEntry + value.words.length * bytesPerWord;
+        return { value, bytes, tags: [tags.catalog], caching: 'low-priority' };
+      }),
     findEntries: async (words) => {
       const last = words.at(-1) ?? '';
       const missing = { words: [] as string[], last: '' };

@@ -9,6 +9,7 @@ import { readSet, type SetPage } from '../lists/ordered-set.ts';
 import { recordDownloadCount } from '../rankings/download-counts.ts';
 import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
 import { findMatches, toIndexQuery } from './matches.ts';
+import { createDirectReads } from '../catalog-reads.ts';
 import { createDirectIndex } from './search-index.ts';
 import { buildMatchSet } from './search.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
@@ -71,7 +72,7 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
     expect(isSorted(order)).toBe(true);
     const sort = { order, sortRankingId: await findRankingId(db, 'trending'), limit: 2 };
     for (const restriction of restrictions) {
-      const filter = await findListFilter(db, restriction);
+      const filter = await findListFilter(createDirectReads(db), restriction);
       if (!filter) throw new Error('The filter names no category.');
       const matches = await findVases(filter.searchTokens);
       const set = buildMatchSet(matches, undefined, { class: referenceClass });
@@ -98,7 +99,7 @@ it.each(['newest', 'popular', 'title', 'time', 'trending'] as const)(
 
 it('finds nothing when no design matches', async () => {
   const { db } = site;
-  const filter = await findListFilter(db, {});
+  const filter = await findListFilter(createDirectReads(db), {});
   if (!filter) throw new Error('The filter names no category.');
   const matches = await findVases(['#absent']);
   const page = { after: undefined, limit: 2, sortRankingId: 0 };

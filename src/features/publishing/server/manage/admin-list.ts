@@ -6,6 +6,7 @@ import type { AdminModelCard } from '../../admin-schemas.ts';
 import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
+import { createDirectReads } from '#src/features/catalog/server/catalog-reads.ts';
 import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
 import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
 import { countFiltered } from '#src/features/catalog/server/lists/model-list.ts';
@@ -131,7 +132,7 @@ async function readPage(db: Db, { conditions, order, after, limit }: Page) {
 async function countDesigns(db: Db, query: AdminModelQuery, conditions: Part[]): Promise<number> {
   const { q, shelf, category, premium } = query;
   if (q !== undefined || category === noCategory || !isOfPublic(shelf)) return count(db, conditions);
-  const filter = await findListFilter(db, { category, premium });
+  const filter = await findListFilter(createDirectReads(db), { category, premium });
   if (filter === undefined) return 0;
   const listed = await countFiltered(db, filter);
   if (listed >= maxCounted) return maxCounted;
