@@ -24,6 +24,8 @@ type Answers = Pick<
 export interface PartCache {
   /** @throws the error of `load` */
   get: <T>(key: string, load: () => Promise<LoadedPart<T>>) => Promise<T>;
+  /** Returns the values of all ids in this order. Those that are not cached are loaded together. @throws the error of `load` */
+  getAll: <Id, T>(ids: readonly Id[], loader: PartsLoader<Id, T>) => Promise<T[]>;
 }
 
 export interface LoadedPart<T> {
@@ -40,27 +42,8 @@ interface PartsLoader<Id, T> {
   load: (missing: readonly Id[]) => Promise<(id: Id) => LoadedPart<T>>;
 }
 
-/** Returns the parts of all ids in this order. Those that are not cached are loaded together. @throws the error of `load` */
-export function getAllParts<Id, T>(
-  parts: PartCache,
-  ids: readonly Id[],
-  { toKey, load }: PartsLoader<Id, T>,
-): Promise<T[]> {
-  const missing: Id[] = [];
-  let loading: ReturnType<typeof load> | undefined;
-  return Promise.all(
-    ids.map((id) =>
-      parts.get<T>(toKey(id), async () => {
-        missing.push(id);
-        // The loading begins after all keys were looked up.
-        loading ??= Promise.resolve().then(() => load(missing));
-        return (await loading)(id);
-      }),
-    ),
-  );
-}
-
-interface Part extends Cacheable {
+/** A cached value of a `PartCache`. */
+export interface Part extends Cacheable {
   value: unknown;
 }
 
@@ -154,12 +137,7 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
     sizeCalculation: (key, address) => 200 + key.length + address.length,
   });
   return {
-    parts: {
-      get: async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
-        const part = await parts.get(key, async () => ({ caching: 'normal', ...(await load()) }));
-        return part.value as T;
-      },
-    },
+    parts: createPartCache(parts),
     invalidate: (tags) => {
       for (const one of both) one.invalidate(tags);
     },
@@ -193,6 +171,33 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
       reply.hijack();
       sendCachedResponse(request.raw, reply.raw, answer, request.id);
       return reply;
+    },
+  };
+}
+
+/** Creates a cache of parts that stores them in another cache. */
+export function createPartCache(parts: ResponseCache<Part>): PartCache {
+  const get = async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
+    const part = await parts.get(key, async () => ({ caching: 'normal', ...(await load()) }));
+    return part.value as T;
+  };
+  return {
+    get,
+    getAll: async <Id, T>(ids: readonly Id[], { toKey, load }: PartsLoader<Id, T>) => {
+      const missing: Id[] = [];
+      let loading: ReturnType<typeof load> | undefined;
+      const values = ids.map((id) => {
+        const key = toKey(id);
+        const part = parts.find(key);
+        if (part) return part.value as T;
+        return get<T>(key, async () => {
+          missing.push(id);
+          // The loading begins after all keys were looked up.
+          loading ??= Promise.resolve().then(() => load(missing));
+          return (await loading)(id);
+        });
+      });
+      return Promise.all(values);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { invalid } from '#src/lib/errors.ts';
 
@@ -65,7 +65,7 @@ export function invalidCursor() {
 }
 
 function fingerprint(query: string): string {
-  return createHash('sha256').update(query).digest('base64url').slice(0, 11);
+  return hash('sha256', query, 'base64url').slice(0, 11);
 }
 
 function parseJson(text: string): unknown {

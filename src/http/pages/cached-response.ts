@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
@@ -39,12 +39,12 @@ export function buildCachedResponse({
   bodies,
   isIdentityUnpacked = false,
 }: CachedResponseInput): CachedResponse {
-  const hash = createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22);
+  const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22);
   const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
   const buildVariant = (encoding: Encoding): Variant => {
     const body = bodies[encoding] ?? bodies.identity;
     const isEncoded = body !== bodies.identity;
-    const etag = isEncoded ? `"${hash}-${encoding}"` : `"${hash}"`;
+    const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`;
     const all = {
       ...headers,
       ...(isEncoded && { 'content-encoding': encoding }),
@@ -57,9 +57,15 @@ export function buildCachedResponse({
       ? unpackAtFirstRead(bodies.br, sent)
       : { body, ...sent };
   };
+  const identity = buildVariant('identity');
+  const variants = {
+    br: bodies.br ? buildVariant('br') : identity,
+    gzip: bodies.gzip ? buildVariant('gzip') : identity,
+    identity,
+  };
   return {
     status,
-    variants: { br: buildVariant('br'), gzip: buildVariant('gzip'), identity: buildVariant('identity') },
+    variants,
     bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, { length }) => sum + length, 0),
   };
 }

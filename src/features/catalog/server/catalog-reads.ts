@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { getAllParts, type PartCache } from '#src/http/api/cached-answers.ts';
+import type { PartCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
@@ -36,7 +36,7 @@ const bytesPerCategory = 500;
 export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
   return {
     findCards: async (ids) => {
-      const cards = await getAllParts<number, ModelCard | undefined>(parts, ids, {
+      const cards = await parts.getAll<number, ModelCard | undefined>(ids, {
         toKey: (id) => `card ${id}`,
         load: async (missing) => {
           const found = await readCards(db, missing);

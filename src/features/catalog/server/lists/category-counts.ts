@@ -86,7 +86,7 @@ async function countMembersByCategory(db: Db, index: SearchIndex, members: Bitma
   const postings = await index.findPostings(nodes.map(({ id }) => categoryToken(id)));
   const categories = nodes.map(({ slug }, at) => ({
     slug,
-    count: Math.min(countCommon(members, postings[at]?.token ?? emptyBitmap), maxCounted),
+    count: Math.min(countCommon(members, postings[at]?.tokened ?? emptyBitmap), maxCounted),
   }));
   return {
     total: Math.min(countMembers(members), maxCounted),

@@ -36,18 +36,31 @@ export function intersect(one: Bitmap, other: Bitmap): Bitmap {
   const found = new Map<number, Uint32Array>();
   for (const [part, words] of few) {
     const others = many.get(part);
-    if (others) addPart(found, part, (index) => (words[index] ?? 0) & (others[index] ?? 0));
+    if (!others) continue;
+    const common = new Uint32Array(wordsPerPart);
+    let some = 0;
+    for (let index = 0; index < wordsPerPart; index += 1)
+      some |= common[index] = (words[index] ?? 0) & (others[index] ?? 0);
+    if (some !== 0) found.set(part, common);
   }
   return found;
 }
 
 /** Returns the ids of the first bitmap that are not in the second one. */
 export function subtract(one: Bitmap, other: Bitmap): Bitmap {
+  if (other.size === 0) return one;
   const found = new Map<number, Uint32Array>();
   for (const [part, words] of one) {
     const others = other.get(part);
-    if (others) addPart(found, part, (index) => (words[index] ?? 0) & ~(others[index] ?? 0));
-    else found.set(part, words);
+    if (!others) {
+      found.set(part, words);
+      continue;
+    }
+    const remaining = new Uint32Array(wordsPerPart);
+    let some = 0;
+    for (let index = 0; index < wordsPerPart; index += 1)
+      some |= remaining[index] = (words[index] ?? 0) & ~(others[index] ?? 0);
+    if (some !== 0) found.set(part, remaining);
   }
   return found;
 }
@@ -56,27 +69,21 @@ export function subtract(one: Bitmap, other: Bitmap): Bitmap {
 export function unite(bitmaps: readonly Bitmap[]): Bitmap {
   const [first = emptyBitmap, ...others] = bitmaps.filter((bitmap) => bitmap.size > 0);
   if (others.length === 0) return first;
-  const found = new Map(first);
+  const found = new Map<number, Uint32Array>();
+  for (const [part, words] of first) found.set(part, Uint32Array.from(words));
   for (const bitmap of others) {
     for (const [part, words] of bitmap) {
-      const present = found.get(part);
-      found.set(part, present ? combine((index) => (present[index] ?? 0) | (words[index] ?? 0)) : words);
+      const union = found.get(part);
+      if (union)
+        for (let index = 0; index < wordsPerPart; index += 1)
+          union[index] = (union[index] ?? 0) | (words[index] ?? 0);
+      else found.set(part, Uint32Array.from(words));
     }
   }
   return found;
 }
 
-function combine(getWord: (index: number) => number): Uint32Array {
-  const words = new Uint32Array(wordsPerPart);
-  for (let index = 0; index < wordsPerPart; index += 1) words[index] = getWord(index);
-  return words;
-}
-
-function addPart(bitmap: Map<number, Uint32Array>, part: number, getWord: (index: number) => number): void {
-  const words = combine(getWord);
-  if (words.some((word) => word !== 0)) bitmap.set(part, words);
-}
-
+/** Returns the number of ids. */
 export function countMembers(bitmap: Bitmap): number {
   let count = 0;
   for (const words of bitmap.values()) for (const word of words) count += countBits(word);

@@ -75,14 +75,17 @@ export async function findMatches(index: SearchIndex, query: IndexQuery): Promis
   const found = await index.findPostings(wanted);
   const postings = new Map(wanted.map((lexeme, at) => [lexeme, found[at]]));
   const postingsOf = (list: readonly string[]) => list.flatMap((lexeme) => postings.get(lexeme) ?? []);
-  const tokened = postingsOf(tokens).map(({ token }) => token);
+  const filters = postingsOf(tokens).map(({ tokened }) => tokened);
   const tiers =
     words.length === 0
-      ? [emptyBitmap, intersectAll(tokened)]
+      ? [emptyBitmap, intersectAll(filters)]
       : await rankByField(index, {
           titleKeys,
-          within: tokens.length === 0 ? undefined : intersectAll(tokened),
-          ofTitleLength: lengthTokens.length === 0 ? undefined : unite(postingsOf(lengthTokens).map(({ token }) => token)),
+          within: tokens.length === 0 ? undefined : intersectAll(filters),
+          ofTitleLength:
+            lengthTokens.length === 0
+              ? undefined
+              : unite(postingsOf(lengthTokens).map(({ tokened }) => tokened)),
           words: words.map(({ exact, related }) => matchWord(postingsOf(exact), postingsOf(related))),
         });
   return { tiers, total: tiers.reduce((sum, tier) => sum + countMembers(tier), 0) };
@@ -94,23 +97,21 @@ function listTitleLengths(titleKeys: readonly string[]): string[] {
   return titleLengthTokens(Math.max(...titleKeys.map((key) => splitWords(key).length)));
 }
 
-/** The designs that have a word: anywhere, in the title or a heading, in the title, and in the title as it was typed. */
-interface WordMatches {
-  anywhere: Bitmap;
-  headed: Bitmap;
-  titled: Bitmap;
+/** The designs that have a word of the query or one related to it. */
+interface WordMatches extends Omit<Postings, 'tokened'> {
+  /** Those whose title contains the word itself. */
   exact: Bitmap;
 }
 
 function matchWord(exact: readonly Postings[], related: readonly Postings[]): WordMatches {
   const all = [...exact, ...related];
-  const titled = unite(all.map(({ title }) => title));
-  const headed = unite([titled, ...all.map(({ heading }) => heading)]);
+  const titled = unite(all.map((postings) => postings.titled));
   return {
-    anywhere: unite([headed, ...all.map(({ description }) => description)]),
-    headed,
     titled,
-    exact: exact.length === 0 ? titled : unite(exact.map(({ title }) => title)),
+    headed: unite(all.map(({ headed }) => headed)),
+    worded: unite(all.map(({ worded }) => worded)),
+    exact:
+      related.length === 0 || exact.length === 0 ? titled : unite(exact.map((postings) => postings.titled)),
   };
 }
 
@@ -129,7 +130,7 @@ async function rankByField(
 ): Promise<Bitmap[]> {
   const inAll = (read: (word: WordMatches) => Bitmap) =>
     intersectAll([...(within ? [within] : []), ...words.map(read)]);
-  const members = inAll(({ anywhere }) => anywhere);
+  const members = inAll(({ worded }) => worded);
   const headed = inAll((word) => word.headed);
   const titled = inAll((word) => word.titled);
   const exact = inAll((word) => word.exact);

@@ -16,7 +16,7 @@ export async function reindexCategories(db: Db, tokens: readonly string[]): Prom
     await db.transaction().execute((tx) => reindex(tx, id));
   }
   const postings = Array.from((await readPostings(db, tokens)).values());
-  for (const id of listAscending(unite(postings.map(({ token }) => token)))) {
+  for (const id of listAscending(unite(postings.map(({ tokened }) => tokened)))) {
     await db.transaction().execute((tx) => reindex(tx, id));
   }
   await announceChange(db, [tags.catalog]);

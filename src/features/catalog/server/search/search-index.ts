@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
-import { getAllParts, type PartCache } from '#src/http/api/cached-answers.ts';
+import type { PartCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { emptyBitmap, readPart, type Bitmap } from './bitmap.ts';
+import { emptyBitmap, readPart, unite, type Bitmap } from './bitmap.ts';
 import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from './vocabulary.ts';
 
-/** The designs with a lexeme, by the field that contains it. */
+/** The designs with a lexeme. */
 export interface Postings {
-  token: Bitmap;
-  title: Bitmap;
-  /** Names of categories and tags. */
-  heading: Bitmap;
-  description: Bitmap;
+  /** Those that have it as a token, such as '#c3'. */
+  tokened: Bitmap;
+  /** Those whose title contains it. */
+  titled: Bitmap;
+  /** Those whose title, or the name of one of their categories or tags, contains it. */
+  headed: Bitmap;
+  /** Those whose title, names or description contain it. */
+  worded: Bitmap;
 }
 
 /** The designs of a popularity, which is the binary logarithm of the downloads in half steps. */
@@ -21,25 +24,30 @@ export interface PopularityGroup {
   members: Bitmap;
 }
 
+export interface Popularity {
+  /** By descending popularity, without the designs that have no downloads. */
+  groups: readonly PopularityGroup[];
+  /** The members of all groups. */
+  all: Bitmap;
+}
+
 /** What a search reads of one version of the search index. */
 export interface SearchIndex {
   vocabulary: Vocabulary;
   /** Returns the postings of each lexeme in this order; those of an unknown one are empty. */
   findPostings: (lexemes: readonly string[]) => Promise<Postings[]>;
-  /** Returns the groups by descending popularity. Their members may be those of a minute ago. */
-  readPopularity: () => Promise<PopularityGroup[]>;
+  /** Returns the popularity of all designs, which may be that of a minute ago. */
+  readPopularity: () => Promise<Popularity>;
   /** Returns those of the designs that have one of these title keys. */
   filterByTitle: (ids: readonly number[], titleKeys: readonly string[]) => Promise<number[]>;
 }
 
 const noPostings: Postings = {
-  token: emptyBitmap,
-  title: emptyBitmap,
-  heading: emptyBitmap,
-  description: emptyBitmap,
+  tokened: emptyBitmap,
+  titled: emptyBitmap,
+  headed: emptyBitmap,
+  worded: emptyBitmap,
 };
-/** The fields in the order of `search_postings.field`. */
-const fields = ['token', 'title', 'heading', 'description'] as const;
 
 /** Reads from the database each time. */
 export function createDirectIndex(db: Db): SearchIndex {
@@ -68,13 +76,13 @@ export function createCachedIndex(parts: PartCache, db: Db, version: number): Se
   return {
     vocabulary: createCachedVocabulary(parts, db, version),
     findPostings: (lexemes) =>
-      getAllParts(parts, lexemes, {
+      parts.getAll(lexemes, {
         toKey: (lexeme) => `postings ${lexeme} ${version}`,
         load: async (missing) => {
           const found = await readPostings(db, missing);
           return (lexeme) => {
             const value = found.get(lexeme) ?? noPostings;
-            const size = fields.reduce((sum, field) => sum + value[field].size, 0);
+            const size = Object.values<Bitmap>({ ...value }).reduce((sum, bitmap) => sum + bitmap.size, 0);
             return {
               value,
               bytes: bytesPerLexeme + size * bytesPerPart,
@@ -87,7 +95,7 @@ export function createCachedIndex(parts: PartCache, db: Db, version: number): Se
     readPopularity: () =>
       parts.get('popularity', async () => {
         const value = await readPopularity(db);
-        const size = value.reduce((sum, { members }) => sum + members.size, 0);
+        const size = value.groups.reduce((sum, { members }) => sum + members.size, value.all.size);
         return { value, bytes: bytesPerLexeme + size * bytesPerPart, tags: [tags.catalog] };
       }),
     filterByTitle: (ids, titleKeys) => filterByTitle(db, ids, titleKeys),
@@ -101,31 +109,36 @@ export async function readPostings(db: Db, lexemes: readonly string[]): Promise<
   const { rows } = await sql<{ lexeme: string; field: number; part: number; members: Uint8Array }>`
     select lexeme, field, part, ${memberBytes} as members from search_postings
     where lexeme = any(${hideFromPlanner(lexemes, 'text[]')}::text[])`.execute(db);
-  const found = new Map<string, Record<keyof Postings, Map<number, Uint32Array>>>();
+  const byField = new Map<string, Map<number, Uint32Array>[]>();
   for (const { lexeme, field, part, members } of rows) {
-    const postings = found.get(lexeme) ?? {
-      token: new Map(),
-      title: new Map(),
-      heading: new Map(),
-      description: new Map(),
-    };
-    postings[fields[field] ?? 'token'].set(part, readPart(members));
-    found.set(lexeme, postings);
+    const fields = byField.get(lexeme) ?? [new Map(), new Map(), new Map(), new Map()];
+    fields[field]?.set(part, readPart(members));
+    byField.set(lexeme, fields);
   }
-  return found;
+  return new Map(Array.from(byField, ([lexeme, fields]) => [lexeme, toPostings(fields)]));
 }
 
-async function readPopularity(db: Db): Promise<PopularityGroup[]> {
+/** @param fields in the order of `search_postings.field` */
+function toPostings([tokened, titled, heading, description]: readonly Bitmap[]): Postings {
+  const headed = unite([titled ?? emptyBitmap, heading ?? emptyBitmap]);
+  return {
+    tokened: tokened ?? emptyBitmap,
+    titled: titled ?? emptyBitmap,
+    headed,
+    worded: unite([headed, description ?? emptyBitmap]),
+  };
+}
+
+async function readPopularity(db: Db): Promise<Popularity> {
   const { rows } = await sql<{ popularity: number; part: number; members: Uint8Array }>`
-    select popularity, part, ${memberBytes} as members from search_popularity order by popularity desc`.execute(
-    db,
-  );
+    select popularity, part, ${memberBytes} as members from search_popularity
+    where popularity > 0 order by popularity desc`.execute(db);
   const groups: { popularity: number; members: Map<number, Uint32Array> }[] = [];
   for (const { popularity, part, members } of rows) {
     if (groups.at(-1)?.popularity !== popularity) groups.push({ popularity, members: new Map() });
     groups.at(-1)?.members.set(part, readPart(members));
   }
-  return groups;
+  return { groups, all: unite(groups.map(({ members }) => members)) };
 }
 
 async function filterByTitle(

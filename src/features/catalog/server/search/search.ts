@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import { intersect, listAscending, listDescending, subtract } from './bitmap.ts';
+import { countMembers, intersect, listAscending, listDescending, subtract, type Bitmap } from './bitmap.ts';
 import type { Matches } from './matches.ts';
-import type { PopularityGroup } from './search-index.ts';
+import type { Popularity, PopularityGroup } from './search-index.ts';
 
 /**
  * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.
@@ -40,7 +40,7 @@ function listFirst(matches: Matches): { ids: number[]; tiers: number[] } {
 /** Returns the best matches after a cursor position, and the total. */
 export function rankMatches(
   { tiers, total }: Matches,
-  popularity: readonly PopularityGroup[],
+  popularity: Popularity,
   { after, limit }: PageRequest,
 ): SetPage {
   const rows: SetPage['rows'] = [];
@@ -60,19 +60,14 @@ export function rankMatches(
   return { rows, total: Math.min(total, maxSetSize) };
 }
 
-/** A design that is in no group, because it was added after they were read, has no downloads. */
-function* splitByPopularity(
-  members: Matches['tiers'][number],
-  groups: readonly PopularityGroup[],
-): Generator<PopularityGroup> {
-  let rest = members;
+/** A design that is in no group has no downloads, or was added after the groups were read. */
+function* splitByPopularity(members: Bitmap, { groups, all }: Popularity): Generator<PopularityGroup> {
+  let rest = countMembers(members);
   for (const { popularity, members: group } of groups) {
-    if (rest.size === 0) return;
-    if (popularity === 0) continue;
-    const found = intersect(rest, group);
-    if (found.size === 0) continue;
+    if (rest === 0) return;
+    const found = intersect(members, group);
+    rest -= countMembers(found);
     yield { popularity, members: found };
-    rest = subtract(rest, group);
   }
-  yield { popularity: 0, members: rest };
+  if (rest > 0) yield { popularity: 0, members: subtract(members, all) };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { PartCache } from '#src/http/api/cached-answers.ts';
+import { createPartCache, type Part, type PartCache } from '#src/http/api/cached-answers.ts';
+import { createResponseCache } from '#src/http/pages/response-cache.ts';
 import { createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -17,18 +18,17 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** A cache without limits that lists the keys whose values were loaded. */
+/** A cache that lists the keys whose values were loaded. */
 function createParts() {
   const loaded: string[] = [];
-  const values = new Map<string, unknown>();
+  const { get, getAll } = createPartCache(createResponseCache<Part>({ now: () => 0, maxLowPriority: 3 }));
   const parts: PartCache = {
-    get: async <T>(key: string, load: () => Promise<{ value: T; caching?: string }>) => {
-      if (values.has(key)) return values.get(key) as T;
-      loaded.push(key);
-      const { value, caching } = await load();
-      if (caching === 'normal') values.set(key, value);
-      return value;
-    },
+    get: (key, load) =>
+      get(key, () => {
+        loaded.push(key);
+        return load();
+      }),
+    getAll,
   };
   return { parts, loaded };
 }
@@ -72,14 +72,30 @@ it('reads all missing words with one statement, and none if all are known', asyn
   expect(texts).toHaveLength(1);
 });
 
-it('keeps no words that no design contains, since their number is unlimited', async () => {
+it('keeps a limited number of the words that no design contains', async () => {
   const { parts, loaded } = createParts();
   const vocabulary = createCachedVocabulary(parts, site.db, 1);
-  for (let time = 0; time < 2; time += 1) await vocabulary.findEntries(['herb', 'zebra', 'giraffe']);
-  expect(loaded).toEqual([
-    ...['last word giraffe 1', 'word herb 1', 'word zebra 1'],
-    ...['last word giraffe 1', 'word zebra 1'],
-  ]);
+  const find = (word: string) => vocabulary.findEntries([word, 'herb']);
+  await find('zebra');
+  await find('zebra');
+  expect(loaded).toEqual(['last word herb 1', 'word zebra 1']);
+  for (const word of ['giraffe', 'walrus', 'pelican']) await find(word);
+  loaded.length = 0;
+  await find('pelican');
+  expect(loaded).toEqual([]);
+  await find('zebra');
+  expect(loaded).toEqual(['word zebra 1']);
+});
+
+it('looks for words similar to a misspelled one once for each version of the index', async () => {
+  const { parts, loaded } = createParts();
+  const { db, texts } = recordStatements(site.db);
+  for (const version of [1, 1, 2, 2]) {
+    const { words } = await createCachedVocabulary(parts, db, version).findSimilar('plantr');
+    expect(words).toEqual([{ word: 'planter', lexeme: 'planter' }]);
+  }
+  expect(loaded).toEqual(['similar plantr 1', 'similar plantr 2']);
+  expect(texts).toHaveLength(2);
 });
 
 it('finds a word of a new design in the next version of the index', async () => {
