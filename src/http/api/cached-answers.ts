@@ -9,6 +9,7 @@ import {
   type ResponseCache,
 } from '../pages/response-cache.ts';
 import type { CallLimit } from './call-limit.ts';
+import { createPartCache, type PartCache } from './part-cache.ts';
 
 /** The answer of a public read to everybody who is signed out. */
 export interface Answer extends CachedResponse, Cacheable {
@@ -20,36 +21,11 @@ type Answers = Pick<
   'invalidate' | 'clear' | 'invalidateWhere' | 'size' | 'bytes' | 'lookups'
 >;
 
-/** A value that several answers are built from. It is cached under tags, as answers are. */
-export interface PartCache {
-  /** @throws the error of `load` */
-  get: <T>(key: string, load: () => Promise<LoadedPart<T>>) => Promise<T>;
-  /** Returns the values of all ids in this order. Those that are not cached are loaded together. @throws the error of `load` */
-  getAll: <Id, T>(ids: readonly Id[], loader: PartsLoader<Id, T>) => Promise<T[]>;
-}
-
-export interface LoadedPart<T> {
-  value: T;
-  bytes: number;
-  tags: string[];
-  /** `normal` by default. */
-  caching?: Cacheable['caching'];
-}
-
-interface PartsLoader<Id, T> {
-  toKey: (id: Id) => string;
-  /** Reads what is missing and returns a function that finds the part of an id. */
-  load: (missing: readonly Id[]) => Promise<(id: Id) => LoadedPart<T>>;
-}
-
-/** A cached value of a `PartCache`. */
-export interface Part extends Cacheable {
-  value: unknown;
-}
-
 export interface AnswerCache extends Answers {
   /** For reads of an answer that is cached itself, since a part can be as old as a cached answer. */
   parts: PartCache;
+  /** What searches read of the search index. It has a budget of its own, since cards of a large shop would evict all of it. */
+  searchParts: PartCache;
 
   /** Returns the answer to a request before it is routed, and counts it toward the limit of calls. */
   find: (request: IncomingMessage) => Answer | undefined;
@@ -114,8 +90,7 @@ export function isSignedOut({ authorization, cookie }: IncomingHttpHeaders): boo
   return authorization === undefined && cookie?.includes('session_token=') !== true;
 }
 
-const maxBytes = 32 * 1_048_576;
-const maxLowPriorityParts = 1000;
+const maxBytes = 48 * 1_048_576;
 const maxAddressLength = 500;
 const maxAddressBytes = 2_000_000;
 // The memory of an entry besides its body: headers, keys, and tags with their places in the index.
@@ -124,35 +99,34 @@ const bytesPerTag = 120;
 
 /** Creates the cache of answers. An entry is fresh for a minute, unless one of its tags changes before. */
 export function createAnswerCache(limit: CallLimit, now: () => number, budget = maxBytes): AnswerCache {
-  const cache = createResponseCache<Answer>({ now, maxBytes: budget - Math.floor(budget / 4) });
-  const parts = createResponseCache<Part>({
-    now,
-    maxBytes: Math.floor(budget / 4),
-    maxLowPriority: maxLowPriorityParts,
-  });
-  const both = [parts, cache];
+  const cache = createResponseCache<Answer>({ now, maxBytes: Math.floor(budget / 2) });
+  const parts = createPartCache({ now, maxBytes: Math.floor(budget / 6) });
+  const searchParts = createPartCache({ now, maxBytes: Math.floor(budget / 3) });
+  const all = [parts, searchParts, cache];
   // The same read can be written in many ways; a way that was routed once finds the entry without routing.
   const keysByAddress = new LRUCache<string, string>({
     maxSize: maxAddressBytes,
     sizeCalculation: (key, address) => 200 + key.length + address.length,
   });
   return {
-    parts: createPartCache(parts),
+    parts,
+    searchParts,
     invalidate: (tags) => {
-      for (const one of both) one.invalidate(tags);
+      for (const one of all) one.invalidate(tags);
     },
     clear: () => {
-      for (const one of both) one.clear();
+      for (const one of all) one.clear();
     },
     invalidateWhere: (matches) => {
       parts.clear();
+      searchParts.clear();
       cache.invalidateWhere(matches);
     },
     get size() {
       return cache.size;
     },
     get bytes() {
-      return cache.bytes + parts.bytes;
+      return cache.bytes + parts.bytes + searchParts.bytes;
     },
     lookups: cache.lookups,
     find: (request) => {
@@ -171,33 +145,6 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
       reply.hijack();
       sendCachedResponse(request.raw, reply.raw, answer, request.id);
       return reply;
-    },
-  };
-}
-
-/** Creates a cache of parts that stores them in another cache. */
-export function createPartCache(parts: ResponseCache<Part>): PartCache {
-  const get = async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
-    const part = await parts.get(key, async () => ({ caching: 'normal', ...(await load()) }));
-    return part.value as T;
-  };
-  return {
-    get,
-    getAll: async <Id, T>(ids: readonly Id[], { toKey, load }: PartsLoader<Id, T>) => {
-      const missing: Id[] = [];
-      let loading: ReturnType<typeof load> | undefined;
-      const values = ids.map((id) => {
-        const key = toKey(id);
-        const part = parts.find(key);
-        if (part) return part.value as T;
-        return get<T>(key, async () => {
-          missing.push(id);
-          // The loading begins after all keys were looked up.
-          loading ??= Promise.resolve().then(() => load(missing));
-          return (await loading)(id);
-        });
-      });
-      return Promise.all(values);
     },
   };
 }

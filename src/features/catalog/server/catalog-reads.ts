@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { PartCache } from '#src/http/api/cached-answers.ts';
+import type { AnswerCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
@@ -33,7 +33,10 @@ const bytesPerCard = 4500;
 const bytesPerCategory = 500;
 
 /** Reads once what has not changed since, for answers that are cached under the same tags. */
-export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
+export function createCachedReads(
+  { parts, searchParts }: Pick<AnswerCache, 'parts' | 'searchParts'>,
+  db: Db,
+): CatalogReads {
   return {
     findCards: async (ids) => {
       const cards = await parts.getAll<number, ModelCard | undefined>(ids, {
@@ -64,7 +67,7 @@ export function createCachedReads(parts: PartCache, db: Db): CatalogReads {
         bytes: versionKey.length,
         tags: [tags.catalog, tags.downloads],
       })),
-    getSearchIndex: (version) => createCachedIndex(parts, db, version),
+    getSearchIndex: (version) => createCachedIndex(searchParts, db, version),
   };
 }
 

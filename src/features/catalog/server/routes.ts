@@ -39,7 +39,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
   const { db, caches } = deps;
   const recentSearches = createRecentSearches();
   const direct = createDirectReads(db);
-  const cached = app.answers && createCachedReads(app.answers.parts, db);
+  const cached = app.answers && createCachedReads(app.answers, db);
   // The postings of a version are exact for everybody who reads the version itself from the database.
   const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
   const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : own);

@@ -6,15 +6,14 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import type { CategoryCounts, CategoryCountsQuery } from '../../schemas.ts';
 import { findRankingId } from '../rankings/rankings.ts';
 import type { CatalogReads } from '../catalog-reads.ts';
-import { countCommon, countMembers, emptyBitmap, toBitmap, unite, type Bitmap } from '../search/bitmap.ts';
+import { countCommon, countMembers, emptyBitmap, unite, type Bitmap } from '../search/bitmap.ts';
 import { findMatches, toIndexQuery } from '../search/matches.ts';
 import { categoryToken } from '../search/model-index.ts';
-import { buildMatchSet } from '../search/search.ts';
+import { buildMatchSet, filterByPrint, readMembers } from '../search/search.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import { countListing, listingConditions } from './listing-page.ts';
-import { buildRankedSet, type DesignSet } from './ordered-set.ts';
-import { hasPrintFilter } from './print-filter.ts';
+import { buildRankedSet } from './ordered-set.ts';
 
 type CountCategories = (query: CategoryCountsQuery, reads: CatalogReads) => Promise<CategoryCounts>;
 
@@ -49,10 +48,11 @@ async function countByCategory(
     const words = await toIndexQuery(index, query.q ?? '', filter.searchTokens);
     if (words === undefined) return none;
     const matches = await findMatches(index, words);
-    if (rankingId === undefined && !hasPrintFilter(filter.print))
-      return countMembersByCategory(db, index, unite(matches.tiers));
-    const set = await readMembers(db, buildMatchSet(matches, rankingId, filter.print));
-    return countMembersByCategory(db, index, set);
+    const members =
+      rankingId === undefined
+        ? unite((await filterByPrint(db, matches, filter.print)).tiers)
+        : await readMembers(db, buildMatchSet(matches, rankingId, filter.print));
+    return countMembersByCategory(db, index, members);
   }
   if (rankingId !== undefined)
     return countMembersByCategory(db, index, await readMembers(db, buildRankedSet(rankingId, filter)));
@@ -73,12 +73,6 @@ async function countListings(db: Db, filter: ListFilter): Promise<CategoryCounts
       ) listed
     ) counted where counted.count > 0 order by c.id`.execute(db);
   return rows;
-}
-
-async function readMembers(db: Db, set: DesignSet): Promise<Bitmap> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(model_id) as ids from (${set}) found`.execute(db);
-  return toBitmap(rows[0]?.ids ?? []);
 }
 
 async function countMembersByCategory(db: Db, index: SearchIndex, members: Bitmap): Promise<CategoryCounts> {

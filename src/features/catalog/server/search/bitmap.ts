@@ -15,7 +15,9 @@ export const emptyBitmap: Bitmap = new Map();
 /** @param bytes 256 bytes, the leftmost bit first */
 export function readPart(bytes: Uint8Array): Uint32Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytesPerPart);
-  return Uint32Array.from({ length: wordsPerPart }, (_, index) => view.getUint32(index * 4));
+  const words = new Uint32Array(wordsPerPart);
+  for (let index = 0; index < wordsPerPart; index += 1) words[index] = view.getUint32(index * 4);
+  return words;
 }
 
 export function toBitmap(ids: Iterable<number>): Bitmap {
@@ -70,14 +72,14 @@ export function unite(bitmaps: readonly Bitmap[]): Bitmap {
   const [first = emptyBitmap, ...others] = bitmaps.filter((bitmap) => bitmap.size > 0);
   if (others.length === 0) return first;
   const found = new Map<number, Uint32Array>();
-  for (const [part, words] of first) found.set(part, Uint32Array.from(words));
+  for (const [part, words] of first) found.set(part, words.slice());
   for (const bitmap of others) {
     for (const [part, words] of bitmap) {
       const union = found.get(part);
       if (union)
         for (let index = 0; index < wordsPerPart; index += 1)
           union[index] = (union[index] ?? 0) | (words[index] ?? 0);
-      else found.set(part, Uint32Array.from(words));
+      else found.set(part, words.slice());
     }
   }
   return found;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPartCache, type Part } from '#src/http/api/cached-answers.ts';
-import { createResponseCache } from '#src/http/pages/response-cache.ts';
+import { createPartCache } from '#src/http/api/part-cache.ts';
 import { createCategory, createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -28,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-const createParts = () => createPartCache(createResponseCache<Part>({ now: () => 0 }));
+const createParts = () => createPartCache({ now: () => 0, maxBytes: 1_000_000 });
 
 async function listPostings(index: SearchIndex, lexeme: string) {
   const [postings] = await index.findPostings([lexeme]);

@@ -8,7 +8,7 @@ import { hasPrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import { findMatches, toIndexQuery, type IndexQuery } from './matches.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { buildMatchSet, rankMatches } from './search.ts';
+import { buildMatchSet, filterByPrint, rankMatches } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
@@ -91,12 +91,14 @@ async function readMatches(
 ): Promise<SetPage> {
   const matches = await findMatches(index, query);
   const sort = { sortRankingId, printClass: filter.print.class, ...page };
-  if (filterRankingId === undefined && !hasPrintFilter(filter.print)) {
-    if (order === 'relevance') return rankMatches(matches, await index.readPopularity(), page);
-    if (isSorted(order) && (await areManyOf(db, matches.total, filter))) {
-      const rows = await walkMatches(db, matches, filter, { ...sort, order });
-      return { rows, total: Math.min(matches.total, maxSetSize) };
-    }
+  if (filterRankingId === undefined && order === 'relevance') {
+    const restricted = await filterByPrint(db, matches, filter.print);
+    return rankMatches(restricted, await index.readPopularity(), page);
+  }
+  const isWhole = filterRankingId === undefined && !hasPrintFilter(filter.print);
+  if (isWhole && isSorted(order) && (await areManyOf(db, matches.total, filter))) {
+    const rows = await walkMatches(db, matches, filter, { ...sort, order });
+    return { rows, total: Math.min(matches.total, maxSetSize) };
   }
   return readSet(db, buildMatchSet(matches, filterRankingId, filter.print), { ...sort, order });
 }

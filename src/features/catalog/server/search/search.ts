@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
+import type { Db } from '#src/db/types.ts';
 import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, type DesignSet, type SetPage } from '../lists/ordered-set.ts';
-import { countMembers, intersect, listAscending, listDescending, subtract, type Bitmap } from './bitmap.ts';
+import {
+  countMembers,
+  intersect,
+  listAscending,
+  listDescending,
+  subtract,
+  toBitmap,
+  type Bitmap,
+} from './bitmap.ts';
 import type { Matches } from './matches.ts';
 import type { Popularity, PopularityGroup } from './search-index.ts';
 
@@ -16,25 +25,44 @@ export function buildMatchSet(
   rankingId: number | undefined,
   print: PrintFilter,
 ): DesignSet {
-  const { ids, tiers } = listFirst(matches);
+  const { ids, tierStarts } = listFirst(matches);
   const ranked = sql`join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
   return sql`
-    select f.model_id, f.tier, ${rankingId === undefined ? sql`null::int` : sql`e.position`} as position
-    from unnest(${ids}::int[], ${tiers}::int[]) f (model_id, tier) ${rankingId === undefined ? sql`` : ranked}
+    select f.model_id, width_bucket(f.place, ${toArrayText(tierStarts)}::text::bigint[]) - 1 as tier,
+      ${rankingId === undefined ? sql`null::int` : sql`e.position`} as position
+    from unnest(${toArrayText(ids)}::text::int[]) with ordinality f (model_id, place)
+    ${rankingId === undefined ? sql`` : ranked}
     ${hasPrintFilter(print) ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}` : sql``}`;
 }
 
-function listFirst(matches: Matches): { ids: number[]; tiers: number[] } {
+/** The driver quotes each element of an array, which takes some milliseconds for 10,000. */
+const toArrayText = (values: readonly number[]) => `{${values.join(',')}}`;
+
+/** Returns the first designs, and for each tier the place of its first design, from 1 on. */
+function listFirst(matches: Matches): { ids: number[]; tierStarts: number[] } {
   const ids: number[] = [];
-  const tiers: number[] = [];
-  for (const [tier, members] of matches.tiers.entries()) {
+  const tierStarts: number[] = [];
+  for (const members of matches.tiers) {
+    tierStarts.push(ids.length + 1);
     for (const id of listAscending(members)) {
-      if (ids.length === maxSetSize) return { ids, tiers };
+      if (ids.length === maxSetSize) break;
       ids.push(id);
-      tiers.push(tier);
     }
   }
-  return { ids, tiers };
+  return { ids, tierStarts };
+}
+
+export async function readMembers(db: Db, set: DesignSet): Promise<Bitmap> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    select json_agg(model_id) as ids from (${set}) found`.execute(db);
+  return toBitmap(rows[0]?.ids ?? []);
+}
+
+/** Returns the designs with these print facts among the first 10,000 matches. */
+export async function filterByPrint(db: Db, matches: Matches, print: PrintFilter): Promise<Matches> {
+  if (!hasPrintFilter(print)) return matches;
+  const members = await readMembers(db, buildMatchSet(matches, undefined, print));
+  return { tiers: matches.tiers.map((tier) => intersect(tier, members)), total: countMembers(members) };
 }
 
 /** Returns the best matches after a cursor position, and the total. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPartCache, type Part, type PartCache } from '#src/http/api/cached-answers.ts';
-import { createResponseCache } from '#src/http/pages/response-cache.ts';
+import { createPartCache, type PartCache } from '#src/http/api/part-cache.ts';
 import { createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -21,7 +20,7 @@ afterAll(() => site.close());
 /** A cache that lists the keys whose values were loaded. */
 function createParts() {
   const loaded: string[] = [];
-  const { get, getAll } = createPartCache(createResponseCache<Part>({ now: () => 0, maxLowPriority: 3 }));
+  const { get, getAll } = createPartCache({ now: () => 0, maxBytes: 1_000_000 });
   const parts: PartCache = {
     get: (key, load) =>
       get(key, () => {
@@ -79,9 +78,9 @@ it('keeps a limited number of the words that no design contains', async () => {
   await find('zebra');
   await find('zebra');
   expect(loaded).toEqual(['last word herb 1', 'word zebra 1']);
-  for (const word of ['giraffe', 'walrus', 'pelican']) await find(word);
+  for (let n = 0; n < 1000; n += 1) await find(`pelican${n}`);
   loaded.length = 0;
-  await find('pelican');
+  await find('pelican999');
   expect(loaded).toEqual([]);
   await find('zebra');
   expect(loaded).toEqual(['word zebra 1']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
-import type { PartCache } from '#src/http/api/cached-answers.ts';
+import type { PartCache } from '#src/http/api/part-cache.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { singleEdits } from '#src/lib/single-edits.ts';
 
