@@ -67,25 +67,44 @@ export async function filterByPrint(db: Db, matches: Matches, print: PrintFilter
 
 /** Returns the best matches after a cursor position, and the total. */
 export function rankMatches(
-  { tiers, total }: Matches,
+  matches: Matches,
   popularity: Popularity,
   { after, limit }: PageRequest,
 ): SetPage {
+  const [tier = -1, opposite = 0, oppositeId = 0] = (after ?? []).map(Number);
+  const position = { tier, popularity: -opposite, id: -oppositeId };
   const rows: SetPage['rows'] = [];
-  const [afterTier = -1, afterPopularity = 0, afterId = 0] = (after ?? []).map(Number);
+  for (const group of listGroups(matches, popularity, position)) {
+    for (const id of listDescending(group.members)) {
+      if (group.containsPosition && id >= position.id) continue;
+      rows.push({ model_id: id, key: [group.tier, -group.popularity, -id] });
+      if (rows.length === limit) break;
+    }
+    if (rows.length === limit) break;
+  }
+  return { rows, total: Math.min(matches.total, maxSetSize) };
+}
+
+interface RankedGroup extends PopularityGroup {
+  tier: number;
+  /** Whether the position is in this group, so that only lower ids follow it. */
+  containsPosition: boolean;
+}
+
+/** Lists the matches in groups of equal tier and popularity, the best first, from the group of the position on. */
+function* listGroups(
+  { tiers }: Matches,
+  popularity: Popularity,
+  position: { tier: number; popularity: number },
+): Generator<RankedGroup> {
   for (const [tier, members] of tiers.entries()) {
-    if (tier < afterTier) continue;
+    if (tier < position.tier) continue;
     for (const group of splitByPopularity(members, popularity)) {
-      const order = tier - afterTier || -group.popularity - afterPopularity;
-      if (order < 0) continue;
-      for (const id of listDescending(group.members)) {
-        if (order === 0 && -id <= afterId) continue;
-        rows.push({ model_id: id, key: [tier, -group.popularity, -id] });
-        if (rows.length === limit) return { rows, total: Math.min(total, maxSetSize) };
-      }
+      const isSameTier = tier === position.tier;
+      if (isSameTier && group.popularity > position.popularity) continue;
+      yield { ...group, tier, containsPosition: isSameTier && group.popularity === position.popularity };
     }
   }
-  return { rows, total: Math.min(total, maxSetSize) };
 }
 
 /** A design that is in no group has no downloads, or was added after the groups were read. */
