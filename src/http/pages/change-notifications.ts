@@ -10,9 +10,14 @@ const tagsOfRequest = new AsyncLocalStorage<Set<string>>();
 
 /** Notifies every instance, when the transaction commits, that cached entries with one of these tags are outdated. */
 export async function announceChange(db: Db, tags: readonly string[]): Promise<void> {
+  noteChange(tags);
+  await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
+}
+
+/** Notes what a function of the database has announced, so that this instance has it before the response of the request. */
+export function noteChange(tags: readonly string[]): void {
   const collected = tagsOfRequest.getStore();
   for (const tag of tags) collected?.add(tag);
-  await sql`select pg_notify(${channel}, ${tags.join(' ')})`.execute(db);
 }
 
 // No tag begins with this character.

@@ -1,14 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/db/types.ts';
-import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
+import type { Db } from '#src/db/types.ts';
+import { getDownloadTags } from '#src/features/catalog/server/rankings/download-counts.ts';
 import type { Tier } from '#src/features/plans/schemas.ts';
+import { noteChange } from '#src/http/pages/change-notifications.ts';
 import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Downloadable } from './downloads.ts';
 import { continuationMs, deduplicationMs } from './earlier-records.ts';
-
-const lockTimeoutMs = 2000;
 
 export interface DownloadRecord {
   userId: string;
@@ -65,68 +64,14 @@ async function hasBegun(db: Db, { userId, model, fileSha256, now }: DownloadReco
  * @returns false when the person was deleted; then nothing is written
  */
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<boolean> {
-  const { userId, model } = record;
-  return db.transaction().execute(async (tx) => {
-    // The timeout bounds how long a row lock of another transaction blocks the download and a pool connection.
-    await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(tx);
-    const locked = await lockPersonAndDesign(tx, userId, model.id);
-    if (!locked.hasPerson) return false;
-    const isFirstOfDay = await writeRecord(tx, record, locked.hasDesign ? model.id : null);
-    if (isFirstOfDay) await recordDownloadCount(tx, model.id);
-    return true;
-  });
-}
-
-/**
- * Locks the person first, so that a deletion of the account waits or is finished, and then the design, so that concurrent
- * requests see each other's rows. PostgreSQL evaluates the condition on the person before it reads the design.
- */
-async function lockPersonAndDesign(tx: Tx, userId: string, modelId: number) {
-  const { rows } = await sql<{ has_person: boolean; has_design: boolean }>`
-    with person as materialized (select from users where id = ${userId} for key share),
-    design as materialized (
-      select from models where id = ${modelId} and exists (select from person) for no key update
-    )
-    select exists (select from person) as has_person, exists (select from design) as has_design`.execute(tx);
-  return { hasPerson: rows[0]?.has_person === true, hasDesign: rows[0]?.has_design === true };
-}
-
-/**
- * Adds the history row with the bundle's file list, unless an equal row is younger than an hour, and the row of the day.
- * The file list proves the licence after the design changes or is deleted.
- * @param modelId null for a deleted design
- * @returns whether the person is counted for this design and day only now
- */
-async function writeRecord(tx: Tx, record: DownloadRecord, modelId: number | null): Promise<boolean> {
   const { userId, tier, model, fileSha256 = null, via = 'site', now } = record;
-  const { title, bundleSha256, files } = model;
-  const { version } = site.terms;
-  const { rows } = await sql<{ is_first: boolean }>`
-    with earlier as (
-      select from downloads
-      where user_id = ${userId} and ${modelId === null ? sql`model_id is null` : sql`model_id = ${modelId}`}
-        and tier = ${tier} and bundle_sha256 = ${bundleSha256} and via = ${via} and terms_version = ${version}
-        and file_sha256 is not distinct from ${fileSha256}::text
-        and downloaded_at > ${new Date(now.getTime() - deduplicationMs)}
-    ),
-    bundle as (
-      insert into download_bundles (sha256, files)
-      select ${bundleSha256}, ${JSON.stringify(files)}::jsonb where not exists (select from earlier)
-      on conflict do nothing
-    ),
-    history as (
-      insert into downloads
-        (user_id, model_id, title, tier, bundle_sha256, file_sha256, via, terms_version, downloaded_at)
-      select ${userId}, ${modelId}::int, ${title}, ${tier}, ${bundleSha256}, ${fileSha256}::text, ${via},
-        ${version}, ${now}::timestamptz
-      where not exists (select from earlier)
-    ),
-    day as (
-      insert into download_days (model_id, user_id, day)
-      select id, ${userId}, ${now.toISOString().slice(0, 10)}::date from models where id = ${modelId}::int
-      on conflict do nothing
-      returning model_id
-    )
-    select exists (select from day) as is_first`.execute(tx);
-  return rows[0]?.is_first === true;
+  const changed = getDownloadTags(model.id);
+  const { rows } = await sql<{ is_counted: boolean }>`
+    select is_counted from record_download(
+      ${userId}, ${model.id}, ${model.title}, ${tier}, ${model.bundleSha256}, ${JSON.stringify(model.files)}::jsonb,
+      ${fileSha256}, ${via}, ${site.terms.version}, ${now}::timestamptz,
+      ${new Date(now.getTime() - deduplicationMs)}::timestamptz, ${now.toISOString().slice(0, 10)}::date,
+      ${changed.join(' ')})`.execute(db);
+  if (rows[0]?.is_counted) noteChange(changed);
+  return rows.length > 0;
 }

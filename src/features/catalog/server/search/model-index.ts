@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { printColumns } from '../lists/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
@@ -83,7 +83,7 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
   ];
   await sql`
     insert into model_search (model_id, title_key, popularity, released_at, words)
-    select id, ${toTitleKey(row.title)}, ${toPopularity(sql.ref('download_count'))}, released_at,
+    select id, ${toTitleKey(row.title)}, to_popularity(download_count), released_at,
       setweight(to_tsvector('catalogue', ${title.join(' ')}), 'A')
         || setweight(to_tsvector('catalogue', ${headings.join(' ')}), 'B')
         || to_tsvector('catalogue', ${text.join(' ')})
@@ -97,11 +97,6 @@ async function writeSearch(tx: Tx, modelId: number, row: IndexedRow): Promise<vo
     insert into search_words (word, lexeme)
     select word, (ts_lexize('english_words', word))[1] from unnest(${vocabulary}::text[]) as word
     on conflict do nothing`.execute(tx);
-}
-
-/** Returns SQL for the binary logarithm of the downloads in half steps. */
-export function toPopularity(downloads: RawBuilder<unknown>) {
-  return sql`floor(2 * log(2, 1 + greatest(${downloads}, 0)))::smallint`;
 }
 
 export const categoryToken = (id: number) => `#c${id}`;
