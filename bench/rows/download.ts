@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
@@ -8,6 +10,7 @@ import { createTicketSigner } from '#src/features/downloads/server/ticket-signer
 import { site as siteDetails } from '#src/site.ts';
 import { findPostgresBinaries, startPostgresCluster } from '#test/support/postgres-cluster.ts';
 import { figure, median, percentile, skipped, type Figure, type Row } from '../figure.ts';
+import { waitUntilAlone } from '../memory.ts';
 import { binaryStl } from '../meshes.ts';
 import { startNginx, type Nginx } from '../nginx.ts';
 import { insertPeople } from '../seed-people.ts';
@@ -16,12 +19,12 @@ import {
   openEmptySite,
   processorSeconds,
   startSite,
-  waitUntilIdle,
   type BenchSite,
 } from '../site.ts';
 import { runWrk, type WrkResult } from '../wrk.ts';
 
-const megabytes = 20;
+const bundleBytes = 20 * 1_048_576;
+const facets = 80;
 const rounds = 5;
 const roundSeconds = 4;
 const connections = 16;
@@ -44,7 +47,7 @@ async function uploadDesign(site: BenchSite, cookie: string): Promise<number> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ title: 'Twenty', categories: '["others"]' }))
     form.set(name, value);
-  form.append('stlFiles', new Blob([binaryStl(megabytes * 20_971)]), 'twenty.stl');
+  form.append('stlFiles', new Blob([binaryStl(facets)]), 'twenty.stl');
   const response = await fetch(`${site.url}/api/admin/stl-files`, {
     method: 'POST',
     body: form,
@@ -52,6 +55,21 @@ async function uploadDesign(site: BenchSite, cookie: string): Promise<number> {
   });
   if (!response.ok) throw new Error(`The upload answered ${response.status} ${await response.text()}`);
   return ((await response.json()) as { id: number }).id;
+}
+
+/** Replaces the bundle of a design by random bytes, since the examination of a mesh of this size would take minutes. */
+async function enlargeBundle(db: Db, { dataDir }: BenchSite, modelId: number): Promise<void> {
+  const bytes = randomBytes(bundleBytes);
+  const { bundle_key: key } = await db
+    .updateTable('models')
+    .set({
+      bundle_size_bytes: bytes.length,
+      bundle_sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    .where('id', '=', modelId)
+    .returning('bundle_key')
+    .executeTakeFirstOrThrow();
+  await writeFile(join(dataDir, 'files', key), bytes);
 }
 
 /** Returns a function that makes download addresses of people who have not downloaded the design yet. */
@@ -172,7 +190,9 @@ export const download: Row = {
     });
     const people = earlierDownloads + samples + rounds * peoplePerRound;
     const { take, size } = await createAddresses(db, modelId, sessionSecret, people);
-    await waitUntilIdle(site.process.pid);
+    await enlargeBundle(db, site, modelId);
+    // A process that examines the design or draws its pictures would take one of the processors.
+    await waitUntilAlone(site.process.pid);
     const nginx = await startNginx({ name: 'file.zip', bytes: randomBytes(size), type: 'application/zip' });
     try {
       const parts = { site, nginx, take };
