@@ -14,13 +14,7 @@ import { waitUntilAlone } from '../memory.ts';
 import { binaryStl } from '../meshes.ts';
 import { startNginx, type Nginx } from '../nginx.ts';
 import { insertPeople } from '../seed-people.ts';
-import {
-  isInstalled,
-  openEmptySite,
-  processorSeconds,
-  startSite,
-  type BenchSite,
-} from '../site.ts';
+import { isInstalled, openEmptySite, processorSeconds, startSite, type BenchSite } from '../site.ts';
 import { runWrk, type WrkResult } from '../wrk.ts';
 
 const bundleBytes = 20 * 1_048_576;

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
@@ -39,6 +40,30 @@ it('removes temporary files that are older than a day while it runs', async () =
   const left = await readdir(join(root, 'tmp'));
   expect(left).toContain(basename(fresh));
   expect(left).not.toContain(basename(old));
+});
+
+it('fails at the first read when a file that it has sent before is missing, and at once from then on', async () => {
+  const temp = storage.newTempPath();
+  await writeFile(temp, 'layers');
+  await storage.commit(temp, 'bundles/b.zip');
+  const range = { start: 0, end: 5 };
+  const read = async () => buffer((await storage.read('bundles/b.zip', range)).stream);
+  expect((await read()).toString()).toBe('layers');
+  expect((await read()).toString()).toBe('layers');
+  await rm(join(root, 'files/bundles/b.zip'));
+  const { stream } = await storage.read('bundles/b.zip', range);
+  await expect(buffer(stream)).rejects.toThrow('This file is gone.');
+  await expect(storage.read('bundles/b.zip', range)).rejects.toThrow('This file is gone.');
+});
+
+it('does not open a removed file', async () => {
+  const temp = storage.newTempPath();
+  await writeFile(temp, 'layers');
+  await storage.commit(temp, 'bundles/c.zip');
+  const range = { start: 0, end: 5 };
+  await buffer((await storage.read('bundles/c.zip', range)).stream);
+  await storage.remove('bundles/c.zip');
+  await expect(storage.read('bundles/c.zip', range)).rejects.toThrow('This file is gone.');
 });
 
 it.skipIf(process.platform === 'win32')('denies access to other users of the machine', async () => {

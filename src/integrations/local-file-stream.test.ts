@@ -65,6 +65,21 @@ it('sends the headers of a response before the first bytes are read, if work hol
   server.close();
 });
 
+it('opens no file when it is destroyed before the first read', async () => {
+  let opened = 0;
+  const openFile = () => {
+    opened += 1;
+    return open(path);
+  };
+  const stream = new LocalFileStream(openFile, { start: 0, end: content.length - 1 });
+  stream.destroy();
+  await once(stream, 'close');
+  expect(opened).toBe(0);
+  const other = new LocalFileStream(openFile, { start: 0, end: content.length - 1 });
+  expect((await buffer(other)).equals(content)).toBe(true);
+  expect(opened).toBe(1);
+});
+
 it('fails when the file is shorter than the range', async () => {
   const stream = new LocalFileStream(await open(path), { start: 0, end: content.length });
   await expect(buffer(stream)).rejects.toThrow('The file is shorter than was recorded.');

@@ -8,27 +8,41 @@ const maxFreeBuffers = 32;
 /** The size of the part that is sent before the work of `holdRest` begins. */
 export const firstBytes = 65_536;
 
-const close = callbackify((handle: FileHandle) => handle.close());
+const closeOpened = callbackify(async (opening: Promise<FileHandle> | undefined) => {
+  const handle = await opening?.catch(() => undefined);
+  await handle?.close();
+});
 
 /** Buffers of finished responses. New ones for each chunk would make the garbage collector run many times a second. */
 const freeBuffers: Buffer[] = [];
 
 /**
- * Reads a part of an open file, and closes the file at its end or when it is destroyed. Piped into a response, it reads
- * into one buffer again and again.
+ * Reads a part of a file, and closes the file at its end or when it is destroyed. Piped into a response, it reads into one
+ * buffer again and again.
  */
 export class LocalFileStream extends Readable {
-  readonly #handle: FileHandle;
+  readonly #open: () => Promise<FileHandle>;
+  #opening: Promise<FileHandle> | undefined;
   readonly #end: number;
   #position: number;
   #work: (() => Promise<void>) | undefined;
   #ready: Promise<void> | undefined;
   #hasBegun = false;
 
-  /** @param range both ends inclusive; the whole file without one */
-  constructor(handle: FileHandle, range: { start: number; end: number } | undefined) {
+  /**
+   * @param file an open file, or a function that opens it for the first read
+   * @param range both ends inclusive; the whole file without one
+   */
+  constructor(
+    file: FileHandle | (() => Promise<FileHandle>),
+    range: { start: number; end: number } | undefined,
+  ) {
     super({ highWaterMark: chunkBytes });
-    this.#handle = handle;
+    if (typeof file === 'function') this.#open = file;
+    else {
+      this.#open = () => Promise.resolve(file);
+      this.#opening = this.#open();
+    }
     this.#position = range?.start ?? 0;
     this.#end = range?.end ?? Infinity;
   }
@@ -56,7 +70,7 @@ export class LocalFileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    close(this.#handle, (closeError) => done(error ?? closeError));
+    closeOpened(this.#opening, (closeError) => done(error ?? closeError));
   }
 
   /** Reads the first bytes at once, and further ones after the work of `holdRest`. @returns an empty chunk at the end */
@@ -79,14 +93,16 @@ export class LocalFileStream extends Readable {
   async #readInto(buffer: Buffer): Promise<Buffer> {
     const wanted = Math.min(buffer.length, this.#end + 1 - this.#position);
     if (wanted <= 0) return buffer.subarray(0, 0);
-    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, this.#position);
+    this.#opening ??= this.#open();
+    const handle = await this.#opening;
+    const { bytesRead } = await handle.read(buffer, 0, wanted, this.#position);
     if (bytesRead === 0 && this.#end !== Infinity) throw new Error('The file is shorter than was recorded.');
     this.#position += bytesRead;
     return buffer.subarray(0, bytesRead);
   }
 
   async #sendTo(response: ServerResponse): Promise<void> {
-    // The client learns at once that its download begins, while the file is read.
+    // The client learns at once that its download begins, while the file is opened and read.
     if (this.#work) response.flushHeaders();
     const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
     let chunk = await this.#readNext(buffer);

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { prepareStatement } from '#src/db/prepare-statement.ts';
 import type { Db } from '#src/db/types.ts';
 import { getOldestSessionStart } from '#src/features/auth/server/library/better-auth.ts';
 import type { Account } from '#src/features/auth/server/sessions/current-session.ts';
@@ -47,26 +48,64 @@ type Row = PlanRow & {
   is_counted: boolean;
 };
 
+/** The values of the query. The person is given by an id or by a session. */
+interface Values {
+  modelId: number;
+  fileId: number | null;
+  userId: string | null;
+  sessionDigest: string | null;
+  /** The time of the machine, with which the library compares the expiry of sessions, too. */
+  machineTime: Date;
+  oldestSessionStart: Date;
+  day: string;
+  recordedAfter: Date;
+}
+
+type Value = (name: keyof Values) => RawBuilder<unknown>;
+
+const buildQuery = (personId: RawBuilder<unknown>, value: Value) => sql<Row>`
+  select ${modelAsJson} as model, ${fileAsJson} as file,
+    case when person.id is not null then ${accountAsJson} end as account,
+    ${listRecords(value('recordedAfter'))} as records,
+    exists (
+      select from download_days d
+      where d.model_id = models.id and d.user_id = person.id and d.day = ${value('day')}
+    ) as is_counted,
+    ${planColumns}
+  from models
+  left join model_files file on file.model_id = models.id and file.id = ${value('fileId')}::bigint
+  left join users person on person.id = ${personId}
+  ${joinPlans(sql.ref('person.id'))}
+  where models.id = ${value('modelId')}::bigint and models.is_public`;
+
+const readById = prepareStatement<Values, Row>((value) => buildQuery(value('userId'), value));
+
+const readBySession = prepareStatement<Values, Row>((value) =>
+  buildQuery(
+    sql`(
+      select user_id from sessions
+      where token = ${value('sessionDigest')} and expires_at > ${value('machineTime')}
+        and created_at >= ${value('oldestSessionStart')})`,
+    value,
+  ),
+);
+
 /**
  * Reads with one query everything that decides on a download: design, file, account, plan and earlier records.
  * @throws AppError 404 when there is no such public design or file
  */
-export async function readAttempt(db: Db, wanted: Wanted): Promise<FoundAttempt> {
-  const { modelId, fileId, now } = wanted;
-  const { rows } = await sql<Row>`
-    select ${modelAsJson} as model, ${fileAsJson} as file,
-      case when person.id is not null then ${accountAsJson} end as account,
-      ${listRecords(now)} as records,
-      exists (
-        select from download_days d
-        where d.model_id = models.id and d.user_id = person.id and d.day = ${now.toISOString().slice(0, 10)}
-      ) as is_counted,
-      ${planColumns}
-    from models
-    left join model_files file on file.model_id = models.id and file.id = ${fileId ?? null}::bigint
-    left join users person on person.id = ${selectUserId(wanted)}
-    ${joinPlans(sql.ref('person.id'))}
-    where models.id = ${modelId}::bigint and models.is_public`.execute(db);
+export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted): Promise<FoundAttempt> {
+  const read = 'userId' in by ? readById : readBySession;
+  const rows = await read(db, {
+    modelId,
+    fileId: fileId ?? null,
+    userId: 'userId' in by ? by.userId : null,
+    sessionDigest: 'userId' in by ? null : (by.sessionDigest ?? null),
+    machineTime: new Date(),
+    oldestSessionStart: getOldestSessionStart(now),
+    day: now.toISOString().slice(0, 10),
+    recordedAfter: new Date(now.getTime() - continuationMs),
+  });
   const [row] = rows;
   if (!row) throw notFound(modelNotFoundMessage);
   const { model, file, account, records, is_counted: isCounted } = row;
@@ -79,15 +118,6 @@ export async function readAttempt(db: Db, wanted: Wanted): Promise<FoundAttempt>
       : undefined,
     earlier: { records, isCounted },
   };
-}
-
-function selectUserId({ by, now }: Wanted) {
-  if ('userId' in by) return sql`${by.userId}`;
-  // The library, too, compares the expiry with the time of the machine.
-  return sql`(
-    select user_id from sessions
-    where token = ${by.sessionDigest ?? null} and expires_at > ${new Date()}
-      and created_at >= ${getOldestSessionStart(now)})`;
 }
 
 const modelAsJson = sql<Downloadable>`jsonb_build_object(
@@ -103,10 +133,10 @@ const accountAsJson = sql`jsonb_build_object(
   'id', person.id, 'isAdmin', person.is_admin, 'isMod', person.is_mod,
   'twoFactorEnabled', person.two_factor_enabled, 'termsVersion', person.terms_version)`;
 
-const listRecords = (now: Date) => sql<EarlierRecord[]>`(
+const listRecords = (recordedAfter: RawBuilder<unknown>) => sql<EarlierRecord[]>`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'tier', d.tier, 'termsVersion', d.terms_version, 'fileSha256', d.file_sha256, 'via', d.via,
     'atMs', extract(epoch from d.downloaded_at) * 1000)), '[]')
   from downloads d
   where d.user_id = person.id and d.model_id = models.id and d.bundle_sha256 = models.bundle_sha256
-    and d.downloaded_at > ${new Date(now.getTime() - continuationMs)})`;
+    and d.downloaded_at > ${recordedAfter})`;

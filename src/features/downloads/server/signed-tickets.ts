@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 
@@ -26,7 +26,7 @@ const Expiry = z.object({ expiresAtMs: z.number() });
  */
 export function createSigner<T extends object>(kind: TicketKind<T>): Signer<T> {
   const { sessionSecret, label, lifetimeMs, schema } = kind;
-  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', label, 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', sessionSecret, '', label, 32)));
   const sign = (payload: string) => createHmac('sha256', key).update(payload).digest('base64url');
   const readExpired: Signer<T>['readExpired'] = (token) => {
     const [payload = '', signature = '', ...rest] = token.split('.');
