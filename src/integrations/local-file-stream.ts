@@ -2,6 +2,7 @@ import { callbackify } from 'node:util';
 import type { FileHandle } from 'node:fs/promises';
 import { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
+import { fileTooShort } from './storage.ts';
 
 const chunkBytes = 262_144;
 const maxFreeBuffers = 32;
@@ -96,7 +97,7 @@ export class LocalFileStream extends Readable {
     this.#opening ??= this.#open();
     const handle = await this.#opening;
     const { bytesRead } = await handle.read(buffer, 0, wanted, this.#position);
-    if (bytesRead === 0 && this.#end !== Infinity) throw new Error('The file is shorter than was recorded.');
+    if (bytesRead === 0 && this.#end !== Infinity) throw fileTooShort();
     this.#position += bytesRead;
     return buffer.subarray(0, bytesRead);
   }

@@ -25,6 +25,11 @@ export function isNoSuchKey(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 }
 
+/** Returns whether the object has no byte of the requested range. */
+export function isInvalidRange(error: unknown): boolean {
+  return error instanceof Error && error.name === 'InvalidRange';
+}
+
 /**
  * Converts a failure to an error for the person who waits: 404 when the file is missing, else 503, because the request
  * itself is valid.

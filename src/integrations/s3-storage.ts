@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
@@ -13,9 +13,10 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
 import { openBucket, type S3Bucket } from './s3-client.ts';
-import { isNoSuchKey } from './s3-errors.ts';
+import { isInvalidRange, isNoSuchKey } from './s3-errors.ts';
 import { getPartBytes } from './s3-etag.ts';
 import {
+  fileTooShort,
   requireKey,
   type S3Config,
   type SignedAnswer,
@@ -102,11 +103,17 @@ async function read(
 ): Promise<StoredContent> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const command = new GetObjectCommand({ ...at(key), Range });
-  return call(async () => {
-    const { Body, ContentLength } = await client.send(command);
+  const content = await call(async () => {
+    const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
+      if (isInvalidRange(error)) return { Body: Readable.from([]), ContentLength: 0 };
+      throw error;
+    });
     if (!Body || ContentLength === undefined) throw new Error('S3 answered without a body or its length.');
     return { stream: Body as Readable, sizeBytes: ContentLength };
   });
+  if (range === undefined || content.sizeBytes === range.end + 1 - range.start) return content;
+  content.stream.destroy();
+  throw fileTooShort();
 }
 
 async function findFacts({ client, at, call }: S3Bucket, key: string): Promise<StoredFacts | undefined> {

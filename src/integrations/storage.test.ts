@@ -82,6 +82,14 @@ describe.each(['disk', 'S3'] as const)('storage on %s', (form) => {
     expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
   });
 
+  it('fails for a range that is longer than the file, without asking for a retry', async () => {
+    await store('models/short.stl', '0123456789');
+    await store('models/empty.stl', '');
+    const readRange = async (key: string) => text((await storage.read(key, { start: 0, end: 10 })).stream);
+    for (const key of ['models/short.stl', 'models/empty.stl'])
+      await expect(readRange(key)).rejects.toThrow('The file is shorter than was recorded.');
+  });
+
   it('stores files that are large enough to be uploaded in parts', async () => {
     const bytes = Buffer.alloc(9 * 1_048_576, 'layer');
     const etag = await store('bundles/large.zip', bytes);

@@ -98,6 +98,11 @@ export function fileGone(cause?: unknown): AppError {
   return new AppError(404, 'not_found', 'This file is gone.', { cause });
 }
 
+/** The error for a file with fewer bytes than the database says. A retry does not help, unlike one for a storage that is out of reach. */
+export function fileTooShort(cause?: unknown): Error {
+  return new Error('The file is shorter than was recorded.', { cause });
+}
+
 export function isFileGone(error: unknown): boolean {
   return error instanceof AppError && error.status === 404;
 }

@@ -5,6 +5,8 @@ import type { KnownWord, Vocabulary } from './vocabulary.ts';
 const maxWords = 8;
 const maxWordLength = 40;
 const maxCorrections = 3;
+/** To find similar words takes longer than the rest of a search. */
+const maxCorrectedWords = 3;
 
 // Words that carry no meaning in a query.
 const stopWords = new Set(
@@ -29,8 +31,8 @@ export interface ResolvedQuery {
 }
 
 /**
- * Resolves the words of a query against the catalog's vocabulary. An unknown word is replaced by the nearest known ones;
- * without any it is ignored.
+ * Resolves the words of a query against the catalog's vocabulary. The first three unknown words are replaced by the nearest
+ * known ones. Without any they are ignored, and so are further unknown words.
  */
 export async function resolveQuery(vocabulary: Vocabulary, query: string): Promise<ResolvedQuery> {
   const words = chooseWords(query);
@@ -40,6 +42,7 @@ export async function resolveQuery(vocabulary: Vocabulary, query: string): Promi
   const resolved: SearchWord[] = [];
   const ignored: string[] = [];
   const guessed: string[] = [];
+  let unknown = 0;
   for (const word of words) {
     const { lexeme, synonyms = [] } = entries.get(word) ?? {};
     const longer = word === last ? completions.filter((one) => one !== lexeme) : [];
@@ -47,7 +50,8 @@ export async function resolveQuery(vocabulary: Vocabulary, query: string): Promi
     if (lexeme !== undefined) resolved.push({ word, exact: [lexeme], related });
     else if (related.length > 0) resolved.push({ word, exact: [], related });
     else {
-      const nearest = await findNearest(vocabulary, word);
+      unknown += 1;
+      const nearest = unknown > maxCorrectedWords ? [] : await findNearest(vocabulary, word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
       if (nearest[0]) {
         resolved.push({ word: nearest[0].word, exact, related: [] });

@@ -194,6 +194,11 @@ it.each([
   expect(String(headers['x-search-guessed']).split(' ')).toEqual(guessed);
 });
 
+it('replaces at most three words, and ignores further unknown ones', async () => {
+  const [words, ignored] = await headersOf('spyral vaze plantr ribbd');
+  expect([words, ignored]).toEqual([['spiral', 'vase', 'planter'], ['ribbd']]);
+});
+
 describe('search by downloads', () => {
   it('sorts by exact downloads where popularity is approximate', async () => {
     const downloads = [40, 41, 42, 43, 7, 1, 0, 41, 300, 2];
