@@ -33,8 +33,12 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
   const getPath = (key: string) => join(files, requireKey(key));
   /** Files that were there when they were last opened, so that the headers of a large download need not wait for the disk. */
   const known = new LRUCache<string, true>({ max: maxKnownFiles });
-  const readFile = async (key: string, range: StoredRange | undefined): Promise<StoredContent> => {
-    const content = await readLocalFile(getPath(key), range, known.has(key));
+  const readFile = async (
+    key: string,
+    range: StoredRange | undefined,
+    opensLate: boolean,
+  ): Promise<StoredContent> => {
+    const content = await readLocalFile(getPath(key), range, opensLate && known.has(key));
     known.set(key, true);
     content.stream.once('error', () => known.delete(key));
     return content;
@@ -59,8 +63,9 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
       const found = await findStats(getPath(key));
       return found && toFacts(found);
     },
-    read: async (key, range) => ({
-      ...(await readFile(key, range)),
+    read: async (key, range, opensLate = false) => ({
+      // The proxy opens the file itself, so that its absence has to be known here.
+      ...(await readFile(key, range, opensLate && toProxyHeader === undefined)),
       proxyHeader: toProxyHeader?.(`files/${key}`),
     }),
     remove: (key) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
-import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { anonymizeUserComments } from '#src/features/comments/server/anonymize-user.ts';
 import { setFavorite } from '#src/features/favorites/server/favorites.ts';
 import { releaseDue } from '#src/features/publishing/server/release/release.ts';

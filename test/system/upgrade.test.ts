@@ -7,6 +7,7 @@ import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { site as siteConfig } from '#src/site.ts';
 import { cookieLine } from '../support/cookies.ts';
 import { openRelease, recordedReleases, type RecordedRelease } from '../support/recorded-releases.ts';
+import { expectExactBitmaps } from '../support/search-bitmaps.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { cubeStl } from '../support/upload-site.ts';
 import { unzip } from '../support/zips.ts';
@@ -71,6 +72,7 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     const rowsAfter = await countRows(recorded.connection.db);
     const smaller = Object.entries(rowsBefore).filter(([name, count]) => (rowsAfter[name] ?? 0) < count);
     expect(smaller).toEqual([]);
+    await expectExactBitmaps(recorded.connection.db);
 
     const id = await findDesign();
     const comments = await site.request({ url: `/api/stl-files/${id}/comments` });

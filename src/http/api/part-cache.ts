@@ -27,13 +27,17 @@ interface Part extends Cacheable {
 }
 
 const maxLowPriority = 1000;
+const bytesPerCharacter = 2;
 
 type Storage = Pick<ResponseCache<Part>, 'invalidate' | 'clear' | 'bytes'>;
 
 export function createPartCache(options: { now: () => number; maxBytes: number }): PartCache & Storage {
   const parts = createResponseCache<Part>({ maxLowPriority, ...options });
   const get = async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
-    const part = await parts.get(key, async () => ({ caching: 'normal', ...(await load()) }));
+    const part = await parts.get(key, async () => {
+      const { bytes, ...loaded } = await load();
+      return { caching: 'normal', ...loaded, bytes: bytes + bytesPerCharacter * key.length };
+    });
     return part.value as T;
   };
   return {

@@ -20,15 +20,20 @@ export async function sendFile(
   file: FileResponse,
 ): Promise<FastifyReply> {
   if (canSignDownloads(storage)) return redirectToSignedUrl(request, reply, storage, file);
-  return sendBytes(request, reply, (range) => storage.read(file.key, range), file);
+  return sendBytes(request, reply, (range, opensLate) => storage.read(file.key, range, opensLate), file);
 }
 
 /** A smaller file is sent quickly in any case, and its first bytes may be most of it. */
 const minEarlyBytes = 1_048_576;
 
-/** Opens a file, or a range of it. The stream must be read to its end or destroyed. @throws AppError 404 when it is missing */
+/**
+ * Opens a file, or a range of it. The stream must be read to its end or destroyed.
+ * @param opensLate as for `Storage.read`
+ * @throws AppError 404 when it is missing
+ */
 export type OpenFile = (
   range: StoredRange | undefined,
+  opensLate: boolean,
 ) => Promise<Pick<StoredContent, 'stream' | 'proxyHeader'>>;
 
 /**
@@ -55,13 +60,15 @@ export async function sendBytes(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const opened = await open(range.kind === 'part' ? range : getWholeRange(file.sizeBytes));
+  const mayBegin = mayBeginEarly(request, range, file);
+  const opened = await open(range.kind === 'part' ? range : getWholeRange(file.sizeBytes), mayBegin);
   if (request.method === 'HEAD') {
     opened.stream.destroy();
     return reply.headers(headers).type(file.contentType).header('content-length', file.sizeBytes).send();
   }
   const proxyHeader = hasPrecondition(request) ? undefined : opened.proxyHeader;
-  await waitBeforeBytes({ ...opened, proxyHeader }, file, range);
+  const work = async () => file.beforeBytes?.(beginsAtZero(range));
+  await waitBeforeBytes({ ...opened, proxyHeader }, work, mayBegin);
   reply.headers(headers).type(file.contentType);
   if (proxyHeader) return leaveToProxy(reply, opened.stream, proxyHeader);
   reply.header('content-length', getContentLength(range, file.sizeBytes));
@@ -70,16 +77,22 @@ export async function sendBytes(
 
 type Opened = Awaited<ReturnType<OpenFile>>;
 
+/** Returns whether the first bytes of the file may be sent before `beforeBytes` has finished. */
+function mayBeginEarly(
+  { method }: FastifyRequest,
+  range: SentRange,
+  { beginsEarly, sizeBytes }: Pick<FileResponse, 'beginsEarly' | 'sizeBytes'>,
+): boolean {
+  return beginsEarly === true && method === 'GET' && range.kind === 'whole' && sizeBytes >= minEarlyBytes;
+}
+
 /** Waits for `beforeBytes`, or lets the stream begin it after the first bytes and wait for it there. */
 async function waitBeforeBytes(
   { stream, proxyHeader }: Opened,
-  file: Pick<FileResponse, 'beforeBytes' | 'beginsEarly' | 'sizeBytes'>,
-  range: SentRange,
+  work: () => Promise<void>,
+  mayBegin: boolean,
 ): Promise<void> {
-  const work = async () => file.beforeBytes?.(beginsAtZero(range));
-  const isLarge = range.kind === 'whole' && file.sizeBytes >= minEarlyBytes;
-  const mayBegin = file.beginsEarly === true && isLarge && proxyHeader === undefined;
-  if (mayBegin && stream instanceof LocalFileStream) {
+  if (mayBegin && proxyHeader === undefined && stream instanceof LocalFileStream) {
     stream.holdRest(work);
     return;
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 
+// The function `count_download` of the database notifies this channel, too.
 const channel = 'changes';
 
 const tagsOfRequest = new AsyncLocalStorage<Set<string>>();

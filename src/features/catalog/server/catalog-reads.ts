@@ -3,7 +3,7 @@ import type { AnswerCache } from '#src/http/api/cached-answers.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
-import { findCategoryNode, type FindCategoryNode } from './lists/list-filter.ts';
+import { findCategoryNode, isSlug, type FindCategoryNode } from './lists/list-filter.ts';
 import { findModelCards } from './model-cards.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search/search-index.ts';
 
@@ -54,7 +54,8 @@ export function createCachedReads(
     },
     findCategoryNode: async (slugs) => {
       const { category = '', subcategory = '' } = slugs;
-      if (category === '' && subcategory === '') return findCategoryNode(db, slugs);
+      const isCached = [category, subcategory].every((slug) => slug === '' || isSlug(slug));
+      if (!isCached || (category === '' && subcategory === '')) return findCategoryNode(db, slugs);
       return parts.get(`category ${category}/${subcategory}`, async () => {
         const value = await findCategoryNode(db, slugs);
         const caching = value ? 'normal' : 'low-priority';

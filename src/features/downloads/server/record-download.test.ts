@@ -168,6 +168,20 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
+  it('returns 503 when another transaction keeps the search index locked', async () => {
+    await shop.site.db.transaction().execute(async (tx) => {
+      await tx
+        .selectFrom('counters')
+        .select('name')
+        .where('name', '=', 'search_version')
+        .forUpdate()
+        .execute();
+      expect((await get()).statusCode).toBe(503);
+    });
+    expect([await readRecords(), await readDays()]).toEqual([[], []]);
+    expect((await get()).statusCode).toBe(200);
+  });
+
   it('returns 503 when the database ends the connection that writes the record', async () => {
     await whileLocked(async () => {
       const { socket, received } = openSocket();

@@ -66,12 +66,12 @@ async function hasBegun(db: Db, { userId, model, fileSha256, now }: DownloadReco
 export async function recordDownload(db: Db, record: DownloadRecord): Promise<boolean> {
   const { userId, tier, model, fileSha256 = null, via = 'site', now } = record;
   const changed = getDownloadTags(model.id);
-  const { rows } = await sql<{ is_counted: boolean }>`
-    select is_counted from record_download(
+  const { rows } = await sql<{ is_announced: boolean }>`
+    select is_announced from record_download(
       ${userId}, ${model.id}, ${model.title}, ${tier}, ${model.bundleSha256}, ${JSON.stringify(model.files)}::jsonb,
       ${fileSha256}, ${via}, ${site.terms.version}, ${now}::timestamptz,
       ${new Date(now.getTime() - deduplicationMs)}::timestamptz, ${now.toISOString().slice(0, 10)}::date,
       ${changed.join(' ')})`.execute(db);
-  if (rows[0]?.is_counted) noteChange(changed);
+  if (rows[0]?.is_announced) noteChange(changed);
   return rows.length > 0;
 }

@@ -25,7 +25,8 @@ export interface ListFilter extends Listing {
 /** The parts of a list's query that restrict it. */
 type ListRestrictions = Omit<ModelListQuery, 'limit' | 'cursor' | 'sort' | 'q' | 'filter'>;
 
-const slugPattern = /^[a-z0-9-]{1,100}$/;
+/** Returns whether a category, subcategory or tag can have this slug. */
+export const isSlug = (text: string) => /^[a-z0-9-]{1,100}$/.test(text);
 
 /** The category or subcategory of a list. */
 export interface CategoryNode {
@@ -47,7 +48,7 @@ export async function findListFilter(
 ): Promise<ListFilter | undefined> {
   const node = await findCategoryNode(query);
   const designerId = findDesignerId(query.designer);
-  if (query.tag !== undefined && !slugPattern.test(query.tag)) return undefined;
+  if (query.tag !== undefined && !isSlug(query.tag)) return undefined;
   if (!node || (query.designer !== undefined && designerId === undefined)) return undefined;
   const print = toPrintFilter(query);
   const flagValues = { premium: query.premium, supports: query.supports, brim: query.brim };
@@ -94,7 +95,7 @@ export async function findCategoryNode(
 }
 
 function findCategory(db: Db, slug: string) {
-  if (!slugPattern.test(slug)) return undefined;
+  if (!isSlug(slug)) return undefined;
   return db
     .selectFrom('categories')
     .select(['id', 'model_count'])
@@ -103,7 +104,7 @@ function findCategory(db: Db, slug: string) {
 }
 
 function findSubcategory(db: Db, slug: string) {
-  if (!slugPattern.test(slug)) return undefined;
+  if (!isSlug(slug)) return undefined;
   return db
     .selectFrom('subcategories as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')

@@ -1,20 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { noteChange, tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/pages/change-notifications.ts';
 
 /** The tags of answers with the count of the design, or whose order depends on it. Pages with it may be five minutes old. */
 export const getDownloadTags = (modelId: number) => [tags.card(modelId), tags.downloads];
-
-/**
- * Counts one more person who downloaded the design today, as `record_download` does in the database. For a non-public design
- * only its own count changes.
- */
-export async function recordDownloadCount(tx: Tx, modelId: number): Promise<void> {
-  const changed = getDownloadTags(modelId);
-  const { rows } = await sql<{ is_public: boolean }>`
-    select count_download(${modelId}, ${changed.join(' ')}) as is_public`.execute(tx);
-  if (rows[0]?.is_public) noteChange(changed);
-}
 
 /** Recounts downloads and favorites of all designs from their rows. It reads whole tables: use it after bulk loads only. */
 export async function recountEngagement(tx: Tx): Promise<void> {

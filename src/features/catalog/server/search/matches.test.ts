@@ -128,44 +128,59 @@ it('finds and orders designs like a comparison of each of them, on pages of any 
   await fc.assert(check, { numRuns: 300 });
 });
 
-it('asks the database for titles only if a title has as many words as the query', async () => {
-  const asked: number[][] = [];
-  const list = [
-    ...[['vase'], ['vase', 'pot'], ['vase', 'pot', 'lamp']].map((title, place) => ({
-      ...{ id: place + 1, title, heading: [], description: [], isPremium: false, popularity: 0 },
-    })),
-  ];
-  const base = createIndex(list);
+const makeDesign = (id: number, title: string[]): Design => ({
+  ...{ id, title, heading: [], description: [], isPremium: false, popularity: 0 },
+});
+
+/** Returns an index of these designs, and the ids whose titles were compared in each search. */
+function recordComparisons(list: readonly Design[]) {
+  const compared: number[][] = [];
   const index: SearchIndex = {
-    ...base,
-    filterByTitle: async (ids, keys) => {
-      asked.push(Array.from(ids));
-      return base.filterByTitle(ids, keys);
+    ...createIndex(list),
+    filterByTitle: async (ids, titleKeys) => {
+      compared.push(Array.from(ids));
+      return createIndex(list).filterByTitle(ids, titleKeys);
     },
   };
-  const search = (lexemes: string[]) =>
+  const search = (lexemes: string[], typed = lexemes.join(' ')) =>
     findMatches(index, {
       words: lexemes.map((lexeme) => toWord([lexeme], 1)),
       tokens: [],
       partial: undefined,
-      titleKeys: [lexemes.join(' ')],
+      titleKeys: Array.from(new Set([toTitleKey(typed), lexemes.join(' ')])),
     });
+  return { compared, search };
+}
+
+it('compares only titles with as many different words as the query', async () => {
+  const list = [['vase'], ['vase', 'pot'], ['vase', 'pot', 'lamp']].map((title, place) =>
+    makeDesign(place + 1, title),
+  );
+  const { compared, search } = recordComparisons(list);
   await search(['vase']);
   await search(['vase', 'pot']);
   await search(['lamp', 'pot']);
-  expect(asked).toEqual([[1], [2], []]);
+  await search(['vase'], 'vase vase vase');
+  await search(['vase'], 'vase zzqq the of');
+  expect(compared).toEqual([[1], [2], [], [1], [1]]);
+});
+
+it('compares no titles if more than 1,000 may equal the query', async () => {
+  const list = Array.from({ length: 1001 }, (_, place) => makeDesign(place + 1, ['vase']));
+  const { compared, search } = recordComparisons(list);
+  const { tiers, total } = await search(['vase']);
+  expect(compared).toEqual([]);
+  expect(total).toBe(1001);
+  expect(tiers.map((tier) => tier.size)).toEqual([0, 1, 0, 0, 0]);
 });
 
 it('compares longer titles too if the query is as long as the key of a title', async () => {
-  const title = ['vase', ...Array.from({ length: 12 }, () => 'pot'), 'lamp'];
-  expect(title.join(' ').length).toBeLessThan(60);
-  const long = [...title, ...title, 'hook'];
-  const design = { id: 1, title: long, heading: [], description: [], isPremium: false, popularity: 0 };
-  const { tiers } = await findMatches(createIndex([design]), {
+  const title = ['vase', ...Array.from({ length: 20 }, () => 'pot'), 'lamp'];
+  const { tiers } = await findMatches(createIndex([makeDesign(1, title)]), {
     words: [toWord(['vase'], 1), toWord(['pot'], 1)],
     tokens: [],
     partial: undefined,
-    titleKeys: [toTitleKey(title.concat(title).join(' '))],
+    titleKeys: [toTitleKey(title.join(' '))],
   });
   expect(tiers.map((tier) => tier.size)).toEqual([1, 0, 0, 0, 0]);
 });

@@ -9,7 +9,7 @@ import {
   unite,
   type Bitmap,
 } from './bitmap.ts';
-import { titleKeyLength, titleLengthTokens, toTitleKey } from './model-index.ts';
+import { isCutKey, titleLengthToken, toTitleKey } from './model-index.ts';
 import type { Postings, SearchIndex } from './search-index.ts';
 import { resolveQuery, type SearchWord } from './search-words.ts';
 
@@ -69,7 +69,7 @@ export async function toIndexQuery(
 
 export async function findMatches(index: SearchIndex, query: IndexQuery): Promise<Matches> {
   const { words, tokens, titleKeys } = query;
-  const lengthTokens = words.length === 0 ? [] : listTitleLengths(titleKeys);
+  const lengthTokens = listTitleLengths(query);
   const lexemes = words.flatMap(({ exact, related }) => [...exact, ...related]);
   const wanted = Array.from(new Set([...lexemes, ...tokens, ...lengthTokens]));
   const found = await index.findPostings(wanted);
@@ -91,10 +91,13 @@ export async function findMatches(index: SearchIndex, query: IndexQuery): Promis
   return { tiers, total: tiers.reduce((sum, tier) => sum + countMembers(tier), 0) };
 }
 
-/** The tokens of the lengths of titles that may equal the query; none if titles are longer than their keys. */
-function listTitleLengths(titleKeys: readonly string[]): string[] {
-  if (titleKeys.some((key) => Array.from(key).length === titleKeyLength)) return [];
-  return titleLengthTokens(Math.max(...titleKeys.map((key) => splitWords(key).length)));
+/** The tokens of the numbers of words in titles with these keys; none if titles may be longer than their keys. */
+function listTitleLengths({ words, titleKeys }: IndexQuery): string[] {
+  if (titleKeys.some(isCutKey)) return [];
+  const lexemes = new Map(words.map(({ word, exact: [lexeme = word] }) => [word, lexeme]));
+  return titleKeys.map((key) =>
+    titleLengthToken(new Set(splitWords(key).map((word) => lexemes.get(word) ?? word)).size),
+  );
 }
 
 /** The designs that have a word of the query or one related to it. */
@@ -115,11 +118,14 @@ function matchWord(exact: readonly Postings[], related: readonly Postings[]): Wo
   };
 }
 
+/** With more titles than these, whether one equals the query says nothing, and comparing them would take long. */
+const maxSameTitles = 1000;
+
 interface FieldMatches {
   words: readonly WordMatches[];
   /** The designs with all tokens of the filter; undefined without a filter. */
   within: Bitmap | undefined;
-  /** The designs whose titles have as many words as the query, or fewer; undefined to consider all titles. */
+  /** The designs whose titles have as many words as the query; undefined to consider all titles. */
   ofTitleLength: Bitmap | undefined;
   titleKeys: readonly string[];
 }
@@ -135,7 +141,10 @@ async function rankByField(
   const titled = inAll((word) => word.titled);
   const exact = inAll((word) => word.exact);
   const candidates = ofTitleLength ? intersect(titled, ofTitleLength) : titled;
-  const same = toBitmap(await index.filterByTitle(Array.from(listAscending(candidates)), titleKeys));
+  const same =
+    countMembers(candidates) > maxSameTitles
+      ? emptyBitmap
+      : toBitmap(await index.filterByTitle(Array.from(listAscending(candidates)), titleKeys));
   return [
     same,
     subtract(exact, same),

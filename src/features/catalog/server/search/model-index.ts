@@ -5,8 +5,7 @@ import { toSortKey, splitWords } from '#src/lib/fold.ts';
 import { toTagSlug } from '../../tags.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 
-/** The length of the longest keys of titles, in characters. */
-export const titleKeyLength = 60;
+const titleKeyLength = 60;
 const maxWordLength = 40;
 const maxIndexedWords = 2000;
 
@@ -104,12 +103,10 @@ export const subcategoryToken = (id: number) => `#s${id}`;
 export const tagToken = (slug: string) => `#t${slug}`;
 export const designerToken = (userId: string) => `#d${userId}`;
 const maxTitleLength = 12;
-/**
- * The tokens that the database adds to designs for titles of 1 to this number of different words: `#w1` to `#w12`, where
- * `#w12` stands for longer titles too.
- */
-export const titleLengthTokens = (longest: number) =>
-  Array.from({ length: Math.min(longest, maxTitleLength) }, (_, index) => `#w${index + 1}`);
+/** The token that the database adds to a design for the number of different words in its title; 12 stands for more, too. */
+export const titleLengthToken = (count: number) => `#w${Math.min(count, maxTitleLength)}`;
+/** Returns whether the key may be the beginning of a longer one. */
+export const isCutKey = (titleKey: string) => Array.from(titleKey).length === titleKeyLength;
 export const parseSubcategoryIds = (tokens: readonly string[]) =>
   tokens.filter((token) => token.startsWith('#s')).map((token) => Number(token.slice(2)));
 export const flagToken = (name: string, isSet: boolean) => `#${name}${isSet ? 1 : 0}`;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { indexModel, parseSubcategoryIds } from './model-index.ts';
 import { addMissingParents } from '../model-categories.ts';
-import { listAscending, unite } from './bitmap.ts';
+import { emptyBitmap, listAscending, subtract, unite, type Bitmap } from './bitmap.ts';
 import { readPostings } from './search-index.ts';
 
 /**
@@ -15,11 +15,20 @@ export async function reindexCategories(db: Db, tokens: readonly string[]): Prom
   for (const id of await listNonPublic(db, parseSubcategoryIds(tokens))) {
     await db.transaction().execute((tx) => reindex(tx, id));
   }
-  const postings = Array.from((await readPostings(db, tokens)).values());
-  for (const id of listAscending(unite(postings.map(({ tokened }) => tokened)))) {
-    await db.transaction().execute((tx) => reindex(tx, id));
+  // A design that was saved with the old name in the meantime is found by the next read.
+  for (let indexed = emptyBitmap, isDone = false; !isDone;) {
+    const found = await findDesigns(db, tokens);
+    const missing = subtract(found, indexed);
+    for (const id of listAscending(missing)) await db.transaction().execute((tx) => reindex(tx, id));
+    indexed = unite([indexed, missing]);
+    isDone = missing.size === 0;
   }
   await announceChange(db, [tags.catalog]);
+}
+
+async function findDesigns(db: Db, tokens: readonly string[]): Promise<Bitmap> {
+  const postings = await readPostings(db, tokens);
+  return unite(Array.from(postings.values(), ({ tokened }) => tokened));
 }
 
 async function listNonPublic(db: Db, subcategoryIds: number[]): Promise<number[]> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
+import { expectExactBitmaps, readBitmaps } from '#test/support/search-bitmaps.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { indexModel } from './model-index.ts';
-import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 
 let site: TestApp;
 let ids: number[];
@@ -25,20 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-async function readBitmaps(): Promise<object[]> {
-  const { rows } = await sql<object>`
-    select lexeme, field, part, members::text as members from search_postings
-    union all select popularity::text, -1, part, members::text from search_popularity
-    order by 1, 2, 3`.execute(site.db);
-  return rows;
-}
-
-/** Compares the bitmaps with those that are computed from the rows of all designs. */
-async function expectExact(): Promise<void> {
-  const kept = await readBitmaps();
-  await sql`select rebuild_search_bitmaps()`.execute(site.db);
-  expect(kept).toEqual(await readBitmaps());
-}
+const expectExact = () => expectExactBitmaps(site.db);
 
 async function findParts(lexeme: string): Promise<number> {
   const { rows } = await sql`select from search_postings where lexeme = ${lexeme}`.execute(site.db);
@@ -62,7 +50,7 @@ it('contains the words, tokens and popularity of each design after each kind of 
   await admin({ method: 'POST', url: `${url(hook)}/restore`, body: {} });
   await expectExact();
   await site.db.deleteFrom('models').where('id', 'in', ids).execute();
-  expect(await readBitmaps()).toEqual([]);
+  expect(await readBitmaps(site.db)).toEqual([]);
 });
 
 it('contains designs that were written and downloaded at the same time', async () => {
@@ -87,7 +75,7 @@ it('contains designs that were written and downloaded at the same time', async (
 });
 
 it('changes nothing in a transaction that is rolled back', async () => {
-  const before = await readBitmaps();
+  const before = await readBitmaps(site.db);
   const undone = site.db.transaction().execute(async (tx) => {
     await sql`insert into models (title, title_key, bundle_key, bundle_size_bytes, bundle_sha256)
       values ('Vase', 'vase', 'none', 1, '')`.execute(tx);
@@ -97,5 +85,5 @@ it('changes nothing in a transaction that is rolled back', async () => {
     throw new Error('Undone.');
   });
   await expect(undone).rejects.toThrow('Undone.');
-  expect(await readBitmaps()).toEqual(before);
+  expect(await readBitmaps(site.db)).toEqual(before);
 });

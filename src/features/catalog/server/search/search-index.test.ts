@@ -3,7 +3,7 @@ import { createPartCache } from '#src/http/api/part-cache.ts';
 import { createCategory, createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { listAscending } from './bitmap.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search-index.ts';
 

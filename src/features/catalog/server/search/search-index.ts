@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
+import { toIntArray } from '#src/db/int-array.ts';
 import type { Db } from '#src/db/types.ts';
 import type { PartCache } from '#src/http/api/part-cache.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
@@ -68,8 +69,8 @@ const bytesPerLexeme = 500;
 const bytesPerPart = 450;
 
 /**
- * Reads the postings of each lexeme once for each version of the search index. The number of unknown lexemes in the cache is
- * limited.
+ * Keeps the postings of each lexeme for one version of the search index, and for a minute. The number of unknown lexemes in
+ * the cache is limited.
  * @param version was read before, so that nothing cached is older than it
  */
 export function createCachedIndex(parts: PartCache, db: Db, version: number): SearchIndex {
@@ -149,6 +150,6 @@ async function filterByTitle(
   if (ids.length === 0) return [];
   const { rows } = await sql<{ model_id: number }>`
     select model_id from model_search
-    where model_id = any(${ids}::int[]) and title_key = any(${titleKeys}::text[])`.execute(db);
+    where model_id = any(${toIntArray(ids)}) and title_key = any(${titleKeys}::text[])`.execute(db);
   return rows.map(({ model_id }) => model_id);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel, createSubcategory } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
-import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { indexModel } from './model-index.ts';
 
 let site: TestApp;

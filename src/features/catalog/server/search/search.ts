@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toIntArray } from '#src/db/int-array.ts';
 import type { Db } from '#src/db/types.ts';
 import type { PageRequest } from '../lists/listing-page.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
@@ -28,15 +29,12 @@ export function buildMatchSet(
   const { ids, tierStarts } = listFirst(matches);
   const ranked = sql`join ranking_entries e on e.ranking_id = ${rankingId} and e.model_id = f.model_id`;
   return sql`
-    select f.model_id, width_bucket(f.place, ${toArrayText(tierStarts)}::text::bigint[]) - 1 as tier,
+    select f.model_id, width_bucket(f.place, ${toIntArray(tierStarts)}::bigint[]) - 1 as tier,
       ${rankingId === undefined ? sql`null::int` : sql`e.position`} as position
-    from unnest(${toArrayText(ids)}::text::int[]) with ordinality f (model_id, place)
+    from unnest(${toIntArray(ids)}) with ordinality f (model_id, place)
     ${rankingId === undefined ? sql`` : ranked}
     ${hasPrintFilter(print) ? sql`join model_listings l on l.scope = 0 and l.model_id = f.model_id ${printConditions(print)}` : sql``}`;
 }
-
-/** The driver quotes each element of an array, which takes some milliseconds for 10,000. */
-const toArrayText = (values: readonly number[]) => `{${values.join(',')}}`;
 
 /** Returns the first designs, and for each tier the place of its first design, from 1 on. */
 function listFirst(matches: Matches): { ids: number[]; tierStarts: number[] } {

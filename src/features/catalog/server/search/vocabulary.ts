@@ -58,8 +58,8 @@ interface LastWord extends WordEntry {
 }
 
 /**
- * Reads each word once for each version of the search index. The words of new searches are mostly known from earlier ones. The
- * number of unknown words in the cache is limited.
+ * Keeps each word for one version of the search index, and for a minute. The words of new searches are mostly known from
+ * earlier ones. The number of unknown words in the cache is limited.
  * @param version was read before, so that no entry is older than it
  */
 export function createCachedVocabulary(parts: PartCache, db: Db, version: number): Vocabulary {

@@ -6,7 +6,7 @@ import { referenceClass } from '#src/lib/print-facts.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { findListFilter } from '../lists/list-filter.ts';
 import { readSet, type SetPage } from '../lists/ordered-set.ts';
-import { recordDownloadCount } from '../rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
 import { findMatches, toIndexQuery } from './matches.ts';
 import { createDirectReads } from '../catalog-reads.ts';

@@ -12,7 +12,7 @@ import {
 } from '#test/support/factories.ts';
 import { countDesign, listAuditEvents } from '#test/support/design-counts.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { catalogJobs } from '#src/features/catalog/server/jobs.ts';
 import { publishingJobs } from '../jobs.ts';
 import { releaseDue, releaseJob } from './release.ts';

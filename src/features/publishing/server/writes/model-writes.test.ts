@@ -12,7 +12,7 @@ import {
   createUser,
   fakeFile,
 } from '#test/support/factories.ts';
-import { recordDownloadCount } from '#src/features/catalog/server/rankings/download-counts.ts';
+import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { setVisibility } from '../release/visibility.ts';
 import { removeModelFile, setModelBundle, setModelImages } from './model-files.ts';
 import { lockModel, updateModel, type ModelChanges } from './model-writes.ts';
