@@ -31,7 +31,7 @@ $$;
 
 -- Adds the history row with the bundle's file list, unless an equal row is younger than `p_since`, and the row of the day.
 -- Returns no row when the person was deleted; then nothing is written. The design may be deleted: its record proves the licence.
--- Otherwise `is_announced` says whether the count of a public design changed, so that its tags were announced.
+-- Otherwise `is_announced` is true if the count of a public design changed, so that its tags were announced.
 create function record_download(
   p_person text, p_design int, p_title text, p_tier text, p_bundle text, p_files jsonb, p_file text, p_via text, p_terms text,
   p_at timestamptz, p_since timestamptz, p_day date, p_tags text

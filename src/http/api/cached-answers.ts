@@ -24,7 +24,7 @@ type Answers = Pick<
 export interface AnswerCache extends Answers {
   /** For reads of an answer that is cached itself, since a part can be as old as a cached answer. */
   parts: PartCache;
-  /** What searches read of the search index. It has a budget of its own, since cards of a large shop would evict all of it. */
+  /** Parts of the search index. They have a budget of their own, since cards of a large shop would evict all of it. */
   searchParts: PartCache;
 
   /** Returns the answer to a request before it is routed, and counts it toward the limit of calls. */

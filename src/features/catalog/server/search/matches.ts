@@ -102,7 +102,7 @@ function listTitleLengths({ words, titleKeys }: IndexQuery): string[] {
 
 /** The designs that have a word of the query or one related to it. */
 interface WordMatches extends Omit<Postings, 'tokened'> {
-  /** Those whose title contains the word itself. */
+  /** The designs whose title contains the word itself. */
   exact: Bitmap;
 }
 
@@ -118,7 +118,7 @@ function matchWord(exact: readonly Postings[], related: readonly Postings[]): Wo
   };
 }
 
-/** With more titles than these, whether one equals the query says nothing, and comparing them would take long. */
+/** The maximum number of titles that are compared with the query. If more may equal it, none of them ranks first. */
 const maxSameTitles = 1000;
 
 interface FieldMatches {

@@ -9,13 +9,13 @@ import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from 
 
 /** The designs with a lexeme. */
 export interface Postings {
-  /** Those that have it as a token, such as '#c3'. */
+  /** The designs that have it as a token, such as '#c3'. */
   tokened: Bitmap;
-  /** Those whose title contains it. */
+  /** The designs whose title contains it. */
   titled: Bitmap;
-  /** Those whose title, or the name of one of their categories or tags, contains it. */
+  /** The designs whose title, or the name of one of their categories or tags, contains it. */
   headed: Bitmap;
-  /** Those whose title, names or description contain it. */
+  /** The designs whose title, names or description contain it. */
   worded: Bitmap;
 }
 
@@ -26,13 +26,13 @@ export interface PopularityGroup {
 }
 
 export interface Popularity {
-  /** By descending popularity, without the designs that have no downloads. */
+  /** The groups by descending popularity, without the designs that have no downloads. */
   groups: readonly PopularityGroup[];
   /** The members of all groups. */
   all: Bitmap;
 }
 
-/** What a search reads of one version of the search index. */
+/** Reads one version of the search index for searches. */
 export interface SearchIndex {
   vocabulary: Vocabulary;
   /** Returns the postings of each lexeme in this order; those of an unknown one are empty. */
