@@ -56,7 +56,7 @@ function createIndex(list: readonly Design[]): SearchIndex {
   return {
     vocabulary: {
       findEntries: () => Promise.reject(new Error('The words are resolved.')),
-      findSimilar: () => Promise.reject(new Error('The words are resolved.')),
+      findNearest: () => Promise.reject(new Error('The words are resolved.')),
     },
     findPostings: async (lexemes) =>
       lexemes.map((lexeme) => ({

@@ -1,10 +1,8 @@
-import damerauLevenshtein from 'damerau-levenshtein';
 import { splitWords } from '#src/lib/fold.ts';
-import type { KnownWord, Vocabulary } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 const maxWords = 8;
 const maxWordLength = 40;
-const maxCorrections = 3;
 /** To find similar words takes longer than the rest of a search. */
 const maxCorrectedWords = 3;
 
@@ -51,7 +49,7 @@ export async function resolveQuery(vocabulary: Vocabulary, query: string): Promi
     else if (related.length > 0) resolved.push({ word, exact: [], related });
     else {
       unknown += 1;
-      const nearest = unknown > maxCorrectedWords ? [] : await findNearest(vocabulary, word);
+      const nearest = unknown > maxCorrectedWords ? [] : await vocabulary.findNearest(word);
       const exact = Array.from(new Set(nearest.map((one) => one.lexeme)));
       if (nearest[0]) {
         resolved.push({ word: nearest[0].word, exact, related: [] });
@@ -76,20 +74,4 @@ function chooseWords(query: string): string[] {
   const all = splitWords(query.slice(0, 1000)).map((word) => word.slice(0, maxWordLength));
   const meant = all.filter((word) => !stopWords.has(word));
   return Array.from(new Set(meant.length > 0 ? meant : all)).slice(0, maxWords);
-}
-
-/** Returns the nearest known words: those one edit away, else similar ones by trigrams. */
-async function findNearest(vocabulary: Vocabulary, word: string): Promise<KnownWord[]> {
-  if (word.length < 3) return [];
-  const { words, areOneEditAway } = await vocabulary.findSimilar(word);
-  const maxDistance = word.length < 6 ? 1 : word.length < 9 ? 2 : 3;
-  return chooseNearest(word, words, areOneEditAway ? 1 : maxDistance);
-}
-
-function chooseNearest(word: string, rows: KnownWord[], maxDistance: number): KnownWord[] {
-  const near = rows
-    .map((row) => ({ ...row, distance: damerauLevenshtein(word, row.word).steps }))
-    .filter(({ distance }) => distance <= maxDistance);
-  const least = Math.min(...near.map(({ distance }) => distance));
-  return near.filter(({ distance }) => distance === least).slice(0, maxCorrections);
 }

@@ -46,7 +46,7 @@ it('finds the same entries from the cache as from the database', async () => {
   for (const words of queries)
     expect(await cached.findEntries(words)).toEqual(await direct.findEntries(words));
   for (const word of ['plantre', 'hreb', 'kichen', 'zzzz'])
-    expect(await cached.findSimilar(word)).toEqual(await direct.findSimilar(word));
+    expect(await cached.findNearest(word)).toEqual(await direct.findNearest(word));
 });
 
 it('reads only the words that are not cached', async () => {
@@ -90,10 +90,10 @@ it('looks for words similar to a misspelled one once for each version of the ind
   const { parts, loaded } = createParts();
   const { db, texts } = recordStatements(site.db);
   for (const version of [1, 1, 2, 2]) {
-    const { words } = await createCachedVocabulary(parts, db, version).findSimilar('plantr');
+    const words = await createCachedVocabulary(parts, db, version).findNearest('plantr');
     expect(words).toEqual([{ word: 'planter', lexeme: 'planter' }]);
   }
-  expect(loaded).toEqual(['similar plantr 1', 'similar plantr 2']);
+  expect(loaded).toEqual(['nearest plantr 1', 'nearest plantr 2']);
   expect(texts).toHaveLength(2);
 });
 

@@ -3,18 +3,12 @@ import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
 import type { PartCache } from '#src/http/api/part-cache.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
-import { singleEdits } from '#src/lib/single-edits.ts';
+import { findNearestWords, type KnownWord } from './nearest-words.ts';
 
 const maxPrefixWords = 8;
 /** A word may be in many groups; each synonym costs time. */
 const maxRelatedSynonyms = 20;
-const maxNeighbours = 40;
 const lastCharacter = '\u{10FFFF}';
-
-export interface KnownWord {
-  word: string;
-  lexeme: string;
-}
 
 /** What the catalog knows about a word of a query. */
 export interface WordEntry {
@@ -37,15 +31,15 @@ export interface WordEntries {
 export interface Vocabulary {
   /** @param words folded words without repetitions, at least one; the last one may be unfinished */
   findEntries: (words: readonly string[]) => Promise<WordEntries>;
-  /** Returns up to 40 words one edit away, else those with the most similar trigrams. */
-  findSimilar: (word: string) => Promise<{ words: KnownWord[]; areOneEditAway: boolean }>;
+  /** Returns the known words that are nearest to an unknown one, at most three. */
+  findNearest: (word: string) => Promise<KnownWord[]>;
 }
 
 /** Reads from the database each time. */
 export function createDirectVocabulary(db: Db): Vocabulary {
   return {
     findEntries: (words) => readEntries(db, words, words.at(-1) ?? ''),
-    findSimilar: (word) => readSimilar(db, word),
+    findNearest: (word) => findNearestWords(db, word),
   };
 }
 
@@ -72,10 +66,10 @@ export function createCachedVocabulary(parts: PartCache, db: Db, version: number
       return { value, bytes, tags: [tags.catalog], caching: isKnown ? 'normal' : 'low-priority' };
     });
   return {
-    findSimilar: (word) =>
-      parts.get(`similar ${word} ${version}`, async () => {
-        const value = await readSimilar(db, word);
-        const bytes = bytesPerEntry + value.words.length * bytesPerWord;
+    findNearest: (word) =>
+      parts.get(`nearest ${word} ${version}`, async () => {
+        const value = await findNearestWords(db, word);
+        const bytes = bytesPerEntry + value.length * bytesPerWord;
         return { value, bytes, tags: [tags.catalog], caching: 'low-priority' };
       }),
     findEntries: async (words) => {
@@ -144,18 +138,4 @@ async function readEntries(db: Db, words: readonly string[], last: string): Prom
     { lexeme: lexemes.get(word), synonyms: related.get(word) ?? [] },
   ];
   return { entries: new Map(words.map(toEntry)), completions };
-}
-
-async function readSimilar(db: Db, word: string) {
-  const oneEditAway = await db
-    .selectFrom('search_words')
-    .select(['word', 'lexeme'])
-    .where('word', '=', (where) => where.fn.any(sql<string[]>`${singleEdits(word)}::text[]`))
-    .limit(maxNeighbours)
-    .execute();
-  if (oneEditAway.length > 0) return { words: oneEditAway, areOneEditAway: true };
-  const { rows } = await sql<KnownWord>`
-    select word, lexeme from search_words where word % ${word}
-    order by similarity(word, ${word}) desc, word limit ${maxNeighbours}`.execute(db);
-  return { words: rows, areOneEditAway: false };
 }
