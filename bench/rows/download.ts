@@ -182,9 +182,9 @@ export const download: Row = {
         throw error;
       },
     });
+    await enlargeBundle(db, site, modelId);
     const people = earlierDownloads + samples + rounds * peoplePerRound;
     const { take, size } = await createAddresses(db, modelId, sessionSecret, people);
-    await enlargeBundle(db, site, modelId);
     // A process that examines the design or draws its pictures would take one of the processors.
     await waitUntilAlone(site.process.pid);
     const nginx = await startNginx({ name: 'file.zip', bytes: randomBytes(size), type: 'application/zip' });
