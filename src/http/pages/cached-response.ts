@@ -36,10 +36,9 @@ export interface CachedResponseInput {
 export function buildCachedResponse({
   status,
   headers,
-  bodies: given,
+  bodies,
   isIdentityUnpacked = false,
 }: CachedResponseInput): CachedResponse {
-  const bodies = takeBodies(given);
   const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22);
   const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
   const buildVariant = (encoding: Encoding): Variant => {
@@ -69,20 +68,6 @@ export function buildCachedResponse({
     variants,
     bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, { length }) => sum + length, 0),
   };
-}
-
-function takeBodies({ identity, br, gzip }: CachedResponseInput['bodies']): CachedResponseInput['bodies'] {
-  const own = toOwnMemory(identity);
-  const take = (body: Buffer) => (body === identity ? own : toOwnMemory(body));
-  return { identity: own, ...(br && { br: take(br) }), ...(gzip && { gzip: take(gzip) }) };
-}
-
-/** A small buffer is a part of a larger one, which would be kept in memory with it: of the pool, or of the output of zlib. */
-function toOwnMemory(bytes: Buffer): Buffer {
-  if (bytes.buffer.byteLength === bytes.length) return bytes;
-  const own = Buffer.allocUnsafeSlow(bytes.length);
-  own.set(bytes);
-  return own;
 }
 
 /** Outside the function above, whose variables would keep the unencoded body in memory. */
