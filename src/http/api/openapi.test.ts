@@ -98,7 +98,7 @@ it('lists each error status once, in ascending order', () => {
     method: 'DELETE',
     access: 'user',
     errors: [409, 404],
-    isUnlimited: true,
+    rateLimit: false as const,
     schema: { params: {} },
   };
   expect(listErrors({ ...call, access: 'user' })).toEqual([400, 401, 403, 404, 409, 500, 503]);

@@ -59,7 +59,8 @@ const accessErrors: Record<Access, readonly number[]> = {
 interface RouteDescription {
   method: string | string[];
   access?: Access | undefined;
-  isUnlimited?: boolean | undefined;
+  /** As in the configuration of a route: false if its calls are not limited. */
+  rateLimit?: object | false | undefined;
   errors?: readonly number[] | undefined;
   schema: { params?: unknown; querystring?: unknown; body?: unknown };
 }
@@ -68,7 +69,7 @@ interface RouteDescription {
 export function listErrors({
   method,
   access = 'public',
-  isUnlimited,
+  rateLimit,
   errors = [],
   schema,
 }: RouteDescription): number[] {
@@ -80,7 +81,7 @@ export function listErrors({
     ...(isWrite ? [403] : []),
     ...(params ? [404] : []),
     ...(body ? [413, 415] : []),
-    ...(isUnlimited === true ? [] : [429]),
+    ...(rateLimit === false ? [] : [429]),
     ...errors,
     500,
     503,

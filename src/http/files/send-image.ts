@@ -19,7 +19,7 @@ export type ImageQuery = z.output<ReturnType<typeof imageQuery>>;
 export const imageRoute = {
   method: ['GET', 'HEAD'],
   exposeHeadRoute: false,
-  config: { isUnlimited: true, responses: [200, 304] },
+  config: { rateLimit: false as const, responses: [200, 304] },
 };
 
 const versionLength = 16;

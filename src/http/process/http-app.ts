@@ -89,8 +89,8 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
     timeWindow: limit.windowMs,
     store: limit.store,
     keyGenerator: (request) => toClientNetwork(request.ip),
-    allowList: (request) =>
-      isInProcess(request) || !isCall(request) || request.routeOptions.config.isUnlimited === true,
+    // Images and downloads do not count: their routes have the plugin's option `rateLimit: false`.
+    allowList: (request) => isInProcess(request) || !isCall(request),
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(ttl / 1000) as object,
     addHeaders: { ...hiddenLimitHeaders, 'retry-after': true },
     addHeadersOnExceeding: hiddenLimitHeaders,
@@ -119,7 +119,5 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set for webhooks, whose senders are other sites. */
     isOpenToOtherSites?: boolean;
-    /** Set for images and downloads, which do not count toward the limit of calls per minute. */
-    isUnlimited?: boolean;
   }
 }

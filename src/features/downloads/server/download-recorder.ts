@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { AllowedDownload } from './authorize-download.ts';
-import { isRecorded } from './earlier-records.ts';
 import { recordBeforeBytes } from './record-download.ts';
 
 interface Recording {
@@ -22,14 +21,12 @@ export type DownloadRecorder = (
  */
 export function createDownloadRecorder(db: Db): DownloadRecorder {
   let isWriting = true;
-  return ({ model, file, userId, tier, earlier }, { now, log }) => ({
+  return ({ model, file, userId, tier }, { now, log }) => ({
     beginsEarly: isWriting,
     beforeBytes: async (isStart) => {
-      const record = { userId, tier, model, fileSha256: file?.sha256, now };
-      if (isRecorded(earlier, record, isStart)) return;
       try {
-        await recordBeforeBytes({ db, log }, record, isStart);
-        isWriting = true;
+        const record = { userId, tier, model, fileSha256: file?.sha256, now };
+        if (await recordBeforeBytes({ db, log }, record, isStart)) isWriting = true;
       } catch (error) {
         isWriting = !(error instanceof AppError && error.status === 503);
         throw error;

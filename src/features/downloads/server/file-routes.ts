@@ -43,13 +43,13 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, rec
         suggestedFilename: file.name,
       };
     },
-    { config: { isUnlimited: true } },
+    { config: { rateLimit: false } },
   );
 
   app.route({
     method: ['GET', 'HEAD'],
     url: endpoints.requestFileDownload.path,
-    config: { isUnlimited: true, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
+    config: { rateLimit: false, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
     schema: {
       summary: 'Downloads one file of a design; supports range requests',
       tags: ['stl-files'],

@@ -27,13 +27,13 @@ export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): vo
       await requireMayDownload(db, viewer, held, now());
       return { downloadUrl: buildUrl(url, params, undefined), suggestedFilename: held.filename };
     },
-    { config: { isUnlimited: true } },
+    { config: { rateLimit: false } },
   );
 
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    config: { access: 'user', isUnlimited: true, responses: [200, 206, 302, 304], errors: [416, 503] },
+    config: { access: 'user', rateLimit: false, responses: [200, 206, 302, 304], errors: [416, 503] },
     schema: {
       summary: 'Downloads once more what a record of the history has; supports range requests',
       tags: ['user'],
@@ -71,7 +71,7 @@ async function startRecording(
   const record = { userId: viewer.id, tier, model, fileSha256: only?.sha256, now: at };
   return {
     beginsEarly: false,
-    beforeBytes: (isStart: boolean) => recordBeforeBytes({ db, log }, record, isStart),
+    beforeBytes: async (isStart: boolean) => void (await recordBeforeBytes({ db, log }, record, isStart)),
   };
 }
 

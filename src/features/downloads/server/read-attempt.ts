@@ -14,7 +14,6 @@ import {
 import { notFound } from '#src/lib/errors.ts';
 import { fileNotFoundMessage } from '../constants.ts';
 import { filesOfModel, type Downloadable } from './downloads.ts';
-import { continuationMs, type EarlierRecord, type EarlierRecords } from './earlier-records.ts';
 import type { StoredFile } from './files.ts';
 
 /** A design, or one file of it, and who wants it: an account, or the holder of a session. */
@@ -37,15 +36,12 @@ export interface FoundAttempt {
   file: StoredFile | undefined;
   /** Undefined for a visitor and for an account that is deleted. */
   person: Downloader | undefined;
-  earlier: EarlierRecords;
 }
 
 type Row = PlanRow & {
   model: Downloadable;
   file: StoredFile | null;
   account: (Account & { termsVersion: string | null }) | null;
-  records: EarlierRecord[];
-  is_counted: boolean;
 };
 
 /** The values of the query. The person is given by an id or by a session. */
@@ -57,8 +53,6 @@ interface Values {
   /** The time of the machine, with which the library compares the expiry of sessions, too. */
   machineTime: Date;
   oldestSessionStart: Date;
-  day: string;
-  recordedAfter: Date;
 }
 
 type Value = (name: keyof Values) => RawBuilder<unknown>;
@@ -66,11 +60,6 @@ type Value = (name: keyof Values) => RawBuilder<unknown>;
 const buildQuery = (personId: RawBuilder<unknown>, value: Value) => sql<Row>`
   select ${modelAsJson} as model, ${fileAsJson} as file,
     case when person.id is not null then ${accountAsJson} end as account,
-    ${listRecords(value('recordedAfter'))} as records,
-    exists (
-      select from download_days d
-      where d.model_id = models.id and d.user_id = person.id and d.day = ${value('day')}
-    ) as is_counted,
     ${planColumns}
   from models
   left join model_files file on file.model_id = models.id and file.id = ${value('fileId')}::bigint
@@ -91,7 +80,7 @@ const readBySession = prepareStatement<Values, Row>((value) =>
 );
 
 /**
- * Reads with one query everything that decides on a download: design, file, account, plan and earlier records.
+ * Reads with one query everything that decides on a download: design, file, account and plan.
  * @throws AppError 404 when there is no such public design or file
  */
 export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted): Promise<FoundAttempt> {
@@ -103,12 +92,10 @@ export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted):
     sessionDigest: 'userId' in by ? null : (by.sessionDigest ?? null),
     machineTime: new Date(),
     oldestSessionStart: getOldestSessionStart(now),
-    day: now.toISOString().slice(0, 10),
-    recordedAfter: new Date(now.getTime() - continuationMs),
   });
   const [row] = rows;
   if (!row) throw notFound(modelNotFoundMessage);
-  const { model, file, account, records, is_counted: isCounted } = row;
+  const { model, file, account } = row;
   if (fileId !== undefined && !file) throw notFound(fileNotFoundMessage);
   return {
     model,
@@ -116,7 +103,6 @@ export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted):
     person: account
       ? { account, termsVersion: account.termsVersion, subscription: buildSubscription(rows, now) }
       : undefined,
-    earlier: { records, isCounted },
   };
 }
 
@@ -132,11 +118,3 @@ const fileAsJson = sql<StoredFile | null>`case when file.id is not null then jso
 const accountAsJson = sql`jsonb_build_object(
   'id', person.id, 'isAdmin', person.is_admin, 'isMod', person.is_mod,
   'twoFactorEnabled', person.two_factor_enabled, 'termsVersion', person.terms_version)`;
-
-const listRecords = (recordedAfter: RawBuilder<unknown>) => sql<EarlierRecord[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'tier', d.tier, 'termsVersion', d.terms_version, 'fileSha256', d.file_sha256, 'via', d.via,
-    'atMs', extract(epoch from d.downloaded_at) * 1000)), '[]')
-  from downloads d
-  where d.user_id = person.id and d.model_id = models.id and d.bundle_sha256 = models.bundle_sha256
-    and d.downloaded_at > ${recordedAfter})`;

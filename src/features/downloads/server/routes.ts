@@ -36,7 +36,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         suggestedFilename: downloadFilename(model.title),
       };
     },
-    { config: { isUnlimited: true } },
+    { config: { rateLimit: false } },
   );
 
   mount(app, endpoints.listDownloads, async ({ query, viewer, reply }) => {
@@ -49,7 +49,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
   app.route({
     method: ['GET', 'HEAD'],
     url: '/api/stl-files/:id/download',
-    config: { isUnlimited: true, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
+    config: { rateLimit: false, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
     schema: {
       summary: 'Downloads the files of a design as one ZIP; supports range requests',
       tags: ['stl-files'],

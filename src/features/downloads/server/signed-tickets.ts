@@ -2,12 +2,16 @@ import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isEqualInConstantTime } from '#src/http/process/constant-time.ts';
 
+interface Expiry {
+  expiresAtMs: number;
+}
+
 export interface Signer<T extends object> {
   issue: (ticket: T, now: Date) => string;
   /** Returns undefined for a forged or expired ticket. */
-  read: (token: string, now: Date) => (T & { expiresAtMs: number }) | undefined;
+  read: (token: string, now: Date) => (T & Expiry) | undefined;
   /** Returns undefined for a forged ticket only. */
-  readExpired: (token: string) => (T & { expiresAtMs: number }) | undefined;
+  readExpired: (token: string) => (T & Expiry) | undefined;
 }
 
 interface TicketKind<T extends object> {
@@ -15,10 +19,12 @@ interface TicketKind<T extends object> {
   /** Distinguishes the signatures of different kinds of tickets. */
   label: string;
   lifetimeMs: number;
-  schema: z.ZodMiniType<T>;
+  /** Has the fields of `expiry`, too. */
+  schema: z.ZodMiniType<T & Expiry>;
 }
 
-const Expiry = z.object({ expiresAtMs: z.number() });
+/** The fields of every ticket. */
+export const expiry = { expiresAtMs: z.number() };
 
 /**
  * Signs tickets that are valid for a limited time without a cookie. A ticket identifies the person; their permission is
@@ -33,8 +39,7 @@ export function createSigner<T extends object>(kind: TicketKind<T>): Signer<T> {
     if (rest.length > 0 || !isEqualInConstantTime(signature, sign(payload))) return undefined;
     const body: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
     // A ticket issued by an earlier release may lack fields.
-    const [ticket, expiry] = [schema.safeParse(body).data, Expiry.safeParse(body).data];
-    return ticket && expiry && { ...ticket, ...expiry };
+    return schema.safeParse(body).data;
   };
   return {
     issue: (ticket, now) => {

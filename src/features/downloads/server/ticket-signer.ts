@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { createSigner, type Signer } from './signed-tickets.ts';
+import { createSigner, expiry, type Signer } from './signed-tickets.ts';
 
 const lifetimeMs = 5 * 60_000;
 
 const BundleTicket = z.object({
+  ...expiry,
   userId: z.string(),
   modelId: z.number(),
   bundleSha256: z.string(),
@@ -12,15 +13,16 @@ const BundleTicket = z.object({
 });
 
 /** A permission to download one version of one design. */
-export type Ticket = z.output<typeof BundleTicket>;
+export type Ticket = Omit<z.output<typeof BundleTicket>, keyof typeof expiry>;
 export type TicketSigner = Signer<Ticket>;
 
 export function createTicketSigner(sessionSecret: string): TicketSigner {
   const label = 'firstlayer download ticket 1';
-  return createSigner({ sessionSecret, label, lifetimeMs, schema: BundleTicket });
+  return createSigner<Ticket>({ sessionSecret, label, lifetimeMs, schema: BundleTicket });
 }
 
 const FileTicket = z.object({
+  ...expiry,
   userId: z.string(),
   modelId: z.number(),
   fileId: z.number(),
@@ -29,9 +31,9 @@ const FileTicket = z.object({
 });
 
 /** A permission to download one version of one file. */
-export type FileTicket = z.output<typeof FileTicket>;
+export type FileTicket = Omit<z.output<typeof FileTicket>, keyof typeof expiry>;
 
 export function createFileTicketSigner(sessionSecret: string): Signer<FileTicket> {
   const label = 'firstlayer file ticket 1';
-  return createSigner({ sessionSecret, label, lifetimeMs, schema: FileTicket });
+  return createSigner<FileTicket>({ sessionSecret, label, lifetimeMs, schema: FileTicket });
 }

@@ -43,7 +43,7 @@ const AdminFileParams = z.extend(IdParams, { file: z.string() });
 
 function registerFileRoutes(app: FastifyInstance, { db, storage, limiter }: PreviewRouteDeps): void {
   const route = { method: ['GET', 'HEAD'] as ['GET', 'HEAD'], exposeHeadRoute: false };
-  const config = { responses: [200, 304], isUnlimited: true };
+  const config = { responses: [200, 304], rateLimit: false as const };
   app.route({
     ...route,
     url: previewFilePath,

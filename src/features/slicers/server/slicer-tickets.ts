@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createSigner, type Signer } from '#src/features/downloads/server/signed-tickets.ts';
+import { createSigner, expiry, type Signer } from '#src/features/downloads/server/signed-tickets.ts';
 import { PackingBed } from '../schemas.ts';
 
 const lifetimeMs = 10 * 60_000;
@@ -14,6 +14,7 @@ const Content = z.discriminatedUnion('as', [
 export type HandedContent = z.output<typeof Content>;
 
 const SlicerTicket = z.object({
+  ...expiry,
   userId: z.string(),
   /** The session in which the link was requested; the link ends with it. */
   sessionId: z.string(),
@@ -24,10 +25,10 @@ const SlicerTicket = z.object({
 });
 
 /** A permission to fetch one version of one file in a slicer, which has no cookie. */
-export type SlicerTicket = z.output<typeof SlicerTicket>;
+export type SlicerTicket = Omit<z.output<typeof SlicerTicket>, keyof typeof expiry>;
 
 export function createSlicerTicketSigner(sessionSecret: string): Signer<SlicerTicket> {
-  return createSigner({
+  return createSigner<SlicerTicket>({
     sessionSecret,
     label: 'firstlayer slicer ticket 1',
     lifetimeMs,

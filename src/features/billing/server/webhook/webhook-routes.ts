@@ -38,7 +38,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
         await recordEvent(deps, readEvent(deps, request));
         return { received: true } as const;
       },
-      { config: { isOpenToOtherSites: true, isUnlimited: true, errors: [400, 404, 413, 415] } },
+      { config: { isOpenToOtherSites: true, rateLimit: false, errors: [400, 404, 413, 415] } },
     );
   });
 }

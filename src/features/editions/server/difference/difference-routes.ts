@@ -95,7 +95,7 @@ function registerViews(app: FastifyInstance, deps: DifferenceRouteDeps, access: 
     method: ['GET', 'HEAD'],
     exposeHeadRoute: false,
     url: isPanel ? adminDifferenceViewPath : differenceViewPath,
-    config: { responses: [200, 304], isUnlimited: true, access, ...(!isPanel && { errors: [429] }) },
+    config: { responses: [200, 304], rateLimit: false as const, access, ...(!isPanel && { errors: [429] }) },
     schema: {
       tags: [isPanel ? 'admin' : 'stl-files'],
       params: ViewParams,

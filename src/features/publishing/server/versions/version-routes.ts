@@ -83,7 +83,7 @@ function addFileRoute<Params extends z.ZodMiniType>(
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    config: { access: 'admin', isUnlimited: true, responses: [200, 206, 302, 304], errors: [416] },
+    config: { access: 'admin', rateLimit: false, responses: [200, 206, 302, 304], errors: [416] },
     schema: { tags: ['admin'], summary, params },
     onRequest: requireAccess(app, 'admin'),
     handler: async (request, reply) => {
