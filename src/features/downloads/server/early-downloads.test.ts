@@ -92,6 +92,18 @@ describe('a large download whose record cannot be written', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
+  it('refuses further downloads before they begin also after a repeat, which writes no record', async () => {
+    const other = await createUser(shop.site.db);
+    const getAsOther = () => shop.site.as(other)({ url: url() });
+    await getAsOther();
+    await whileInsertsFail(shop.site.db, 'downloads', async () => {
+      await expect(get()).rejects.toThrow('destroyed before completion');
+      expect((await getAsOther()).statusCode).toBe(200);
+      expect((await get()).statusCode).toBe(503);
+    });
+    expect((await get()).statusCode).toBe(200);
+  });
+
   it('refuses a range that does not begin at byte 0 with 503 before any byte', async () => {
     await whileInsertsFail(shop.site.db, 'downloads', async () => {
       const answer = await get({ range: 'bytes=1-' });
@@ -159,6 +171,15 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
       expect(isClosed()).toBe(false);
     });
     await vi.waitFor(() => expect(received?.body().equals(content)).toBe(true));
+    expect(await readRecords()).toHaveLength(1);
+  });
+
+  it('sends a download that was recorded within the hour while the design is locked', async () => {
+    await get();
+    await whileLocked(async () => {
+      expect((await get()).rawPayload.equals(content)).toBe(true);
+      expect((await get({ range: 'bytes=10-19' })).statusCode).toBe(206);
+    });
     expect(await readRecords()).toHaveLength(1);
   });
 
