@@ -9,7 +9,7 @@ import type { CatalogReads } from '../catalog-reads.ts';
 import { countCommon, countMembers, emptyBitmap, unite, type Bitmap } from '../search/bitmap.ts';
 import { findMatches, toIndexQuery } from '../search/matches.ts';
 import { categoryToken } from '../search/model-index.ts';
-import { buildMatchSet, filterByPrint, readMembers } from '../search/search.ts';
+import { buildMatchSet, filterByPrint, readMembers } from '../search/match-set.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import { countListing, listingConditions } from './listing-page.ts';

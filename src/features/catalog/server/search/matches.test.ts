@@ -4,7 +4,7 @@ import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import { toBitmap } from './bitmap.ts';
 import { findMatches, type IndexQuery } from './matches.ts';
 import { toTitleKey } from './model-index.ts';
-import { rankMatches } from './search.ts';
+import { rankMatches } from './rank-matches.ts';
 import type { SearchIndex } from './search-index.ts';
 
 interface Design {

@@ -8,7 +8,8 @@ import { hasPrintFilter } from '../lists/print-filter.ts';
 import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
 import { findMatches, toIndexQuery, type IndexQuery } from './matches.ts';
 import type { RecentSearches, SearchPage } from './recent-searches.ts';
-import { buildMatchSet, filterByPrint, rankMatches } from './search.ts';
+import { buildMatchSet, filterByPrint } from './match-set.ts';
+import { rankMatches } from './rank-matches.ts';
 import type { SearchIndex } from './search-index.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 

@@ -11,7 +11,7 @@ import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
 import { findMatches, toIndexQuery } from './matches.ts';
 import { createDirectReads } from '../catalog-reads.ts';
 import { createDirectIndex } from './search-index.ts';
-import { buildMatchSet } from './search.ts';
+import { buildMatchSet } from './match-set.ts';
 import { isSorted, walkMatches } from './walk-matches.ts';
 
 let site: TestApp;
