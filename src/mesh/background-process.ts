@@ -35,7 +35,8 @@ export class BackgroundProcess {
     const turn = this.#tail.then(() =>
       called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise),
     );
-    this.#tail = turn.catch(() => undefined);
+    // Without the result, which may take megabytes and would stay in memory until the next job.
+    this.#tail = turn.then(ignore, ignore);
     try {
       return await Promise.race([turn, off.promise]);
     } finally {
@@ -95,6 +96,8 @@ export class BackgroundProcess {
     this.#child = undefined;
   }
 }
+
+const ignore = () => undefined;
 
 function start(): ChildProcess {
   try {
