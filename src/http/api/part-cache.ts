@@ -45,10 +45,12 @@ export function createPartCache(options: { now: () => number; maxBytes: number }
     getAll: async <Id, T>(ids: readonly Id[], { toKey, load }: PartsLoader<Id, T>) => {
       const missing: Id[] = [];
       let loading: ReturnType<typeof load> | undefined;
+      let isWaiting = false;
       const values = ids.map((id) => {
         const key = toKey(id);
         const part = parts.find(key);
         if (part) return part.value as T;
+        isWaiting = true;
         return get<T>(key, async () => {
           missing.push(id);
           // The loading begins after all keys were looked up.
@@ -56,7 +58,8 @@ export function createPartCache(options: { now: () => number; maxBytes: number }
           return (await loading)(id);
         });
       });
-      return Promise.all(values);
+      // To await each of the values takes longer than to find them.
+      return isWaiting ? Promise.all(values) : (values as T[]);
     },
     invalidate: parts.invalidate,
     clear: parts.clear,
