@@ -3,7 +3,6 @@ import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/pages/change-notifications.ts';
 import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
 import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
-import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
@@ -19,7 +18,6 @@ import { createCachedReads, createDirectReads, type CatalogReads } from './catal
 import { getModel } from './models.ts';
 import type { ModelCard } from '../schemas.ts';
 import type { PartialSearch } from './search/matches.ts';
-import { createRecentSearches } from './search/recent-searches.ts';
 import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
 
@@ -31,24 +29,17 @@ export interface CatalogRouteDeps extends ShareRouteDeps {
   jobs: Jobs;
   log: FastifyBaseLogger;
   now: () => Date;
-  caches: CacheRegistry;
   misses: MissCounter;
 }
 
 export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
-  const { db, caches } = deps;
-  const recentSearches = createRecentSearches();
+  const { db } = deps;
   const direct = createDirectReads(db);
   const cached = app.answers && createCachedReads(app.answers, db);
   // The postings of a version are exact for everybody who reads the version itself from the database.
   const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
   const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : own);
   const countCategories = createCategoryCounts(db);
-  caches.add({
-    invalidate: (which) => {
-      if (which === 'everything') recentSearches.clear();
-    },
-  });
   registerImageRoutes(app, deps, publicImagePaths);
   registerShareRoutes(app, deps);
   mount(
@@ -56,7 +47,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
     endpoints.listModels,
     async ({ query: given, request, reply }) => {
       const query = dropBlankFields(given);
-      const page = await listModels({ db, recentSearches, reads: readsFor(request) }, query);
+      const page = await listModels({ db, reads: readsFor(request) }, query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
       tagList(request, query, page.items);
       if (isMissed(query, page)) {

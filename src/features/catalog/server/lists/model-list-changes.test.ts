@@ -3,7 +3,6 @@ import type { Db } from '#src/db/types.ts';
 import { createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createDirectReads } from '../catalog-reads.ts';
-import { createRecentSearches } from '../search/recent-searches.ts';
 import { listModels } from './model-list.ts';
 
 let site: TestApp;
@@ -40,10 +39,7 @@ it('returns a whole page although a design is deleted while the page is read', a
       .executeTakeFirstOrThrow();
     deleted = numDeletedRows;
   });
-  const page = await listModels(
-    { db, recentSearches: createRecentSearches(), reads: createDirectReads(db) },
-    { limit: 2 },
-  );
+  const page = await listModels({ db, reads: createDirectReads(db) }, { limit: 2 });
   expect(deleted).toBe(1n);
   expect(page.items.map(({ title }) => title)).toEqual(['Cog', 'Bolt']);
   expect(page.nextCursor).not.toBeNull();

@@ -13,13 +13,12 @@ import type { ModelCard, ModelListQuery, ModelSort } from '../../schemas.ts';
 import { readCounter } from '../counters.ts';
 import { countListing, type PageRequest } from './listing-page.ts';
 import { buildRankedSet, readSet, setKeyShapes, type SetOrder } from './ordered-set.ts';
-import type { SearchPage } from '../search/recent-searches.ts';
 import { countRanking, rankingKeyShape, readRanking } from './ranking-page.ts';
 import { readSortedListing, sortedKeyShapes, type SortedOrder } from './sorted-listing.ts';
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from './list-filter.ts';
 import type { PartialSearch } from '../search/matches.ts';
-import { readSearch, type SearchDeps } from '../search/search-page.ts';
+import { readSearch, type SearchDeps, type SearchPage } from '../search/search-page.ts';
 import { toTypedWord } from '../search/search-words.ts';
 
 const emptyPage: SearchPage = { rows: [], total: 0 };

@@ -125,12 +125,14 @@ export function* listAscending(bitmap: Bitmap): Generator<number> {
   }
 }
 
-/** Lists the ids in descending order. */
-export function* listDescending(bitmap: Bitmap): Generator<number> {
+/** Lists the ids in descending order. @param within lists only ids that are in this bitmap too */
+export function* listDescending(bitmap: Bitmap, within = bitmap): Generator<number> {
   for (const part of sortParts(bitmap).toReversed()) {
     const words = bitmap.get(part) ?? [];
+    const others = within.get(part);
+    if (!others) continue;
     for (let index = words.length - 1; index >= 0; index -= 1) {
-      for (let rest = words[index] ?? 0; rest !== 0;) {
+      for (let rest = (words[index] ?? 0) & (others[index] ?? 0); rest !== 0;) {
         const bit = 31 - Math.clz32(rest & -rest);
         yield part * idsPerPart + index * 32 + (31 - bit);
         rest &= rest - 1;
