@@ -66,7 +66,7 @@ export function createCachedReads(
       parts.get<number>(versionKey, async () => ({
         value: await readCounter(db, 'search_version'),
         bytes: versionKey.length,
-        tags: [tags.catalog, tags.downloads],
+        tags: [tags.catalog],
       })),
     getSearchIndex: (version) => createCachedIndex(searchParts, db, version),
   };

@@ -105,11 +105,10 @@ function registerTopLists(app: FastifyInstance, db: Db, readsFor: ReadsFor): voi
   );
 }
 
-/** The order of popular designs and of searches changes with each download. */
+/** The order of popular designs changes with each download. That of searches follows within two minutes (decision 38). */
 function tagList(request: FastifyRequest, query: schemas.ModelListQuery, cards: readonly ModelCard[]): void {
   addAnswerTags(request, getCardTags(cards));
-  if (query.sort === 'popular' || query.q !== undefined || query.tag !== undefined)
-    addAnswerTags(request, [tags.downloads]);
+  if (query.sort === 'popular') addAnswerTags(request, [tags.downloads]);
 }
 
 /** Returns whether no design has the words of a search, so that its first page is empty or a guess. */
