@@ -152,7 +152,9 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
 function buildAnswer({ request, reply }: Exchange, { key, body }: { key: string; body: string }): Answer {
   const { 'x-request-id': _, ...headers } = reply.getHeaders();
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
-  const identity = Buffer.from(body);
+  const caching = getUsualCaching(key);
+  // Few searches are kept. As buffers, those that are not would make V8 collect all garbage several times a second.
+  const identity = caching === 'when-repeated' ? body : Buffer.from(body);
   const response = buildCachedResponse({
     status: reply.statusCode,
     headers: Object.fromEntries(texts),
@@ -166,6 +168,6 @@ function buildAnswer({ request, reply }: Exchange, { key, body }: { key: string;
     route: request.routeOptions.url ?? '',
     tags: Array.from(tags),
     validUntil: until,
-    caching: isCacheable && isForAll ? getUsualCaching(key) : 'none',
+    caching: isCacheable && isForAll ? caching : 'none',
   };
 }

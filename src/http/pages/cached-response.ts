@@ -8,7 +8,7 @@ import { matchesEtag } from '../api/etag.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface Variant {
-  readonly body: Buffer;
+  readonly body: Buffer | string;
   etag: string;
   /** Alternating names and values, as `writeHead` accepts them. */
   headers: string[];
@@ -27,7 +27,7 @@ export interface CachedResponseInput {
   status: number;
   headers: Record<string, string>;
   /** Without encoded bodies, every client gets the unencoded one. */
-  bodies: { identity: Buffer } & Partial<Record<Encoding, Buffer>>;
+  bodies: { identity: Buffer | string; br?: Buffer; gzip?: Buffer };
   /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser requests it. */
   isIdentityUnpacked?: boolean;
 }
@@ -50,7 +50,7 @@ export function buildCachedResponse({
       ...(isEncoded && { 'content-encoding': encoding }),
       ...(hasEncodings && { vary: 'Accept-Encoding' }),
       etag,
-      'content-length': String(body.length),
+      'content-length': String(Buffer.byteLength(body)),
     };
     const sent = { etag, headers: Object.entries(all).flat() };
     return bodies.br && isIdentityUnpacked && !isEncoded
@@ -66,7 +66,7 @@ export function buildCachedResponse({
   return {
     status,
     variants,
-    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, { length }) => sum + length, 0),
+    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, body) => sum + Buffer.byteLength(body), 0),
   };
 }
 
