@@ -1,10 +1,12 @@
-// `npm start` runs this script. It replaces its process by the site, with settings for a small memory that are read only
-// when a process starts (decision 33).
+// `npm start` runs this script. It replaces its process by the site, with settings that are read only when a process starts:
+// for a small memory (decision 33), and for answers that are sent once (decision 32).
 import { fileURLToPath } from 'node:url';
 
 const { execPath, execArgv, argv, env, platform, version } = process;
 const main = new URL('../src/main.ts', import.meta.url);
-const flags = ['--max-semi-space-size=8', ...execArgv];
+const flags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', ...execArgv];
+// React and other libraries leave out the checks for development.
+env.NODE_ENV ??= 'production';
 /** With two arenas and a constant threshold, glibc returns freed memory to the system. Other libraries ignore these. */
 const malloc = {
   MALLOC_ARENA_MAX: '2',
