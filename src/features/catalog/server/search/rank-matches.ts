@@ -1,4 +1,5 @@
-import type { PageRequest } from '../lists/listing-page.ts';
+import type { CursorKey } from '#src/http/api/list-cursor.ts';
+import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
 import { maxSetSize, type SetPage } from '../lists/ordered-set.ts';
 import { countMembers, listDescending, subtract, type Bitmap } from './bitmap.ts';
 import type { Matches } from './matches.ts';
@@ -10,18 +11,26 @@ export function rankMatches(
   popularity: Popularity,
   { after, limit }: PageRequest,
 ): SetPage {
-  const [afterTier = -1, opposite = 0, oppositeId = 0] = (after ?? []).map(Number);
-  const rows: SetPage['rows'] = [];
-  for (const [tier, members] of tiers.entries()) {
-    if (tier < afterTier) continue;
-    const first = tier === afterTier ? { popularity: -opposite, id: -oppositeId } : undefined;
-    for (const { id, popularity: own } of listRanked(members, popularity, first?.popularity)) {
-      if (first && own === first.popularity && id >= first.id) continue;
-      rows.push({ model_id: id, key: [tier, -own, -id] });
-      if (rows.length === limit) return { rows, total: Math.min(total, maxSetSize) };
-    }
+  const rows: KeyedRow[] = [];
+  for (const row of listRows(tiers, popularity, after)) {
+    rows.push(row);
+    if (rows.length === limit) break;
   }
   return { rows, total: Math.min(total, maxSetSize) };
+}
+
+function* listRows(
+  tiers: Matches['tiers'],
+  popularity: Popularity,
+  after: CursorKey | undefined,
+): Generator<KeyedRow> {
+  const [lastTier = -1, opposite = 0, oppositeId = 0] = (after ?? []).map(Number);
+  for (const [tier, members] of tiers.entries()) {
+    if (tier < lastTier) continue;
+    const last = tier === lastTier ? { popularity: -opposite, id: -oppositeId } : undefined;
+    for (const { id, popularity: own } of listRanked(members, popularity, last))
+      yield { model_id: id, key: [tier, -own, -id] };
+  }
 }
 
 interface RankedMember {
@@ -32,21 +41,23 @@ interface RankedMember {
 /**
  * Lists the members by descending popularity, and by descending ids among equal ones. Those in no group have no downloads,
  * or were added after the groups were read.
- * @param highest leaves out members that are more popular
+ * @param last lists only members after this one
  */
 function* listRanked(
   members: Bitmap,
   { groups, all }: Popularity,
-  highest = Infinity,
+  last: RankedMember = { popularity: Infinity, id: Infinity },
 ): Generator<RankedMember> {
   let rest = countMembers(members);
   for (const { popularity, members: group } of groups) {
     if (rest === 0) return;
-    if (popularity > highest) continue;
+    if (popularity > last.popularity) continue;
     for (const id of listDescending(members, group)) {
       rest -= 1;
-      yield { id, popularity };
+      if (popularity < last.popularity || id < last.id) yield { id, popularity };
     }
   }
-  if (rest > 0) for (const id of listDescending(subtract(members, all))) yield { id, popularity: 0 };
+  if (rest === 0) return;
+  for (const id of listDescending(subtract(members, all)))
+    if (last.popularity > 0 || id < last.id) yield { id, popularity: 0 };
 }
