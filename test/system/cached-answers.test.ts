@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getDownloadTags } from '#src/features/catalog/server/rankings/download-counts.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
+import { announceChanges } from '#src/http/pages/change-notifications.ts';
 import { answerChanges, designUrl, ofDesign } from '../support/answer-changes.ts';
 import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';
 import { testNow } from '../support/test-app.ts';
@@ -145,3 +147,20 @@ it(
   },
   maxTestMs,
 );
+
+it('keeps a cached search when a design is downloaded that is not in it', async () => {
+  const { app, db } = shop.site;
+  const search = '/api/stl-files?q=vase';
+  const popular = '/api/stl-files?sort=popular&limit=1';
+  const countMisses = async (address: string) => {
+    const before = app.answers?.lookups.misses ?? 0;
+    await shop.read(app, address);
+    return (app.answers?.lookups.misses ?? 0) - before;
+  };
+  // A search is cached when it is repeated.
+  for (const address of [search, search, popular]) await shop.read(app, address);
+  expect([await countMisses(search), await countMisses(popular)]).toEqual([0, 0]);
+  await announceChanges(db, getDownloadTags(shop.ids.draft));
+  await expect.poll(() => countMisses(popular)).toBe(1);
+  expect(await countMisses(search)).toBe(0);
+});

@@ -66,9 +66,12 @@ export function buildCachedResponse({
   return {
     status,
     variants,
-    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, body) => sum + Buffer.byteLength(body), 0),
+    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, body) => sum + measure(body), 0),
   };
 }
+
+/** Returns the bytes in memory. A character of a text takes two of them if any character of it is not in Latin-1. */
+const measure = (body: Buffer | string) => (typeof body === 'string' ? 2 * body.length : body.length);
 
 /** Outside the function above, whose variables would keep the unencoded body in memory. */
 function unpackAtFirstRead(packed: Buffer, sent: Omit<Variant, 'body'>): Variant {
