@@ -7,6 +7,7 @@ import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import { announceChanges } from '#src/http/pages/change-notifications.ts';
 import { answerChanges, designUrl, ofDesign } from '../support/answer-changes.ts';
+import { createModel } from '../support/factories.ts';
 import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';
 import { testNow } from '../support/test-app.ts';
 
@@ -157,10 +158,11 @@ it('keeps a cached search when a design is downloaded that is not in it', async 
     await shop.read(app, address);
     return (app.answers?.lookups.misses ?? 0) - before;
   };
+  const further = await createModel(db, { title: 'Tea tray', description: '<p>For tea.</p>' });
   // A search is cached when it is repeated.
   for (const address of [search, search, popular]) await shop.read(app, address);
   expect([await countMisses(search), await countMisses(popular)]).toEqual([0, 0]);
-  await announceChanges(db, getDownloadTags(shop.ids.draft));
+  await announceChanges(db, getDownloadTags(further));
   await expect.poll(() => countMisses(popular)).toBe(1);
   expect(await countMisses(search)).toBe(0);
 });
