@@ -10,7 +10,7 @@ export async function addToCounter(tx: Tx, name: 'models' | 'downloads', differe
     .execute();
 }
 
-/** Makes cached results of searches outdated. */
+/** Makes everything outdated that is cached of the search index. */
 export async function addToSearchVersion(tx: Tx): Promise<void> {
   await tx
     .updateTable('counters')
