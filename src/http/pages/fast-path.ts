@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createMemoryReduction } from '#src/lib/memory-reduction.ts';
-import { maskSecrets } from '../process/logger.ts';
+import { isInfoLogged, maskSecrets } from '../process/logger.ts';
 import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
 import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
 
@@ -87,7 +87,7 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         // A client that keeps sending requests on an open connection would prevent the server from closing.
         if (isDraining || !opened.listening) response.shouldKeepAlive = false;
         scheduler.trackRequest(response);
-        response.once('close', prepareMemoryReduction);
+        response.on('close', prepareMemoryReduction);
         const startedAt = performance.now();
         const { method = '', url } = request;
         const isRead = method === 'GET' || method === 'HEAD';
@@ -105,7 +105,7 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
           for (const observe of observers)
             observe({ request, reqId, method, route, status: statusCode, seconds });
         }
-        logResponse(log, { reqId, method, statusCode }, url);
+        if (isInfoLogged(log)) logResponse(log, { reqId, method, statusCode }, url);
       });
       server = opened;
       return opened;
@@ -120,14 +120,7 @@ interface Sent {
 }
 
 function logResponse(log: FastifyBaseLogger, sent: Sent, url = ''): void {
-  const entry = {
-    event: 'fast_path_response',
-    ...sent,
-    // Computed only if the entry is written.
-    get url() {
-      return maskSecrets(url);
-    },
-  };
+  const entry = { event: 'fast_path_response', ...sent, url: maskSecrets(url) };
   log.info(entry, 'The response was sent without routing.');
 }
 

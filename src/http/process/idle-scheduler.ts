@@ -30,7 +30,8 @@ export function createIdleScheduler(times = { quietMs: 300, maxWaitMs: 10_000 })
   return {
     trackRequest: (response) => {
       openRequests += 1;
-      response.once('close', () => {
+      // The event is emitted once, so `once` would only take longer.
+      response.on('close', () => {
         openRequests -= 1;
         lastEnd = performance.now();
       });

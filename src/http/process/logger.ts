@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 /** Matches secrets in a nested URL too, such as a return URL; the rest of that nested URL is then removed as well. */
@@ -32,4 +32,10 @@ function describeRequest(request: FastifyRequest): object {
 /** Creates the logger of the process, which writes one JSON line per entry without cookies, tickets and row values. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino({ level, serializers: { req: describeRequest, err: describeError } }, destination);
+}
+
+/** Returns whether entries of level `info` are written, for code that takes longer to build one than pino to drop it. */
+export function isInfoLogged({ level }: Pick<FastifyBaseLogger, 'level'>): boolean {
+  const { values } = pino.levels;
+  return (values[level] ?? Infinity) <= (values.info ?? 0);
 }
