@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import type { Category } from '#src/features/categories/schemas.ts';
 import { catalogSizeQuery } from '#src/features/catalog/client/queries.ts';
-import { cappedCount } from '#src/lib/capped-count.ts';
+import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { useCategoryCounts } from './use-category-counts.ts';
 import { changeSearch, type BrowseSearch } from './search.ts';
 import { FilterLink } from './FilterLink.tsx';
@@ -94,10 +94,11 @@ function Subcategories({ category, search }: Omit<CategoryRowProps, 'count'>) {
 }
 
 function Count({ value }: { value: number }) {
+  const { count, noun } = formatDesignCount(value);
   return (
     <span className="text-xs text-ink-3 tabular-nums in-aria-[current]:text-inherit">
-      {cappedCount(value)}
-      <span className="sr-only"> designs</span>
+      {count}
+      <span className="sr-only"> {noun}</span>
     </span>
   );
 }
