@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from './http-app.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, isInfoLogged } from './logger.ts';
 
 let app: FastifyInstance | undefined;
 afterEach(() => app?.close());
@@ -60,4 +60,17 @@ it('keeps row values and the state of a sign-in out of the log', async () => {
   expect(text).toContain('a constraint was broken');
   expect(text).toContain('insert into users');
   expect(text).not.toContain('SECRET');
+});
+
+it.each([
+  ['trace', true],
+  ['info', true],
+  ['warn', false],
+  ['silent', false],
+])('returns whether a logger of level %s writes entries of level info: %s', (level, expected) => {
+  const lines: string[] = [];
+  const log = createLogger(level, { write: (line) => void lines.push(line) });
+  log.info('An entry.');
+  expect(isInfoLogged(log)).toBe(expected);
+  expect(lines.length).toBe(expected ? 1 : 0);
 });
