@@ -29,7 +29,7 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   let pages: PageCache | undefined;
   let answers: AnswerCache | undefined;
   const metrics = createMetrics({
-    readSnapshot: createSnapshotReader(deps.connection.db),
+    readSnapshot: createSnapshotReader(deps.connection.db, deps.log),
     readDatabaseLoad: deps.connection.readLoad,
     readLookups: () => [
       { cache: 'pages', ...(pages?.lookups ?? noLookups) },

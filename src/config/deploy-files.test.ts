@@ -49,8 +49,8 @@ it('starts the site with its memory settings in the image and the unit, below an
   const image = read('deploy/Dockerfile');
   expect(/^ENTRYPOINT (.*)$/m.exec(image)?.[1]).toBe('["/usr/bin/tini", "--"]');
   expect(/^CMD (.*)$/m.exec(image)?.[1]).toBe('["node", "scripts/start.mjs"]');
-  expect(/^ExecStart=(.*)$/m.exec(read('deploy/firstlayer.service'))?.[1]).toBe(
-    '/usr/bin/env node scripts/start.mjs',
+  expect(/^ExecStart=(.*)$/m.exec(read('deploy/firstlayer@.service'))?.[1]).toBe(
+    '/usr/bin/env PORT=%i node scripts/start.mjs',
   );
 });
 

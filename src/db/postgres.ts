@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import { Client, Pool, types, type ClientConfig } from 'pg';
-import { markConnectionError } from './errors.ts';
+import { isServerUnreachable, markConnectionError } from './errors.ts';
 
 const maxNamedStatements = 500;
 const maxConnections = 10;
+/** A connection on which a statement runs, and nothing arrives for this time, is checked. */
+const silenceMs = 15_000;
 
 /** Options of all connections, so that none waits forever for a server that does not respond. */
 export const connectionOptions = {
@@ -16,7 +19,8 @@ export const connectionOptions = {
  * Statements of requests read few rows, so that starting parallel workers or compiling takes longer than it saves, and
  * occupies the processors that other requests need.
  */
-const sessionSettings = 'set max_parallel_workers_per_gather = 0; set jit = off';
+const sessionSettings = `select pg_backend_pid() as pid,
+  set_config('max_parallel_workers_per_gather', '0', false), set_config('jit', 'off', false)`;
 
 types.setTypeParser(types.builtins.INT8, Number);
 
@@ -29,14 +33,21 @@ export class ErrorMarkingClient extends Client {
   }
 }
 
+export interface PoolOptions {
+  url: string;
+  applicationName: string;
+  /** The time without an answer to a statement after which the server is asked whether it runs, in milliseconds. */
+  silenceMs?: number;
+}
+
 /**
- * Creates a pool that prepares parameterized statements once per connection, under a name derived from their text.
+ * Creates a pool that prepares parameterized statements once per connection, under a name derived from their text. A
+ * statement may take any time while the server works on it. If the server is frozen or gone, which TCP reports only after
+ * a quarter of an hour, its connection is destroyed, so that the caller gets an error.
  * @param onError called once for each broken connection, whether it is in use or idle
  */
-export function createPool(
-  { url, applicationName }: { url: string; applicationName: string },
-  onError: (error: Error) => void,
-): Pool {
+export function createPool(options: PoolOptions, onError: (error: Error) => void): Pool {
+  const { url, applicationName } = options;
   const names = new Map<string, string>();
   const getStatementName = (text: string) => {
     const known = names.get(text);
@@ -47,15 +58,31 @@ export function createPool(
   };
 
   class NamingClient extends ErrorMarkingClient {
+    #isBusy = false;
+
     constructor(config?: string | ClientConfig) {
       super(config);
+      this.on('drain', () => (this.#isBusy = false));
       // The pool listens only while a connection is idle, and an unhandled `error` event of one in use would end the
       // process. Statements fail on their own. The first event has the cause, later ones are consequences.
       this.once('error', onError);
       this.on('error', () => undefined);
     }
 
+    /** Destroys the connection when nothing arrives for a time although the server does not run the statement. */
+    watch(pid: number, timeoutMs: number): void {
+      const { stream } = this.connection;
+      if (!(stream instanceof Socket)) return;
+      const check = async () => {
+        if (!this.#isBusy) return;
+        if (await isRunningStatement(url, pid, timeoutMs)) stream.setTimeout(timeoutMs);
+        else if (this.#isBusy) stream.destroy(new Error('The database does not run the statement.'));
+      };
+      stream.setTimeout(timeoutMs, () => void check());
+    }
+
     override query(...args: unknown[]): never {
+      this.#isBusy = true;
       const [text, values] = args;
       const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0;
       const call = isPlain ? [{ name: getStatementName(text), text, values }, ...args.slice(2)] : args;
@@ -70,10 +97,35 @@ export function createPool(
     max: maxConnections,
     Client: NamingClient,
     onConnect: async (client) => {
-      await client.query(sessionSettings);
+      const { rows } = await client.query<{ pid: number }>(sessionSettings);
+      if (client instanceof NamingClient && rows[0])
+        client.watch(rows[0].pid, options.silenceMs ?? silenceMs);
     },
   });
   // The pool reports idle connections only, which the client has reported already.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/** Asks the server, on another connection, whether the process with this id runs a statement. */
+async function isRunningStatement(url: string, pid: number, timeoutMs: number): Promise<boolean> {
+  const client = new ErrorMarkingClient({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `select 1 from pg_stat_activity where pid = $1 and state <> 'idle'`,
+      [pid],
+    );
+    return rowCount === 1;
+  } catch (error) {
+    // A server that has no connection left still runs.
+    return !isServerUnreachable(error);
+  } finally {
+    client.connection.stream.destroy();
+  }
 }

@@ -73,7 +73,10 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
       return rm(getPath(key), { force: true });
     },
     list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
-    ping: () => access(files, constants.R_OK | constants.W_OK),
+    ping: async () => {
+      await access(files, constants.R_OK | constants.W_OK);
+      await temp.tryWriting();
+    },
   };
 }
 

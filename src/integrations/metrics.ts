@@ -10,7 +10,8 @@ export interface MetricsSnapshot {
 }
 
 export interface MetricsSources {
-  readSnapshot: () => Promise<MetricsSnapshot>;
+  /** Returns undefined while the database cannot be read. */
+  readSnapshot: () => Promise<MetricsSnapshot | undefined>;
   readDatabaseLoad: () => { busy: number; idle: number; waiting: number };
   readPageCache: () => { pages: number; bytes: number };
   readAnswerCache: () => { answers: number; bytes: number };
@@ -90,8 +91,16 @@ function createCounts(registry: Registry) {
   };
 }
 
-function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<MetricsSnapshot>): void {
+function addSnapshotGauges(registry: Registry, readSnapshot: MetricsSources['readSnapshot']): void {
   const gauges = [
+    new Gauge({
+      name: `${prefix}database_up`,
+      help: 'Whether the database answered for this answer (1) or not (0); without it, its figures are left out',
+      registers: [],
+      async collect() {
+        this.set((await readSnapshot()) === undefined ? 0 : 1);
+      },
+    }),
     new Gauge({
       name: `${prefix}jobs_waiting`,
       help: 'Jobs that are due and not begun, of all instances',
@@ -99,7 +108,7 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
       registers: [],
       async collect() {
         this.reset();
-        for (const { kind, count } of (await readSnapshot()).waitingJobs) this.set({ kind }, count);
+        for (const { kind, count } of (await readSnapshot())?.waitingJobs ?? []) this.set({ kind }, count);
       },
     }),
     new Gauge({
@@ -109,7 +118,7 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
       registers: [],
       async collect() {
         this.reset();
-        for (const { kind, lag } of (await readSnapshot()).waitingJobs) this.set({ kind }, lag);
+        for (const { kind, lag } of (await readSnapshot())?.waitingJobs ?? []) this.set({ kind }, lag);
       },
     }),
     new Gauge({
@@ -118,7 +127,8 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
       labelNames: ['state'],
       registers: [],
       async collect() {
-        for (const { state, count } of (await readSnapshot()).releaseMails) this.set({ state }, count);
+        this.reset();
+        for (const { state, count } of (await readSnapshot())?.releaseMails ?? []) this.set({ state }, count);
       },
     }),
     new Gauge({
@@ -126,7 +136,9 @@ function addSnapshotGauges(registry: Registry, readSnapshot: () => Promise<Metri
       help: 'How long the database took for the figures of this answer, with the wait for a connection',
       registers: [],
       async collect() {
-        this.set((await readSnapshot()).databaseSeconds);
+        const snapshot = await readSnapshot();
+        this.remove();
+        if (snapshot) this.set(snapshot.databaseSeconds);
       },
     }),
   ];

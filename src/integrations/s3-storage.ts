@@ -76,6 +76,7 @@ export async function createS3Storage(
     ping: async () => {
       const abortSignal = AbortSignal.timeout(pingMs);
       await client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal });
+      await temp.tryWriting();
     },
   };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const maxLeftoverAgeMs = 86_400_000;
+/** Larger than a block of the usual file systems, some of which store smaller files without one. */
+const probeBytes = 65_536;
 
 /** The folder contains premium designs: no other user of the machine may read them, whatever the umask. */
 export const ownersOnly = { recursive: true, mode: 0o700 } as const;
@@ -17,6 +19,8 @@ export interface TempFolder {
   newTempPath: () => string;
   /** Removes the files of processes that ended a day ago or earlier without removing them. */
   removeOldTempFiles: () => Promise<void>;
+  /** Writes a file and removes it. @throws when the disk is full, read-only or failing */
+  tryWriting: () => Promise<void>;
 }
 
 /** Opens the folder of temporary files and removes unfinished files of an earlier process. */
@@ -27,8 +31,17 @@ export async function openTempFolder(
   const folder = join(root, 'tmp');
   await mkdir(folder, ownersOnly);
   await removeLeftovers(folder, isShared ? maxLeftoverAgeMs : 0);
+  const newTempPath = () => join(folder, randomUUID());
   return {
-    newTempPath: () => join(folder, randomUUID()),
+    newTempPath,
+    tryWriting: async () => {
+      const path = newTempPath();
+      try {
+        await writeFile(path, Buffer.alloc(probeBytes), { mode: 0o600 });
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
     removeOldTempFiles: () => removeLeftovers(folder, maxLeftoverAgeMs),
   };
 }

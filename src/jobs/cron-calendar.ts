@@ -14,7 +14,10 @@ export interface CronCalendar {
   nextAt: () => number;
 }
 
-/** Longer than a restart takes, so that occurrences during a restart are not missed. */
+/**
+ * Longer than a restart takes, so that occurrences during a restart are not missed. A clock that is set back by more begins
+ * the calendar again: otherwise nothing would occur until the clock has caught up.
+ */
 const lookBackMs = 60_000;
 
 /**
@@ -26,11 +29,19 @@ export function createCronCalendar(
   next: (cron: string, after: Date) => Date,
   now: Date,
 ): CronCalendar {
-  const from = new Date(now.getTime() - lookBackMs);
-  const entries = new Map(crons.map(({ name, cron }) => [name, { name, cron, at: next(cron, from) }]));
+  const listFrom = (time: Date) => {
+    const from = new Date(time.getTime() - lookBackMs);
+    return new Map(crons.map(({ name, cron }) => [name, { name, cron, at: next(cron, from) }]));
+  };
+  let entries = listFrom(now);
+  let readAt = now;
   const list = () => Array.from(entries.values(), ({ name, at }) => ({ name, at }));
   return {
-    listDue: (time) => list().filter(({ at }) => at <= time),
+    listDue: (time) => {
+      if (time.getTime() < readAt.getTime() - lookBackMs) entries = listFrom(time);
+      readAt = time;
+      return list().filter(({ at }) => at <= time);
+    },
     advance: (name, time) => {
       const entry = entries.get(name);
       if (entry) entry.at = next(entry.cron, time);

@@ -141,11 +141,13 @@ interface ProxyRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
+  /** The address of this machine from which the request is sent. */
+  localAddress?: string | undefined;
 }
 
 /** Sends a request to a port of this machine, without checking the certificate, and reads the whole response. */
 export async function sendRequest(options: ProxyRequest): Promise<ProxyResponse> {
-  const { port, path, isTls, method = 'GET', headers = {}, body } = options;
+  const { port, path, isTls, method = 'GET', headers = {}, body, localAddress } = options;
   const send = isTls ? requestHttps : requestHttp;
   const request = send({
     host: '127.0.0.1',
@@ -154,6 +156,7 @@ export async function sendRequest(options: ProxyRequest): Promise<ProxyResponse>
     method,
     headers,
     agent: false,
+    ...(localAddress !== undefined && { localAddress }),
     ...(isTls && { rejectUnauthorized: false, servername: host }),
   });
   request.end(body);

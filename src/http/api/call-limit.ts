@@ -17,7 +17,7 @@ export interface CallLimit {
 export interface CallLimitOptions {
   rateLimitFactor: number;
   trustProxy: boolean | number | string;
-  /** Returns milliseconds. */
+  /** Returns milliseconds; only differences matter. */
   now?: () => number;
 }
 
@@ -28,7 +28,7 @@ const maxNetworks = 20_000;
 export function createCallLimit({
   rateLimitFactor,
   trustProxy,
-  now = Date.now,
+  now = () => performance.now(),
 }: CallLimitOptions): CallLimit {
   const max = Math.ceil(callsPerMinute * rateLimitFactor);
   const isTrusted = compileTrust(trustProxy);

@@ -100,7 +100,8 @@ export function createResponseCache<T extends Cacheable>(options: ResponseCacheO
     if (!entry) return undefined;
     const time = now();
     const age = time - entry.loadedAt;
-    if (age >= staleMs || time >= (entry.value.validUntil ?? Infinity)) {
+    // A negative age means that the clock was set back, so that the real age is unknown.
+    if (age < 0 || age >= staleMs || time >= (entry.value.validUntil ?? Infinity)) {
       entries.delete(key);
       return undefined;
     }

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
 interface HealthDeps {
   db: Db;
   storage: Pick<Storage, 'ping'>;
-  /** Returns true while the process shuts down: it still serves requests, but reports that it is not ready. */
+  /** Returns true while the process shuts down: it still serves requests, but reports that it takes no new clients. */
   isDraining: () => boolean;
 }
 
@@ -15,16 +16,20 @@ const storageCacheMs = 5000;
 /** A dependency that has not responded within this time counts as not ready. */
 const checkTimeoutMs = 5000;
 
-/** Registers `/healthz` (the process responds) and `/readyz` (its dependencies respond too; names those that fail). */
+/**
+ * Registers `/healthz` for load balancers (the process responds, and takes new clients) and `/readyz` for monitoring (its
+ * dependencies respond too; names those that fail).
+ */
 export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDraining }: HealthDeps): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['database', singleFlight(() => sql`select 1`.execute(db))],
+    ['database', singleFlight(() => checkDatabase(db))],
     ['storage', cacheFor(storageCacheMs, () => storage.ping())],
   ];
 
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'alive' }),
-  );
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return isDraining() ? reply.code(503).send({ status: 'shutting down' }) : reply.send({ status: 'alive' });
+  });
 
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -34,13 +39,20 @@ export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDrai
   });
 }
 
+/** @throws when the database does not respond or takes no writes */
+async function checkDatabase(db: Db): Promise<void> {
+  const { rows } = await sql<{ value: string }>`
+    select current_setting('transaction_read_only') as value`.execute(db);
+  if (rows[0]?.value !== 'off') throw new Error('The database is read-only.');
+}
+
 async function findFailing(
   parts: [string, () => Promise<unknown>][],
   log: FastifyBaseLogger,
 ): Promise<string[]> {
   const results = parts.map(async ([name, check]) => {
     try {
-      await withTimeout(check());
+      await withTimeout(check(), checkTimeoutMs);
       return [];
     } catch (error) {
       log.error({ err: error, event: 'not_ready', part: name }, 'A dependency failed the readiness check.');
@@ -48,16 +60,6 @@ async function findFailing(
     }
   });
   return (await Promise.all(results)).flat();
-}
-
-/** @throws when the promise does not settle in time */
-async function withTimeout(result: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => reject(new Error(`There was no response in ${checkTimeoutMs} ms.`)),
-    checkTimeoutMs,
-  );
-  await Promise.race([result, late]).finally(() => clearTimeout(timer));
 }
 
 /** Shares the result of a running check with concurrent callers, so that a hanging database gets no extra load. */

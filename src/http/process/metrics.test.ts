@@ -91,8 +91,8 @@ it('reports for how long the oldest job that is due has waited, by kind', async 
   await plain.jobs.send(later, {}, { afterSeconds: 3600 });
   await sql`update pgboss.job set start_after = now() - interval '90 s'
     where id = (select id from pgboss.job where name = 'late-kind' limit 1)`.execute(plain.db);
-  const { waitingJobs } = await createSnapshotReader(plain.db)();
-  const found = waitingJobs.filter(({ kind }) => kind.startsWith('late'));
+  const snapshot = await createSnapshotReader(plain.db, plain.app.log)();
+  const found = (snapshot?.waitingJobs ?? []).filter(({ kind }) => kind.startsWith('late'));
   expect(found).toEqual([{ kind: 'late-kind', count: 2, lag: expect.any(Number) as number }]);
   expect(found[0]?.lag).toBeGreaterThanOrEqual(90);
   await plain.jobs.drain();

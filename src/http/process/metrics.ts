@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import { isInProcess } from '../api/endpoints.ts';
 import { isEqualInConstantTime } from './constant-time.ts';
 
 const snapshotMs = 5000;
+/** Less than the ten seconds after which Prometheus gives up. */
+const maxSnapshotMs = 4000;
 
 function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -67,13 +70,26 @@ export function measureMailer(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
-/** Returns a function that reads the numbers of waiting jobs and mails; a snapshot is reused for some seconds. */
-export function createSnapshotReader(db: Db): () => Promise<MetricsSnapshot> {
-  let cached: { at: number; snapshot: Promise<MetricsSnapshot> } | undefined;
+/**
+ * Returns a function that reads the numbers of waiting jobs and mails; a snapshot is reused for some seconds. It returns
+ * undefined when the database fails or is late, because the other metrics are needed most then.
+ */
+export function createSnapshotReader(
+  db: Db,
+  log: FastifyBaseLogger,
+): () => Promise<MetricsSnapshot | undefined> {
+  let cached: { at: number; snapshot: Promise<MetricsSnapshot | undefined> } | undefined;
+  const tryReading = () =>
+    withTimeout(readSnapshot(db), maxSnapshotMs).catch((error: unknown) => {
+      log.warn(
+        { err: error, event: 'metrics_incomplete' },
+        'The metrics are sent without the figures of the database.',
+      );
+      return undefined;
+    });
   return () => {
-    if (!cached || performance.now() - cached.at > snapshotMs) {
-      cached = { at: performance.now(), snapshot: readSnapshot(db) };
-    }
+    if (!cached || performance.now() - cached.at > snapshotMs)
+      cached = { at: performance.now(), snapshot: tryReading() };
     return cached.snapshot;
   };
 }
