@@ -5,7 +5,7 @@ import { openOrCloseDemo, useDemoDesigners } from './app/demo.ts';
 import { openServices } from './app/services.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { loadEnvFile } from './config/env-file.ts';
-import { DataFolderError, describeDamage } from './db/data-folder.ts';
+import { DataFolderError, describeDamage, describeDiskFailure } from './db/data-folder.ts';
 import { getOrigin } from './http/pages/built-site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/logger.ts';
@@ -106,7 +106,8 @@ try {
   await start(config);
 } catch (thrown) {
   const isEmbedded = config.databaseUrl === undefined;
-  const error = (isEmbedded ? describeDamage(config.dataDir, thrown) : undefined) ?? thrown;
+  const describe = isEmbedded ? describeDamage : describeDiskFailure;
+  const error = describe(config.dataDir, thrown) ?? thrown;
   console.error(['debug', 'trace'].includes(config.logLevel) ? error : describeError(error));
   process.exit(1);
 }

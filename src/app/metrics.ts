@@ -6,6 +6,7 @@ import {
   measureMailer,
   registerMetrics,
   createSnapshotReader,
+  createStorageCheck,
 } from '#src/http/process/metrics.ts';
 import { createMetrics } from '#src/integrations/metrics.ts';
 import type { PageCache } from './pages.ts';
@@ -30,6 +31,7 @@ export function addMetrics(deps: ServerDeps, fastPath: FastPath): Measured {
   let answers: AnswerCache | undefined;
   const metrics = createMetrics({
     readSnapshot: createSnapshotReader(deps.connection.db, deps.log),
+    readStorageUp: createStorageCheck(deps.storage, deps.log),
     readDatabaseLoad: deps.connection.readLoad,
     readLookups: () => [
       { cache: 'pages', ...(pages?.lookups ?? noLookups) },

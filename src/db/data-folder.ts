@@ -30,7 +30,7 @@ export const restoreHint =
 
 const diskFullText = 'The disk is full. Make room on it, and start again.';
 const forbiddenText =
-  'The user that runs the shop cannot read and write in it. Give the whole folder to that user, and start again.';
+  'The user that runs the shop cannot read and write in it. Give the whole folder to that user, or make its disk writable if it is read-only, and start again.';
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
@@ -92,7 +92,8 @@ export function markInitializing(dataDir: string): () => void {
 
 // SQLSTATEs (PostgreSQL, appendix A) of damaged data or indexes, missing files and I/O errors.
 const damageStates = /^(XX00[12]|58P01|58030)$/;
-const fullCodes = new Set(['53100', 'ENOSPC', 'SQLITE_13']);
+const fullState = '53100';
+const fullCodes = new Set(['ENOSPC', 'SQLITE_13']);
 const forbiddenCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_8', 'SQLITE_14']);
 
 /** Returns the error code, or '' for system errors outside the folder, such as a network port that is in use. */
@@ -102,13 +103,26 @@ function getErrorCode(error: Error, dataDir: string): string {
   return 'code' in error ? String(error.code) : '';
 }
 
-/** Describes an error of the start when the data folder caused it; otherwise returns undefined. */
-export function describeDamage(dataDir: string, error: unknown): DataFolderError | undefined {
+/** Describes an error of the start when the disk of the data folder caused it; otherwise returns undefined. */
+export function describeDiskFailure(dataDir: string, error: unknown): DataFolderError | undefined {
   if (error instanceof DataFolderError) return error;
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorCode(each, dataDir);
     if (fullCodes.has(code)) return new DataFolderError(dataDir, diskFullText, error);
-    if (forbiddenCodes.has(code)) return new DataFolderError(dataDir, forbiddenText, error);
+    // This is how Node reports that a folder with its parents cannot be created on a read-only disk.
+    const isReadOnly = code === 'ENOENT' && 'syscall' in each && each.syscall === 'mkdir';
+    if (forbiddenCodes.has(code) || isReadOnly) return new DataFolderError(dataDir, forbiddenText, error);
+  }
+  return undefined;
+}
+
+/** Does the same with an embedded database, whose errors name its files. */
+export function describeDamage(dataDir: string, error: unknown): DataFolderError | undefined {
+  const described = describeDiskFailure(dataDir, error);
+  if (described) return described;
+  for (let each = error; each instanceof Error; each = each.cause) {
+    const code = getErrorCode(each, dataDir);
+    if (code === fullState) return new DataFolderError(dataDir, diskFullText, error);
     if (damageStates.test(code))
       return new DataFolderError(dataDir, `Its database is damaged. ${restoreHint}`, error);
   }

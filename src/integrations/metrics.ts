@@ -12,6 +12,8 @@ export interface MetricsSnapshot {
 export interface MetricsSources {
   /** Returns undefined while the database cannot be read. */
   readSnapshot: () => Promise<MetricsSnapshot | undefined>;
+  /** Returns whether files can be read and written now. */
+  readStorageUp: () => Promise<boolean>;
   readDatabaseLoad: () => { busy: number; idle: number; waiting: number };
   readPageCache: () => { pages: number; bytes: number };
   readAnswerCache: () => { answers: number; bytes: number };
@@ -45,6 +47,7 @@ export function createMetrics(sources: MetricsSources): Metrics {
   collectDefaultMetrics({ register: registry, prefix });
   const counts = createCounts(registry);
   addSnapshotGauges(registry, sources.readSnapshot);
+  addStorageState(registry, sources.readStorageUp);
   addDatabaseLoad(registry, sources.readDatabaseLoad);
   addCaches(registry, sources);
   return {
@@ -143,6 +146,19 @@ function addSnapshotGauges(registry: Registry, readSnapshot: MetricsSources['rea
     }),
   ];
   for (const gauge of gauges) registry.registerMetric(gauge);
+}
+
+function addStorageState(registry: Registry, readStorageUp: MetricsSources['readStorageUp']): void {
+  registry.registerMetric(
+    new Gauge({
+      name: `${prefix}storage_up`,
+      help: 'Whether files can be read and written (1) or not (0)',
+      registers: [],
+      async collect() {
+        this.set((await readStorageUp()) ? 1 : 0);
+      },
+    }),
+  );
 }
 
 function addDatabaseLoad(registry: Registry, readLoad: MetricsSources['readDatabaseLoad']): void {

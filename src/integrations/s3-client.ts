@@ -5,8 +5,8 @@ import { requireKey, type S3Config } from './storage.ts';
 
 const attempts = 3;
 const connectMs = 3000;
-/** The connection times out after this time without traffic. */
-const silenceMs = 20_000;
+/** The connection times out after this time without traffic. A person waits for it as often as there are attempts. */
+const usualSilenceMs = 8000;
 const maxConnections = 200;
 
 export interface S3Bucket {
@@ -22,10 +22,14 @@ export interface S3Bucket {
   call: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
+export function openBucket(
+  config: S3Config,
+  log: FastifyBaseLogger,
+  silenceMs: number = usualSilenceMs,
+): S3Bucket {
   const { bucket: name, prefix } = config;
   return {
-    client: createClient(config),
+    client: createClient(config, silenceMs),
     name,
     prefix,
     at: (key) => ({ Bucket: name, Key: prefix + requireKey(key) }),
@@ -42,7 +46,7 @@ export function openBucket(config: S3Config, log: FastifyBaseLogger): S3Bucket {
   };
 }
 
-function createClient(config: S3Config): S3Client {
+function createClient(config: S3Config, silenceMs: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle, signsDownloads } = config;
   // A download that the site sends keeps its connection as long as the browser reads. With a limit, slow downloads would
   // block all other files.

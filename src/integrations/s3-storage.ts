@@ -40,15 +40,17 @@ export interface S3Options extends TempOptions {
   /** The folder of temporary files. */
   dataDir: string;
   log: FastifyBaseLogger;
+  /** The time without traffic after which a call is tried again, in milliseconds. */
+  silenceMs?: number;
 }
 
 /** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
 export async function createS3Storage(
   config: S3Config,
-  { dataDir, log, ...tempOptions }: S3Options,
+  { dataDir, log, silenceMs, ...tempOptions }: S3Options,
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
-  const bucket = openBucket(config, log);
+  const bucket = openBucket(config, log, silenceMs);
   const { client, at, call } = bucket;
   return {
     ...temp,

@@ -23,6 +23,17 @@ describe('createCronCalendar', () => {
     expect(calendar.listDue(at('12:00:40'))).toEqual([{ name: 'a', at: at('12:00:00') }]);
   });
 
+  it('lists the occurrences of the earlier time after the clock was set back, and none twice for a correction of seconds', () => {
+    const calendar = createCronCalendar([{ name: 'a', cron: '* * * * *' }], nextMinute, at('12:00:30'));
+    calendar.listDue(at('14:00:30'));
+    calendar.advance('a', at('14:00:30'));
+    expect(calendar.listDue(at('14:00:10'))).toEqual([]);
+    expect(calendar.nextAt()).toBe(at('14:01:00').getTime());
+    expect(calendar.listDue(at('12:05:00'))).toEqual([{ name: 'a', at: at('12:05:00') }]);
+    calendar.advance('a', at('12:05:00'));
+    expect(calendar.nextAt()).toBe(at('12:06:00').getTime());
+  });
+
   it('has no next occurrence without expressions', () => {
     expect(createCronCalendar([], nextMinute, at('12:00:00')).nextAt()).toBe(Infinity);
   });

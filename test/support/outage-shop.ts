@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
@@ -28,8 +28,16 @@ export const setTransport = (given) => { transport = given; };
 export const setPageDesigners = () => undefined;
 `;
 
+/** Whether file systems can be mounted for one process and its children, which only root can do on Linux. */
+export const canMount =
+  spawnSync('unshare', ['--mount', 'sh', '-c', 'mount -t tmpfs none /mnt']).status === 0;
+
 export interface Shop {
   address: string;
+  /** Makes the file system of the data read-only or writable. */
+  remount: (mode: 'ro' | 'rw') => void;
+  /** The folder of the data, as the test sees it. */
+  dataDir: string;
   /** Throws with the logged output if the process has ended. */
   requireAlive: () => void;
   ask: (path: string, options?: RequestInit) => Promise<Answer>;
@@ -42,25 +50,43 @@ export interface Answer {
   headers: Headers;
 }
 
+export interface ShopOptions {
+  /** Without it, the shop has an embedded database. */
+  databaseUrl?: string | undefined;
+  /** The size of a file system of its own for the data, which needs `canMount`. */
+  diskMb?: number;
+  /** Whether that file system is read-only from the start. */
+  isReadOnly?: boolean;
+  env?: Record<string, string>;
+}
+
 /** Starts the program itself in a separate process, with its own folder and a free port. */
-export async function startShop(databaseUrl: string): Promise<Shop> {
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { databaseUrl, diskMb, isReadOnly = false, env } = options;
   const home = await mkdtemp(join(tmpdir(), 'firstlayer-outage-'));
   const site = await writeBuiltSite();
   await writeFile(join(site, 'server', 'entry-server.js'), entry);
-  await mkdir(join(home, 'data'));
+  const data = join(home, 'data');
+  await mkdir(data);
   await rename(site, join(home, 'dist'));
-  const child = spawn(process.execPath, [main], {
+  const mount = `mount -t tmpfs -o size=${diskMb}m,${isReadOnly ? 'ro' : 'rw'} none ${data} && exec "$0" "$@"`;
+  const program = [
+    ...(diskMb === undefined ? [] : ['unshare', '--mount', 'sh', '-c', mount]),
+    process.execPath,
+  ];
+  const child = spawn(program[0] ?? '', [...program.slice(1), main], {
     cwd: home,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
-      DATA_DIR: join(home, 'data'),
+      DATA_DIR: data,
       DEMO: '0',
       PORT: '0',
       RATE_LIMIT_FACTOR: '1000000',
       SESSION_SECRET: randomUUID(),
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -76,8 +102,12 @@ export async function startShop(databaseUrl: string): Promise<Shop> {
     child.once('exit', () => reject(new Error(`The program did not start:\n${output}`)));
   });
   const base = await address;
+  const pid = child.pid ?? 0;
   return {
     address: base,
+    remount: (mode) =>
+      void execFileSync('nsenter', ['-t', String(pid), '-m', 'mount', '-o', `remount,${mode}`, data]),
+    dataDir: diskMb === undefined ? data : `/proc/${pid}/root${data}`,
     requireAlive: () => {
       if (child.exitCode === null && child.signalCode === null) return;
       throw new Error(`The program has ended with ${child.exitCode ?? child.signalCode}:\n${output}`);

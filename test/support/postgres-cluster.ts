@@ -20,6 +20,8 @@ export interface PostgresCluster {
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
   /** Kills the server with SIGKILL, and waits until its processes have ended. */
   kill: () => Promise<void>;
+  /** Stops the processes of the server without ending them. @returns a function that makes them run on */
+  freeze: () => Promise<() => void>;
   /** Makes a standby accept writes. */
   promote: () => Promise<void>;
   /** Stops the server and deletes its folder. */
@@ -99,6 +101,13 @@ export async function startPostgresCluster(
       // The lock files name a process that may still wait for its parent.
       for (const file of [join(data, 'postmaster.pid'), join(home, `.s.PGSQL.${port}.lock`)]) await rm(file);
     },
+    freeze: async () => {
+      const pids = await listProcesses(data);
+      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of pids) process.kill(pid, 'SIGCONT');
+      };
+    },
     promote: async () => {
       await call('pg_ctl', '-D', data, '-w', 'promote');
     },
@@ -109,16 +118,21 @@ export async function startPostgresCluster(
   };
 }
 
-async function killServer(data: string): Promise<void> {
+/** Returns the process of the server, and then its children. */
+async function listProcesses(data: string): Promise<number[]> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  process.kill(Number(pid), 'SIGKILL');
-  const pids = [String(pid), ...children.trim().split(' ')];
+  return [String(pid), ...children.trim().split(' ')].map(Number);
+}
+
+async function killServer(data: string): Promise<void> {
+  const pids = await listProcesses(data);
+  process.kill(pids[0] ?? 0, 'SIGKILL');
   while (pids.some(isRunning)) await sleep(20);
 }
 
 /** Returns whether a process runs; one that has ended may still wait for its parent (Linux). */
-function isRunning(pid: string): boolean {
+function isRunning(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {

@@ -18,6 +18,7 @@ import {
   type PostgresCluster,
 } from '../support/postgres-cluster.ts';
 
+const metricsToken = 'a token of its own, long';
 const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
 
 // These tests stop their server and make it read-only, so they run on a separate cluster.
@@ -33,7 +34,10 @@ describe.skipIf(binaries === undefined)(
       cluster = await startPostgresCluster(binaries ?? '', settings);
       await asAdmin('create role shop login', 'grant all on schema public to shop');
       await asAdmin('alter database postgres owner to shop');
-      shop = await startShop(cluster.url.replace('firstlayer@', 'shop@'));
+      shop = await startShop({
+        databaseUrl: cluster.url.replace('firstlayer@', 'shop@'),
+        env: { METRICS_TOKEN: metricsToken },
+      });
       const person = { email: 'ada@example.com', password: `A long ${randomUUID()}`, firstName: 'Ada' };
       const registered = await shop.ask('/api/auth/register', json(person));
       if (registered.status !== 201) throw new Error(registered.text);
@@ -140,6 +144,11 @@ describe.skipIf(binaries === undefined)(
         const notReady = { status: 503, text: '{"status":"not ready","failing":["database"]}' };
         expect(await shop.ask('/readyz')).toMatchObject(notReady);
         expect(await shop.ask('/healthz')).toMatchObject({ status: 200 });
+        const authorization = `Bearer ${metricsToken}`;
+        const metrics = await shop.ask('/metrics', { headers: { authorization } });
+        expect(metrics).toMatchObject({ status: 200 });
+        expect(metrics.text).toContain('\nfirstlayer_database_up 0\n');
+        expect(metrics.text).toMatch(/^firstlayer_http_request_duration_seconds_count\{.*status="5xx"\} /m);
         expect(await shop.ask(`/cached-${mode}`)).toMatchObject({ status: 200, text: cached.text });
         expectUnavailable(await shop.ask(`/new-${mode}`));
         expectUnavailable(await shop.ask('/api/me', { headers: { cookie } }));
@@ -203,6 +212,8 @@ describe.skipIf(binaries === undefined)(
       await asAdmin(`update sessions set updated_at = updated_at - interval '2 hours'`);
       await asAdmin('alter system set default_transaction_read_only = on', 'select pg_reload_conf()');
       await eventually(async () => expectUnavailable(await sendMessage(shop)));
+      const notReady = { status: 503, text: '{"status":"not ready","failing":["database"]}' };
+      await eventually(async () => expect(await shop.ask('/readyz')).toMatchObject(notReady));
       const load = loadShop(shop, cookie);
       await sleep(300);
       await load.stop();

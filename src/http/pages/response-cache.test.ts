@@ -50,6 +50,14 @@ test('concurrent callers share one load', async () => {
   expect(cache.find('/')?.text).toBe('home');
 });
 
+test('a page from before the clock was set back is loaded again', async () => {
+  const set = setUp();
+  set.state.now = 3_600_000;
+  await fill(set, '/', page('first'));
+  set.state.now = 0;
+  expect(set.cache.find('/')).toBeUndefined();
+});
+
 test('a stale page is returned while it is refreshed once, and an expired one is loaded again', async () => {
   const set = setUp();
   const { cache, state } = set;

@@ -6,6 +6,7 @@ import { createTestApp, type Request, type TestApp } from '#test/support/test-ap
 import { connect } from '#src/db/client.ts';
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
+const metricsToken = 'a token of its own, long';
 const credentials = { email: 'ada@example.com', password: 'a long password of hers' };
 
 // test/system/database-outages.test.ts is its counterpart for PostgreSQL.
@@ -17,7 +18,7 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const snapshot = await readFile(inject('snapshotPath') ?? '');
     const connection = await connect({ snapshot, onError: () => undefined });
-    site = await createTestApp({}, undefined, undefined, { connection });
+    site = await createTestApp({ metricsToken }, undefined, undefined, { connection });
     cookie = await site.cookieOf(await createUser(site.db));
     await (posted.mock.contexts.at(-1) as Worker).terminate();
     posted.mockRestore();
@@ -41,6 +42,15 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     const message = 'The site is busy. Please try again in a moment.';
     expect(answer.json()).toEqual({ error: message, message, code: 'unavailable' });
+  });
+
+  it('leave the metrics of the process readable, and say that the database is down', async () => {
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const answer = await site.request({ url: '/metrics', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('\nfirstlayer_database_up 0\n');
+    expect(answer.body).toMatch(/^firstlayer_process_resident_memory_bytes \d+$/m);
+    expect(answer.body).not.toMatch(/^firstlayer_(database_wait_seconds|release_mails|jobs_waiting)\b/m);
   });
 
   it('make /readyz return 503 with the name of the database, and leave /healthz at 200', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
+import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import { isInProcess } from '../api/endpoints.ts';
@@ -11,7 +12,7 @@ import { isEqualInConstantTime } from './constant-time.ts';
 
 const snapshotMs = 5000;
 /** Less than the ten seconds after which Prometheus gives up. */
-const maxSnapshotMs = 4000;
+const maxReadMs = 4000;
 
 function hashText(text: string): Buffer {
   return createHash('sha256').update(text).digest();
@@ -70,6 +71,22 @@ export function measureMailer(mailer: Mailer, metrics: Metrics): Mailer {
   };
 }
 
+/** Returns a function that checks whether files can be read and written. A check that is late counts as failed. */
+export function createStorageCheck(
+  storage: Pick<Storage, 'ping'>,
+  log: FastifyBaseLogger,
+): () => Promise<boolean> {
+  return async () => {
+    try {
+      await withTimeout(storage.ping(), maxReadMs);
+      return true;
+    } catch (error) {
+      log.warn({ err: error, event: 'metrics_incomplete' }, 'The storage failed the check for the metrics.');
+      return false;
+    }
+  };
+}
+
 /**
  * Returns a function that reads the numbers of waiting jobs and mails; a snapshot is reused for some seconds. It returns
  * undefined when the database fails or is late, because the other metrics are needed most then.
@@ -80,7 +97,7 @@ export function createSnapshotReader(
 ): () => Promise<MetricsSnapshot | undefined> {
   let cached: { at: number; snapshot: Promise<MetricsSnapshot | undefined> } | undefined;
   const tryReading = () =>
-    withTimeout(readSnapshot(db), maxSnapshotMs).catch((error: unknown) => {
+    withTimeout(readSnapshot(db), maxReadMs).catch((error: unknown) => {
       log.warn(
         { err: error, event: 'metrics_incomplete' },
         'The metrics are sent without the figures of the database.',

@@ -1,0 +1,49 @@
+import { rename } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
+let site: TestApp;
+
+beforeEach(async () => {
+  site = await createTestApp();
+});
+afterEach(() => site.close());
+
+const ask = async (url: string) => {
+  const answer = await site.request({ url });
+  return [answer.statusCode, answer.json()];
+};
+
+it('fails both checks while the site drains, and answers other requests', async () => {
+  expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const open = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(open, 'connect');
+  const drained = site.app.drain(60_000);
+  expect(await ask('/healthz')).toEqual([503, { status: 'shutting down' }]);
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['shutdown'] }]);
+  expect((await site.request({ url: '/api/categories' })).statusCode).toBe(200);
+  open.destroy();
+  await drained;
+});
+
+it('is not ready when temporary files cannot be written, although the files can be read', async () => {
+  const folder = join(site.config.dataDir, 'tmp');
+  await rename(folder, `${folder}-away`);
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['storage'] }]);
+  expect(await ask('/healthz')).toEqual([200, { status: 'alive' }]);
+  await rename(`${folder}-away`, folder);
+});
+
+it.runIf(isEmbedded)('is not ready while the database is read-only', async () => {
+  await sql`set default_transaction_read_only = on`.execute(site.db);
+  expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['database'] }]);
+  await sql`set default_transaction_read_only = off`.execute(site.db);
+  expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+});

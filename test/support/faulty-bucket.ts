@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import { createServer, request as sendRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { S3Config } from '#src/integrations/storage.ts';
+import { openTestBucket } from './s3-server.ts';
+
+/** `refuse` answers 503 as S3 does under load, and `stall` never answers. */
+export type BucketFault = 'none' | 'refuse' | 'stall';
+
+export interface FaultyBucket {
+  /** The configuration of a bucket whose files the site reads and sends itself. */
+  config: S3Config;
+  setFault: (fault: BucketFault) => void;
+  /** The requests that were not passed on since the last change. */
+  readonly faultyRequests: number;
+  close: () => Promise<void>;
+}
+
+const slowDown =
+  '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>';
+
+/** Opens a bucket behind a proxy that can be told to fail. */
+export async function openFaultyBucket(): Promise<FaultyBucket> {
+  const bucket = await openTestBucket();
+  const state: { fault: BucketFault; faultyRequests: number } = { fault: 'none', faultyRequests: 0 };
+  const proxy = createServer((request, response) => {
+    if (state.fault !== 'none') state.faultyRequests += 1;
+    if (state.fault === 'stall') return;
+    if (state.fault === 'refuse') {
+      request.resume();
+      response.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown);
+      return;
+    }
+    const { method, headers, url = '/' } = request;
+    const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    request.pipe(passed);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    config: { ...bucket.config, endpoint: `http://127.0.0.1:${port}`, signsDownloads: false },
+    setFault: (fault) => Object.assign(state, { fault, faultyRequests: 0 }),
+    get faultyRequests() {
+      return state.faultyRequests;
+    },
+    close: async () => {
+      proxy.closeAllConnections();
+      proxy.close();
+      await bucket.close();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
+import { createLogger } from '#src/http/process/logger.ts';
+import { createS3Storage } from '#src/integrations/s3-storage.ts';
+import { createUser, type UserRow } from '../support/factories.ts';
+import { openFaultyBucket, type FaultyBucket } from '../support/faulty-bucket.ts';
+import { createUploadSite, stlFile, type UploadSite } from '../support/upload-site.ts';
+
+let bucket: FaultyBucket;
+
+beforeAll(async () => {
+  bucket = await openFaultyBucket();
+});
+beforeEach(() => bucket.setFault('none'));
+afterAll(() => bucket.close());
+
+describe('a site whose S3 server answers 503', () => {
+  let shop: UploadSite;
+  let someone: UserRow;
+  let model: AdminModel;
+
+  beforeAll(async () => {
+    shop = await createUploadSite({ s3: bucket.config });
+    someone = await createUser(shop.site.db);
+    model = (await shop.add([stlFile('a.stl')], { title: 'Vase' })) as AdminModel;
+  });
+  afterAll(() => shop.site.close());
+
+  const download = () => shop.site.as(someone)({ url: `/api/stl-files/${model.id}/download` });
+  const countRows = async (table: 'models' | 'downloads') =>
+    (await shop.site.db.selectFrom(table).select('id').execute()).length;
+
+  it('answers 503 with Retry-After, stores nothing, says so in /readyz, and recovers by itself', async () => {
+    expect((await download()).statusCode).toBe(200);
+    const before = [await countRows('models'), await countRows('downloads')];
+    bucket.setFault('refuse');
+    for (const answer of [await download(), await shop.upload([stlFile('b.stl')])]) {
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ code: 'storage_down' });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    }
+    expect(bucket.faultyRequests).toBeGreaterThan(2);
+    expect([await countRows('models'), await countRows('downloads')]).toEqual(before);
+    expect(await readdir(join(shop.site.config.dataDir, 'tmp'))).toEqual([]);
+    const ready = await shop.site.request({ url: '/readyz' });
+    expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', failing: ['storage'] }]);
+    for (const url of ['/healthz', '/api/stl-files', `/api/stl-files/${model.id}`])
+      expect((await shop.site.request({ url })).statusCode).toBe(200);
+
+    bucket.setFault('none');
+    expect((await download()).statusCode).toBe(200);
+    expect((await shop.upload([stlFile('b.stl')])).statusCode).toBe(201);
+    // The result of a check counts for some seconds.
+    await vi.waitFor(async () => expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200), {
+      timeout: 10_000,
+      interval: 500,
+    });
+  }, 30_000);
+});
+
+describe('a bucket that stalls', () => {
+  it('fails a call after some attempts, and works again afterwards', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-stall-'));
+    const log = createLogger('silent');
+    const storage = await createS3Storage(bucket.config, { dataDir, log, silenceMs: 300 });
+    bucket.setFault('stall');
+    await expect(storage.read('models/none.stl')).rejects.toMatchObject({
+      status: 503,
+      code: 'storage_down',
+    });
+    expect(bucket.faultyRequests).toBe(3);
+    await expect(storage.ping()).rejects.toThrow();
+    bucket.setFault('none');
+    await expect(storage.read('models/none.stl')).rejects.toMatchObject({ status: 404 });
+    expect(await storage.ping()).toBeUndefined();
+    await rm(dataDir, { recursive: true });
+  }, 30_000);
+});
