@@ -45,8 +45,8 @@ const embeddedOnly = [
 /** Where PostgreSQL runs all API tests, these run on the embedded database as well: what is about the database, and a file per feature. */
 const bothEngines = [
   'src/{db,jobs}/**',
-  'src/http/process/{database-down,drain}.test.ts',
-  'test/system/{restore-drill,upgrade}.test.ts',
+  'src/http/process/{database-down,drain,health}.test.ts',
+  'test/system/{disk-outages,restore-drill,upgrade}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',

@@ -38,16 +38,18 @@ export async function listUsers(
       ? sql`true`
       : sql`(u.created_at, u.id) < (
           to_timestamp(${after[0]}::float8 / 1000) + ${after[1]}::float8 * interval '1 microsecond', ${after[2]}::text)`;
-  const { rows } = await sql<ListedRow>`
+  const counting = q === '' ? readStats(db).then(({ totalUsers }) => totalUsers) : countFound(q);
+  const reading = sql<ListedRow>`
     select u.id, u.first_name, u.last_name, u.username, u.email, u.is_admin, u.is_mod, u.created_at,
       (extract(microseconds from u.created_at)::int % 1000) as microseconds
     from users u where ${isFound(q)} and ${isAfter}
     order by u.created_at desc, u.id desc limit ${limit + 1}`.execute(db);
+  const [total, { rows }] = await Promise.all([counting, reading]);
   const { shown, last } = cutPage(rows, limit);
   const lastKey = last && [last.created_at.getTime(), last.microseconds, last.id];
   return {
     items: await toAdminUsers(db, shown, now),
-    total: q === '' ? (await readStats(db)).totalUsers : await countFound(q),
+    total,
     nextCursor: lastKey && writeCursor(list, { after: lastKey }),
   };
 }

@@ -43,16 +43,19 @@ const selectUncategorized = sql`
   select n.id from models n
   where not n.is_public and not exists (select 1 from model_categories l where l.model_id = n.id)`;
 
-/** An index of all designs by downloads would be written with each of them. Public designs have one for their lists. */
+/**
+ * An index of all designs by downloads would be written with each of them. Public designs have one for their lists, which
+ * says all that the conditions ask of a public design.
+ */
 const listByDownloads = (premium: boolean | undefined): Part[] => [
   sql`models m where not m.is_public`,
   ...allFlags
     .filter((flags) => premium === undefined || ((flags & flagBits.premium) !== 0) === premium)
     .map(
       (flags) => sql`(
-        select l.model_id as id, l.download_count, d.state, d.deleted_at, d.is_premium
-        from model_listings l join models d on d.id = l.model_id
-        where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
+        select l.model_id as id, l.download_count, 'released' as state, null::timestamptz as deleted_at,
+          ${sql.lit((flags & flagBits.premium) !== 0)} as is_premium
+        from model_listings l where l.scope = 0 and l.flags = ${sql.lit(flags)}::smallint) m where true`,
     ),
 ];
 
@@ -67,16 +70,16 @@ export async function listModelsAsAdmin(db: Db, query: AdminModelQuery): Promise
     query.cursor === undefined ? undefined : readCursor(identity, query.cursor, order.shape).after;
   const conditions = await findConditions(db, query);
   if (conditions === undefined) return { items: [], total: 0, nextCursor: undefined };
-  const { shown, last } = cutPage(
-    await readPage(db, { conditions, order, after, limit: query.limit + 1 }),
-    query.limit,
-  );
+  const counting = countDesigns(db, query, conditions);
+  const reading = readPage(db, { conditions, order, after, limit: query.limit + 1 });
+  const [total, rows] = await Promise.all([counting, reading]);
+  const { shown, last } = cutPage(rows, query.limit);
   return {
     items: await findAdminCards(
       db,
       shown.map(({ id }) => id),
     ),
-    total: await countDesigns(db, query, conditions),
+    total,
     nextCursor: last && writeCursor(identity, { after: [last.part, last.id] }),
   };
 }
