@@ -12,9 +12,13 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const listFiles = () => readdir(join(root, 'derived'));
+const setAge = async (sha256: string, hours: number) => {
+  const time = new Date(Date.now() - hours * 3_600_000);
+  await utimes(join(root, 'derived', sha256), time, time);
+};
 
 it('makes a file once for concurrent and later calls', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   let count = 0;
   const get = () =>
     files.get('lid', async (path) => {
@@ -30,7 +34,7 @@ it('makes a file once for concurrent and later calls', async () => {
 });
 
 it('leaves nothing behind when making a file fails, and tries again', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const fail = files.get('lid', async (path) => {
     await writeFile(path, 'half');
     throw new Error('broken');
@@ -43,10 +47,6 @@ it('leaves nothing behind when making a file fails, and tries again', async () =
 it('removes the least recently used files above the limit, and those unused for a day', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 25 });
   const add = (key: string) => files.get(key, (path) => writeFile(path, 'x'.repeat(10)));
-  const setAge = async (sha256: string, hours: number) => {
-    const time = new Date(Date.now() - hours * 3_600_000);
-    await utimes(join(root, 'derived', sha256), time, time);
-  };
   const [first, second] = [await add('first'), await add('second')];
   await setAge(first.sha256, 2);
   await setAge(second.sha256, 1);
@@ -57,8 +57,34 @@ it('removes the least recently used files above the limit, and those unused for 
   expect(await listFiles()).toEqual([third.sha256]);
 });
 
+it('keeps files above the limit that were just made or used until they have been opened', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const add = (key: string) => files.get(key, (path) => writeFile(path, key.repeat(2)));
+  const first = await add('first');
+  await setAge(first.sha256, 1);
+  const made = [await add('first'), await add('second')];
+  await files.sweep();
+  expect(await Promise.all(made.map(async ({ read }) => text((await read(undefined)).stream)))).toEqual([
+    'firstfirst',
+    'secondsecond',
+  ]);
+  for (const { sha256 } of made) await setAge(sha256, 1);
+  await files.sweep();
+  expect(await listFiles()).toEqual([]);
+});
+
+it('counts a file as used when it is complete, however long ago its content was written', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const { read } = await files.get('lid', async (path) => {
+    await writeFile(path, 'content');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(path, anHourAgo, anHourAgo);
+  });
+  expect(await text((await read(undefined)).stream)).toBe('content');
+});
+
 it('reports a file that was removed meanwhile as gone', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const { sha256, read } = await files.get('lid', (path) => writeFile(path, 'content'));
   await rm(join(root, 'derived', sha256));
   await expect(read(undefined)).rejects.toMatchObject({ status: 404 });

@@ -6,8 +6,9 @@ import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
 
-const defaultMaxBytes = 2 * 1024 ** 3;
 const maxUnusedMs = 86_400_000;
+/** A file that was made or used more recently may not have been opened yet, and is not removed. */
+const minUnusedMs = 60_000;
 const sweepEveryMs = 3_600_000;
 
 export interface DerivedFile {
@@ -30,14 +31,20 @@ export interface DerivedFiles {
    * @throws AppError 503 when too many files are being made
    */
   get: (key: string, make: (path: string) => Promise<void>) => Promise<DerivedFile>;
-  /** Removes files that were not used for a day, and the least recently used ones above the limit. */
+  /**
+   * Removes files that were not used for a day, and the least recently used ones above the limit, but none that was made
+   * or used within a minute.
+   */
   sweep: () => Promise<void>;
 }
 
-/** @param root the folder `derived` in it is created when it does not exist */
+/**
+ * @param root the folder `derived` in it is created when it does not exist
+ * @param options `maxBytes` may be exceeded by files that were just made, until a later one is made
+ */
 export async function openDerivedFiles(
   root: string,
-  { maxBytes = defaultMaxBytes, sendFiles }: { maxBytes?: number; sendFiles?: SendFiles } = {},
+  { maxBytes, sendFiles }: { maxBytes: number; sendFiles?: SendFiles },
 ): Promise<DerivedFiles> {
   const folder = join(root, 'derived');
   await mkdir(folder, getFolderOptions(sendFiles));
@@ -88,6 +95,9 @@ async function writeFileOnce(path: string, make: (path: string) => Promise<void>
     await make(partPath);
     const handle = await open(partPath, 'r');
     await handle.sync().finally(() => handle.close());
+    // Flushing a large file takes long after its last change, and the file counts as used from now on.
+    const now = new Date();
+    await utimes(partPath, now, now);
     await rename(partPath, path);
   } catch (error) {
     await rm(partPath, { force: true });
@@ -141,7 +151,8 @@ async function removeUnused(folder: string, maxBytes: number): Promise<void> {
   let totalBytes = 0;
   for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
     totalBytes += entry.sizeBytes;
-    const isUnused = Date.now() - entry.usedAtMs > maxUnusedMs;
-    if (isUnused || totalBytes > maxBytes) await rm(entry.path, { force: true });
+    const unusedMs = Date.now() - entry.usedAtMs;
+    if (unusedMs > maxUnusedMs || (totalBytes > maxBytes && unusedMs > minUnusedMs))
+      await rm(entry.path, { force: true });
   }
 }
