@@ -33,6 +33,31 @@ it('makes a file once for concurrent and later calls', async () => {
   expect((await files.get('box', (path) => writeFile(path, ''))).sha256).not.toBe(found[0]?.sha256);
 });
 
+it('makes a small file while a large one is being made', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const blocker = Promise.withResolvers<void>();
+  const makeLarge = (path: string) => blocker.promise.then(() => writeFile(path, 'large'));
+  const large = files.get('bundle', makeLarge, { inputBytes: 1024 ** 3 });
+  expect((await files.get('lid', (path) => writeFile(path, 'small'))).sizeBytes).toBe(5);
+  expect(await listFiles()).toHaveLength(1);
+  blocker.resolve();
+  expect((await large).sizeBytes).toBe(5);
+});
+
+it('calls beforeMaking only for a file that is neither there nor being made', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  let count = 0;
+  const get = (key: string, beforeMaking: () => Promise<void>) =>
+    files.get(key, (path) => writeFile(path, 'content'), { beforeMaking });
+  const admit = async () => void (count += 1);
+  const refuse = () => Promise.reject(new Error('refused'));
+  await get('lid', admit);
+  await get('lid', refuse);
+  expect(count).toBe(1);
+  await expect(get('box', refuse)).rejects.toThrow('refused');
+  expect(await listFiles()).toHaveLength(1);
+});
+
 it('leaves nothing behind when making a file fails, and tries again', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const fail = files.get('lid', async (path) => {

@@ -10,6 +10,8 @@ const maxUnusedMs = 86_400_000;
 /** A file that was made or used more recently may not have been opened yet, and is not removed. */
 const minUnusedMs = 60_000;
 const sweepEveryMs = 3_600_000;
+/** Files that are made from more than this take long, so they have a queue of their own. */
+const largeBytes = 256 * 1024 ** 2;
 
 export interface DerivedFile {
   sizeBytes: number;
@@ -17,6 +19,15 @@ export interface DerivedFile {
   sha256: string;
   /** The stream must be read to its end or destroyed. @throws AppError 404 when the file has been removed meanwhile */
   read: (range: StoredRange | undefined) => Promise<StoredContent>;
+}
+
+type Make = (path: string) => Promise<void>;
+
+export interface MakingOptions {
+  /** The size of the files that it is made from; 0 by default. Large files wait in a queue of their own. */
+  inputBytes?: number;
+  /** Called before the file is made, but not when it exists or is being made. The file is not made when this throws. */
+  beforeMaking?: () => Promise<void>;
 }
 
 /**
@@ -30,7 +41,7 @@ export interface DerivedFiles {
    * @param make writes the file to the given path
    * @throws AppError 503 when too many files are being made
    */
-  get: (key: string, make: (path: string) => Promise<void>) => Promise<DerivedFile>;
+  get: (key: string, make: Make, options?: MakingOptions) => Promise<DerivedFile>;
   /**
    * Removes files that were not used for a day, and the least recently used ones above the limit, but none that was made
    * or used within a minute.
@@ -50,13 +61,16 @@ export async function openDerivedFiles(
   await mkdir(folder, getFolderOptions(sendFiles));
   const toProxyHeader = createProxyHeaders(sendFiles);
   const making = new Map<string, Promise<void>>();
-  // One at a time leaves threads and memory to uploads.
-  const limit = createConcurrencyLimit({ running: 1, waiting: 20 });
+  // One at a time in each queue leaves threads and memory to uploads.
+  const queueSmall = createConcurrencyLimit({ running: 1, waiting: 20 });
+  const queueLarge = createConcurrencyLimit({ running: 1, waiting: 20 });
   let sweptAtMs = 0;
 
   const sweep = () => removeUnused(folder, maxBytes);
-  const makeOnce = async (path: string, make: (path: string) => Promise<void>) => {
-    const known = making.get(path) ?? limit(() => writeFileOnce(path, make));
+  const makeOnce = async (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
+    if (!making.has(path)) await beforeMaking?.();
+    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
+    const known = making.get(path) ?? queue(() => writeFileOnce(path, make));
     making.set(path, known);
     try {
       await known;
@@ -71,10 +85,10 @@ export async function openDerivedFiles(
   await sweep();
   return {
     sweep,
-    get: async (key, make) => {
+    get: async (key, make, options = {}) => {
       const sha256 = createHash('sha256').update(key).digest('hex');
       const path = join(folder, sha256);
-      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make), await findSize(path));
+      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make, options), await findSize(path));
       if (sizeBytes === undefined) throw fileGone();
       return {
         sizeBytes,
@@ -89,7 +103,7 @@ export async function openDerivedFiles(
 }
 
 /** Writes the file under another name first, so that no other process reads a part of it. */
-async function writeFileOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
+async function writeFileOnce(path: string, make: Make): Promise<void> {
   const partPath = `${path}.${randomUUID()}`;
   try {
     await make(partPath);
