@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { hashFile } from '#src/integrations/hashed-files.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { moveEditionFile } from '#src/features/editions/server/edition-bundles.ts';
@@ -14,7 +15,7 @@ import { enqueueExamination } from '../examination/examination-job.ts';
 import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { Archive } from './archive.ts';
-import { cleanModelFile, hashFile, settingsCheckVersion } from './clean-file.ts';
+import { cleanModelFile, settingsCheckVersion } from './clean-file.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
 
 type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' | 'limits' | 'log'>;
