@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDerivedFiles } from './derived-files.ts';
@@ -12,9 +12,9 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const listFiles = () => readdir(join(root, 'derived'));
-const setAge = async (sha256: string, hours: number) => {
+const setAge = async (name: string, hours: number) => {
   const time = new Date(Date.now() - hours * 3_600_000);
-  await utimes(join(root, 'derived', sha256), time, time);
+  await utimes(join(root, 'derived', name), time, time);
 };
 
 it('makes a file once for concurrent and later calls', async () => {
@@ -98,12 +98,21 @@ it('keeps files above the limit that were just made or used until they have been
   expect(await listFiles()).toEqual([]);
 });
 
+it('keeps a file that is being made, however long ago it was written to', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const { read } = await files.get('lid', async (path) => {
+    await writeFile(path, 'content');
+    await setAge(basename(path), 1);
+    await files.sweep();
+  });
+  expect(await text((await read(undefined)).stream)).toBe('content');
+});
+
 it('counts a file as used when it is complete, however long ago its content was written', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 5 });
   const { read } = await files.get('lid', async (path) => {
     await writeFile(path, 'content');
-    const anHourAgo = new Date(Date.now() - 3_600_000);
-    await utimes(path, anHourAgo, anHourAgo);
+    await setAge(basename(path), 1);
   });
   expect(await text((await read(undefined)).stream)).toBe('content');
 });

@@ -43,8 +43,8 @@ export interface DerivedFiles {
    */
   get: (key: string, make: Make, options?: MakingOptions) => Promise<DerivedFile>;
   /**
-   * Removes files that were not used for a day, and the least recently used ones above the limit, but none that was made
-   * or used within a minute.
+   * Removes files that were not used for a day, and the least recently used ones above the limit, but none that is being
+   * made, or was made or used within a minute.
    */
   sweep: () => Promise<void>;
 }
@@ -142,6 +142,8 @@ async function findSize(path: string): Promise<number | undefined> {
 
 interface Entry {
   path: string;
+  /** Whether it has been written to its end. */
+  isComplete: boolean;
   sizeBytes: number;
   usedAtMs: number;
 }
@@ -151,7 +153,8 @@ async function listEntries(folder: string): Promise<Entry[]> {
     (await readdir(folder)).map(async (name): Promise<Entry[]> => {
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
-      return found ? [{ path, sizeBytes: found.size, usedAtMs: found.mtimeMs }] : [];
+      if (!found) return [];
+      return [{ path, isComplete: !name.includes('.'), sizeBytes: found.size, usedAtMs: found.mtimeMs }];
     }),
   );
   return entries.flat();
@@ -166,7 +169,8 @@ async function removeUnused(folder: string, maxBytes: number): Promise<void> {
   for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
     totalBytes += entry.sizeBytes;
     const unusedMs = Date.now() - entry.usedAtMs;
-    if (unusedMs > maxUnusedMs || (totalBytes > maxBytes && unusedMs > minUnusedMs))
+    const isReplaceable = entry.isComplete && unusedMs > minUnusedMs;
+    if (unusedMs > maxUnusedMs || (isReplaceable && totalBytes > maxBytes))
       await rm(entry.path, { force: true });
   }
 }
