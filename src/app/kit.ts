@@ -19,6 +19,9 @@ import type { Guards } from './guards.ts';
 import { openPayments } from './payments.ts';
 import type { Sandbox, ServerDeps } from './server-deps.ts';
 
+/** The number of the largest designs that the folder of derived files has room for. */
+const derivedDesigns = 2;
+
 /** The parts that exist before the app, because the app itself needs them. */
 interface EarlyParts extends Guards {
   sandbox: Sandbox | undefined;
@@ -39,7 +42,10 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     db: connection.db,
     auth,
     storage,
-    derivedFiles: await openDerivedFiles(config.dataDir, { sendFiles: config.sendFiles }),
+    derivedFiles: await openDerivedFiles(config.dataDir, {
+      maxBytes: limits.designBytes * derivedDesigns,
+      sendFiles: config.sendFiles,
+    }),
     images: createImages({ storage, limits }),
     shareImages: createShareImages({ storage }),
     avatars: createAvatars({ storage, limits }),

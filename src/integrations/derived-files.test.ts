@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDerivedFiles } from './derived-files.ts';
@@ -12,9 +12,13 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const listFiles = () => readdir(join(root, 'derived'));
+const setAge = async (name: string, hours: number) => {
+  const time = new Date(Date.now() - hours * 3_600_000);
+  await utimes(join(root, 'derived', name), time, time);
+};
 
 it('makes a file once for concurrent and later calls', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   let count = 0;
   const get = () =>
     files.get('lid', async (path) => {
@@ -29,8 +33,33 @@ it('makes a file once for concurrent and later calls', async () => {
   expect((await files.get('box', (path) => writeFile(path, ''))).sha256).not.toBe(found[0]?.sha256);
 });
 
+it('makes a small file while a large one is being made', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const blocker = Promise.withResolvers<void>();
+  const makeLarge = (path: string) => blocker.promise.then(() => writeFile(path, 'large'));
+  const large = files.get('bundle', makeLarge, { inputBytes: 1024 ** 3 });
+  expect((await files.get('lid', (path) => writeFile(path, 'small'))).sizeBytes).toBe(5);
+  expect(await listFiles()).toHaveLength(1);
+  blocker.resolve();
+  expect((await large).sizeBytes).toBe(5);
+});
+
+it('calls beforeMaking only for a file that is neither there nor being made', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  let count = 0;
+  const get = (key: string, beforeMaking: () => Promise<void>) =>
+    files.get(key, (path) => writeFile(path, 'content'), { beforeMaking });
+  const admit = async () => void (count += 1);
+  const refuse = () => Promise.reject(new Error('refused'));
+  await get('lid', admit);
+  await get('lid', refuse);
+  expect(count).toBe(1);
+  await expect(get('box', refuse)).rejects.toThrow('refused');
+  expect(await listFiles()).toHaveLength(1);
+});
+
 it('leaves nothing behind when making a file fails, and tries again', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const fail = files.get('lid', async (path) => {
     await writeFile(path, 'half');
     throw new Error('broken');
@@ -43,10 +72,6 @@ it('leaves nothing behind when making a file fails, and tries again', async () =
 it('removes the least recently used files above the limit, and those unused for a day', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 25 });
   const add = (key: string) => files.get(key, (path) => writeFile(path, 'x'.repeat(10)));
-  const setAge = async (sha256: string, hours: number) => {
-    const time = new Date(Date.now() - hours * 3_600_000);
-    await utimes(join(root, 'derived', sha256), time, time);
-  };
   const [first, second] = [await add('first'), await add('second')];
   await setAge(first.sha256, 2);
   await setAge(second.sha256, 1);
@@ -57,8 +82,43 @@ it('removes the least recently used files above the limit, and those unused for 
   expect(await listFiles()).toEqual([third.sha256]);
 });
 
+it('keeps files above the limit that were just made or used until they have been opened', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const add = (key: string) => files.get(key, (path) => writeFile(path, key.repeat(2)));
+  const first = await add('first');
+  await setAge(first.sha256, 1);
+  const made = [await add('first'), await add('second')];
+  await files.sweep();
+  expect(await Promise.all(made.map(async ({ read }) => text((await read(undefined)).stream)))).toEqual([
+    'firstfirst',
+    'secondsecond',
+  ]);
+  for (const { sha256 } of made) await setAge(sha256, 1);
+  await files.sweep();
+  expect(await listFiles()).toEqual([]);
+});
+
+it('keeps a file that is being made, however long ago it was written to', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const { read } = await files.get('lid', async (path) => {
+    await writeFile(path, 'content');
+    await setAge(basename(path), 1);
+    await files.sweep();
+  });
+  expect(await text((await read(undefined)).stream)).toBe('content');
+});
+
+it('counts a file as used when it is complete, however long ago its content was written', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const { read } = await files.get('lid', async (path) => {
+    await writeFile(path, 'content');
+    await setAge(basename(path), 1);
+  });
+  expect(await text((await read(undefined)).stream)).toBe('content');
+});
+
 it('reports a file that was removed meanwhile as gone', async () => {
-  const files = await openDerivedFiles(root);
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const { sha256, read } = await files.get('lid', (path) => writeFile(path, 'content'));
   await rm(join(root, 'derived', sha256));
   await expect(read(undefined)).rejects.toMatchObject({ status: 404 });

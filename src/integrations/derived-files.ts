@@ -6,9 +6,12 @@ import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
 
-const defaultMaxBytes = 2 * 1024 ** 3;
 const maxUnusedMs = 86_400_000;
+/** A file that was made or used more recently may not have been opened yet, and is not removed. */
+const minUnusedMs = 60_000;
 const sweepEveryMs = 3_600_000;
+/** Files that are made from more than this take long, so they have a queue of their own. */
+const largeBytes = 256 * 1024 ** 2;
 
 export interface DerivedFile {
   sizeBytes: number;
@@ -16,6 +19,15 @@ export interface DerivedFile {
   sha256: string;
   /** The stream must be read to its end or destroyed. @throws AppError 404 when the file has been removed meanwhile */
   read: (range: StoredRange | undefined) => Promise<StoredContent>;
+}
+
+type Make = (path: string) => Promise<void>;
+
+export interface MakingOptions {
+  /** The size of the files that it is made from; 0 by default. Large files wait in a queue of their own. */
+  inputBytes?: number;
+  /** Called before the file is made, but not when it exists or is being made. The file is not made when this throws. */
+  beforeMaking?: () => Promise<void>;
 }
 
 /**
@@ -29,27 +41,36 @@ export interface DerivedFiles {
    * @param make writes the file to the given path
    * @throws AppError 503 when too many files are being made
    */
-  get: (key: string, make: (path: string) => Promise<void>) => Promise<DerivedFile>;
-  /** Removes files that were not used for a day, and the least recently used ones above the limit. */
+  get: (key: string, make: Make, options?: MakingOptions) => Promise<DerivedFile>;
+  /**
+   * Removes files that were not used for a day, and the least recently used ones above the limit, but none that is being
+   * made, or was made or used within a minute.
+   */
   sweep: () => Promise<void>;
 }
 
-/** @param root the folder `derived` in it is created when it does not exist */
+/**
+ * @param root the folder `derived` in it is created when it does not exist
+ * @param options `maxBytes` may be exceeded by files that were just made, until a later one is made
+ */
 export async function openDerivedFiles(
   root: string,
-  { maxBytes = defaultMaxBytes, sendFiles }: { maxBytes?: number; sendFiles?: SendFiles } = {},
+  { maxBytes, sendFiles }: { maxBytes: number; sendFiles?: SendFiles },
 ): Promise<DerivedFiles> {
   const folder = join(root, 'derived');
   await mkdir(folder, getFolderOptions(sendFiles));
   const toProxyHeader = createProxyHeaders(sendFiles);
   const making = new Map<string, Promise<void>>();
-  // One at a time leaves threads and memory to uploads.
-  const limit = createConcurrencyLimit({ running: 1, waiting: 20 });
+  // One at a time in each queue leaves threads and memory to uploads.
+  const queueSmall = createConcurrencyLimit({ running: 1, waiting: 20 });
+  const queueLarge = createConcurrencyLimit({ running: 1, waiting: 20 });
   let sweptAtMs = 0;
 
   const sweep = () => removeUnused(folder, maxBytes);
-  const makeOnce = async (path: string, make: (path: string) => Promise<void>) => {
-    const known = making.get(path) ?? limit(() => writeFileOnce(path, make));
+  const makeOnce = async (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
+    if (!making.has(path)) await beforeMaking?.();
+    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
+    const known = making.get(path) ?? queue(() => writeFileOnce(path, make));
     making.set(path, known);
     try {
       await known;
@@ -64,10 +85,10 @@ export async function openDerivedFiles(
   await sweep();
   return {
     sweep,
-    get: async (key, make) => {
+    get: async (key, make, options = {}) => {
       const sha256 = createHash('sha256').update(key).digest('hex');
       const path = join(folder, sha256);
-      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make), await findSize(path));
+      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make, options), await findSize(path));
       if (sizeBytes === undefined) throw fileGone();
       return {
         sizeBytes,
@@ -82,12 +103,15 @@ export async function openDerivedFiles(
 }
 
 /** Writes the file under another name first, so that no other process reads a part of it. */
-async function writeFileOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
+async function writeFileOnce(path: string, make: Make): Promise<void> {
   const partPath = `${path}.${randomUUID()}`;
   try {
     await make(partPath);
     const handle = await open(partPath, 'r');
     await handle.sync().finally(() => handle.close());
+    // Flushing a large file takes long after its last change, and the file counts as used from now on.
+    const now = new Date();
+    await utimes(partPath, now, now);
     await rename(partPath, path);
   } catch (error) {
     await rm(partPath, { force: true });
@@ -118,6 +142,8 @@ async function findSize(path: string): Promise<number | undefined> {
 
 interface Entry {
   path: string;
+  /** Whether it has been written to its end. */
+  isComplete: boolean;
   sizeBytes: number;
   usedAtMs: number;
 }
@@ -127,7 +153,8 @@ async function listEntries(folder: string): Promise<Entry[]> {
     (await readdir(folder)).map(async (name): Promise<Entry[]> => {
       const path = join(folder, name);
       const found = await stat(path).catch(() => undefined);
-      return found ? [{ path, sizeBytes: found.size, usedAtMs: found.mtimeMs }] : [];
+      if (!found) return [];
+      return [{ path, isComplete: !name.includes('.'), sizeBytes: found.size, usedAtMs: found.mtimeMs }];
     }),
   );
   return entries.flat();
@@ -141,7 +168,9 @@ async function removeUnused(folder: string, maxBytes: number): Promise<void> {
   let totalBytes = 0;
   for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
     totalBytes += entry.sizeBytes;
-    const isUnused = Date.now() - entry.usedAtMs > maxUnusedMs;
-    if (isUnused || totalBytes > maxBytes) await rm(entry.path, { force: true });
+    const unusedMs = Date.now() - entry.usedAtMs;
+    const isReplaceable = entry.isComplete && unusedMs > minUnusedMs;
+    if (unusedMs > maxUnusedMs || (isReplaceable && totalBytes > maxBytes))
+      await rm(entry.path, { force: true });
   }
 }

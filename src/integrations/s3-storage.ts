@@ -59,7 +59,7 @@ export async function createS3Storage(
       const path = temp.newTempPath();
       try {
         const { stream } = await read(bucket, key);
-        await call(() => pipeline(stream, createWriteStream(path)));
+        await pipeline(readChunks(bucket, stream), createWriteStream(path));
         return await work(path);
       } finally {
         await rm(path, { force: true });
@@ -117,6 +117,20 @@ async function read(
   if (range === undefined || content.sizeBytes === range.end + 1 - range.start) return content;
   content.stream.destroy();
   throw fileTooShort();
+}
+
+/** Reads a stream of S3 to its end, so that a failure of the disk that it is written to is no failure of S3. */
+async function* readChunks({ call }: S3Bucket, stream: Readable): AsyncGenerator<Buffer> {
+  const chunks = stream.iterator() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const { value, done } = await call(() => chunks.next());
+      if (done === true) return;
+      yield value;
+    }
+  } finally {
+    stream.destroy();
+  }
 }
 
 async function findFacts({ client, at, call }: S3Bucket, key: string): Promise<StoredFacts | undefined> {

@@ -1,3 +1,4 @@
+import type { Db } from '#src/db/types.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
@@ -42,4 +43,12 @@ export async function createLicence(
 
 export async function listDownloads(site: TestApp, person: UserRow): Promise<DownloadEntry[]> {
   return (await site.as(person)({ url: '/api/user/downloads' })).json<DownloadEntry[]>();
+}
+
+/** Replaces the signature of a stored record by another one. @param id the number of the licence */
+export async function breakSignature(db: Db, id: string): Promise<void> {
+  const found = db.selectFrom('licences').select('jws').where('id', '=', id);
+  const [header, payload] = (await found.executeTakeFirstOrThrow()).jws.split('.');
+  const jws = `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`;
+  await db.updateTable('licences').set({ jws }).where('id', '=', id).execute();
 }

@@ -1,7 +1,10 @@
 /** Named lists of a document, each iterated when it is written. */
 export type StreamedLists = Record<string, AsyncIterable<object>>;
 
-/** Streams a JSON object: `head` as a whole, then each list with one row per line. It holds one row in memory. */
+/**
+ * Streams a JSON object: `head` as a whole, then each list with one row per line. Each row is taken from its list when the
+ * one before it was read, so the lists determine how many rows are in memory.
+ */
 export async function* streamJson(head: object, lists: StreamedLists): AsyncGenerator<string> {
   yield JSON.stringify(head, null, 2).replace(/\n\}$/, '');
   for (const [name, rows] of Object.entries(lists)) {

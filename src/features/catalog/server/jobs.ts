@@ -16,8 +16,11 @@ export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
 }
 
 export const catalogJobs = {
-  /** Reindexes the designs of changed categories and subcategories, which are given as marks of the search index. */
-  reindexPlaces: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
+  /**
+   * Reindexes the designs of changed category nodes. `marks` are the search tokens of the nodes; the jobs in databases have
+   * this field and this queue.
+   */
+  reindexCategoryNodes: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
   refreshRelated: { name: 'model-related', cron: '*/10 * * * *' } as JobKind<object>,
   removeOldMisses: { name: 'search-misses', cron: '40 3 * * *' } as JobKind<object>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
@@ -25,7 +28,7 @@ export const catalogJobs = {
 
 export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
   const { db, jobs, now } = deps;
-  await jobs.register(catalogJobs.reindexPlaces, ({ marks }) => reindexCategories(db, marks));
+  await jobs.register(catalogJobs.reindexCategoryNodes, ({ marks: tokens }) => reindexCategories(db, tokens));
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
   await jobs.register(catalogJobs.removeOldMisses, () => removeOldMisses(db, now()));
@@ -44,8 +47,8 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
 
 /** Orders the reindexing in the transaction that changes a category or subcategory. */
 export function createReindexOnChange(jobs: Jobs): OnCategoriesChanged {
-  return async (tx, places) => {
-    const marks = [...places.categoryIds.map(categoryToken), ...places.subcategoryIds.map(subcategoryToken)];
-    await jobs.send(catalogJobs.reindexPlaces, { marks }, { tx });
+  return async (tx, { categoryIds, subcategoryIds }) => {
+    const tokens = [...categoryIds.map(categoryToken), ...subcategoryIds.map(subcategoryToken)];
+    await jobs.send(catalogJobs.reindexCategoryNodes, { marks: tokens }, { tx });
   };
 }

@@ -4,7 +4,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { site as shop } from '#src/site.ts';
 import { callAs, downloadRoles } from '#test/support/download-roles.ts';
-import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
+import { createUser, testPassword, useUpLimit, type UserRow } from '#test/support/factories.ts';
 import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import {
@@ -191,6 +191,15 @@ describe('the bytes of a file', () => {
       .orderBy('position')
       .execute();
     expect(await readRecords()).toMatchObject([{ file_sha256: file?.sha256 }]);
+  });
+
+  it('are refused with 429 when too many files were packed for a person', async () => {
+    const model = await upload.add([stlFile('other.zip', makeZip([{ name: 'b.stl', content: lidStl }]))]);
+    await useUpLimit(site.db, `packed-files:${someone.id}`);
+    expect((await site.as(someone)({ url: addressOf(model, 0) })).statusCode).toBe(429);
+    expect(await readRecords()).toEqual([]);
+    // No other file is packed.
+    expect((await site.as(someone)({ url: addressOf(free, 0) })).statusCode).toBe(200);
   });
 });
 

@@ -14,7 +14,7 @@ import { authorizeDownload } from './authorize-download.ts';
 import type { DownloadRecorder } from './download-recorder.ts';
 import { requireMayDownload } from './downloads.ts';
 import { getDownloadableFile, type StoredFile } from './files.ts';
-import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
+import { endpoints, limitPackings, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
@@ -49,7 +49,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, rec
   app.route({
     method: ['GET', 'HEAD'],
     url: endpoints.requestFileDownload.path,
-    config: { rateLimit: false, responses: [200, 206, 302, 304], errors: [401, 403, 416, 503] },
+    config: { rateLimit: false, responses: [200, 206, 302, 304], errors: [401, 403, 416, 429, 503] },
     schema: {
       summary: 'Downloads one file of a design; supports range requests',
       tags: ['stl-files'],
@@ -71,15 +71,18 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, rec
       });
       if (!allowed.file) throw notFound(fileNotFoundMessage);
       const recording = record(allowed, { now: now(), log: request.log });
-      return sendStoredFile(deps, { request, reply }, allowed.file, recording);
+      return sendStoredFile(deps, { request, reply, userId: allowed.userId }, allowed.file, recording);
     },
   });
 }
 
-/** Sends a stored file. An uploaded ZIP is packed anew, as in the download of all files (decision 19). */
+/**
+ * Sends a stored file. An uploaded ZIP is packed anew, as in the download of all files (decision 19).
+ * @throws AppError 429 when too many files were packed for this person
+ */
 export async function sendStoredFile(
   deps: DownloadDeps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply, userId }: { request: FastifyRequest; reply: FastifyReply; userId: string },
   file: StoredFile,
   recording: Pick<FileResponse, 'beforeBytes' | 'beginsEarly'>,
 ): Promise<FastifyReply> {
@@ -94,8 +97,10 @@ export async function sendStoredFile(
     return sendFile(request, reply, deps.storage, { ...common, key, sizeBytes, sha256 });
   }
   const version = `zip ${bundleVersion} ${file.sha256}`;
-  const { sizeBytes, sha256, read } = await deps.derivedFiles.get(version, (path) =>
-    repackZip(deps, file, path),
+  const { sizeBytes, sha256, read } = await deps.derivedFiles.get(
+    version,
+    (path) => repackZip(deps, file, path),
+    { inputBytes: file.sizeBytes, beforeMaking: () => limitPackings(deps, userId) },
   );
   return sendBytes(request, reply, read, { ...common, sizeBytes, sha256 });
 }

@@ -4,7 +4,7 @@ import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
 import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
-import { createUser, grantPlan, type UserRow } from '#test/support/factories.ts';
+import { createUser, grantPlan, useUpLimit, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { cube } from '#test/support/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
@@ -96,6 +96,21 @@ it('shows what changed since an earlier edition, and downloads both', async () =
   const [newest, earlier] = await listHistory();
   expect(newest).toMatchObject({ edition: 2, newEdition: null });
   expect(earlier?.newEdition?.isDownloaded).toBe(true);
+});
+
+it('returns 429 when too many files were packed for a person, but sends a packed file', async () => {
+  const other = await createUser(shop.site.db);
+  await download();
+  await download('/download', other);
+  await replace(0, writeStl(cube(side + 5)));
+  await useUpLimit(shop.site.db, `packed-files:${someone.id}`);
+  const [entry] = await listHistory();
+  const [otherEntry] = await listHistory(other);
+  const refused = await getHeld(entry?.id);
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many_requests']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await getHeld(otherEntry?.id, other)).statusCode).toBe(200);
+  expect((await getHeld(entry?.id)).statusCode).toBe(200);
 });
 
 it('records the repeated download, once in an hour', async () => {

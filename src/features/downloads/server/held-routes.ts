@@ -12,7 +12,7 @@ import { requireMayDownload } from './downloads.ts';
 import { sendStoredFile } from './file-routes.ts';
 import { getHeldFiles, type HeldFiles } from './held-files.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { endpoints, type DownloadDeps } from './route-parts.ts';
+import { endpoints, limitPackings, type DownloadDeps } from './route-parts.ts';
 
 /** Registers the routes by which people download once more what they have, also of an earlier edition. */
 export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): void {
@@ -33,7 +33,7 @@ export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): vo
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    config: { access: 'user', rateLimit: false, responses: [200, 206, 302, 304], errors: [416, 503] },
+    config: { access: 'user', rateLimit: false, responses: [200, 206, 302, 304], errors: [416, 429, 503] },
     schema: {
       summary: 'Downloads once more what a record of the history has; supports range requests',
       tags: ['user'],
@@ -45,8 +45,9 @@ export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): vo
       const viewer = request.viewer as Viewer;
       const held = await getHeldFiles(db, viewer.id, id);
       const recording = await startRecording(deps, request, { held, viewer });
-      if (held.only) return sendStoredFile(deps, { request, reply }, held.only, recording);
-      const { read, sizeBytes, sha256 } = await packFiles(deps, held);
+      const userId = viewer.id;
+      if (held.only) return sendStoredFile(deps, { request, reply, userId }, held.only, recording);
+      const { read, sizeBytes, sha256 } = await packFiles(deps, userId, held);
       return sendBytes(request, reply, read, {
         ...{ sizeBytes, sha256, contentType: 'application/zip', ...recording },
         disposition: attachmentDisposition(held.filename),
@@ -75,20 +76,31 @@ async function startRecording(
   };
 }
 
-/** Packs the files as they were packed then: the same files give the same bytes. */
-function packFiles(
-  { storage, derivedFiles, limits }: DownloadDeps,
-  { files }: HeldFiles,
-): Promise<DerivedFile> {
+/**
+ * Packs the files as they were packed then: the same files give the same bytes.
+ * @throws AppError 429 when too many files were packed for this person
+ */
+function packFiles(deps: DownloadDeps, userId: string, { files }: HeldFiles): Promise<DerivedFile> {
+  const { storage, derivedFiles, limits } = deps;
   const contents = files.map(({ name, sha256 }) => `${sha256} ${name}`).join('\n');
-  return derivedFiles.get(`bundle ${bundleVersion} ${contents}`, (goal) =>
-    withLocals(
-      storage,
-      files.map(({ storageKey }) => storageKey),
-      async (paths) => {
-        const inputs = files.map((file, index) => ({ ...file, path: paths[index] ?? '', isChecked: false }));
-        await writeBundle(inputs, goal, limits);
-      },
-    ),
+  return derivedFiles.get(
+    `bundle ${bundleVersion} ${contents}`,
+    (goal) =>
+      withLocals(
+        storage,
+        files.map(({ storageKey }) => storageKey),
+        async (paths) => {
+          const inputs = files.map((file, index) => ({
+            ...file,
+            path: paths[index] ?? '',
+            isChecked: false,
+          }));
+          await writeBundle(inputs, goal, limits);
+        },
+      ),
+    {
+      inputBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      beforeMaking: () => limitPackings(deps, userId),
+    },
   );
 }

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, type UserRow } from '#test/support/factories.ts';
-import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import {
+  breakSignature,
+  createLicence,
+  createLicenceSite,
+  type LicenceSite,
+} from '#test/support/licences.ts';
 import { testNow, type TestApp } from '#test/support/test-app.ts';
 import { getDownloadable } from '#src/features/downloads/server/downloads.ts';
 import { recordDownload } from '#src/features/downloads/server/record-download.ts';
@@ -181,6 +186,19 @@ describe('the keys', () => {
     expect(JSON.parse(Buffer.from(payload).toString())).toMatchObject({
       credentialSubject: { name: "Mia's Prints" },
     });
+  });
+
+  it('signs all other records again when one was changed, and names it at the end', async () => {
+    const changed = await create();
+    seller = await createUser(site.db);
+    const { id } = await create();
+    await breakSignature(site.db, changed.id);
+    const deps = { db: site.db, keys: openKeys(), now: () => testNow };
+    const report = new RegExp(`records are signed with the new key .*: ${changed.id.slice(0, 4)}…\\.$`);
+    await expect(rotateKeys(deps, '2026-11-01')).rejects.toThrow(report);
+    const { signature } = (await check(id)).json<LicenceCheck>();
+    expect([signature.isTrusted, signature.kid]).toEqual([true, (await deps.keys.getSigningKey()).kid]);
+    await site.db.deleteFrom('licences').where('id', '=', changed.id).execute();
   });
 
   it('uses a key that another process has created, in place of one more', async () => {

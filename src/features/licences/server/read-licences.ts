@@ -10,6 +10,9 @@ import { verifyCredential } from './compact-jws.ts';
 import { Credential } from './credential.ts';
 import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
 
+/** The record of a licence whose holder is gone and whose signed record was changed, so that nothing in it can be confirmed. */
+export const removedRecord = '';
+
 interface LicenceRow {
   id: string;
   user_id: string | null;
@@ -61,7 +64,7 @@ export async function readLicenceCheck(
   const published = await keys.listPublished();
   const { rows } = await sql<LicenceRow>`select ${columns} where l.id = ${number}`.execute(db);
   const [row] = rows;
-  if (!row) throw notFound(unknownLicenceMessage);
+  if (!row || row.jws === removedRecord) throw notFound(unknownLicenceMessage);
   const { credential, key } = readRecord(row, published);
   const isHeld = row.user_id !== null;
   const isGood = row.state === 'good';
@@ -77,6 +80,11 @@ export async function readLicenceCheck(
   };
 }
 
+interface SignedRecord {
+  credential: Credential;
+  key: PublishedKey;
+}
+
 /**
  * Reads the signed record of a row.
  * @throws Error when our own signature does not verify, which means that the stored record was changed
@@ -84,12 +92,18 @@ export async function readLicenceCheck(
 export function readRecord(
   { id, jws }: Pick<LicenceRow, 'id' | 'jws'>,
   published: readonly PublishedKey[],
-): { credential: Credential; key: PublishedKey } {
+): SignedRecord {
+  const record = findRecord(jws, published);
+  if (!record) throw new Error(`The signature of the stored licence ${id.slice(0, 4)}… is wrong.`);
+  return record;
+}
+
+/** Does the same, but returns undefined for a record that was changed. */
+export function findRecord(jws: string, published: readonly PublishedKey[]): SignedRecord | undefined {
   const keyById = new Map(published.map((key) => [key.kid, key]));
   const verified = verifyCredential(jws, (kid) => keyById.get(kid)?.publicKey);
   const key = keyById.get(verified?.kid ?? '');
-  if (!verified || !key) throw new Error(`The signature of the stored licence ${id.slice(0, 4)}… is wrong.`);
-  return { credential: Credential.parse(verified.payload), key };
+  return verified && key && { credential: Credential.parse(verified.payload), key };
 }
 
 function toPicture({ model_id: modelId, image, crop_x: x, crop_y: y }: LicenceRow): LicenceCheck['picture'] {

@@ -5,7 +5,7 @@ import { signCredential } from './compact-jws.ts';
 import { changeCredential } from './credential.ts';
 import type { KeyPair } from './key-files.ts';
 import { requireSigningKey, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
-import { readRecord } from './read-licences.ts';
+import { findRecord, removedRecord } from './read-licences.ts';
 
 /** The keys and the clock that sign the records of a person again. */
 export interface RemovalKey {
@@ -28,8 +28,9 @@ export async function findRemovalKey(
 }
 
 /**
- * Removes a person's name from their licences, the signed records included, and the words that tie a shop to them. The licences stay in their states. Call it
- * in the transaction that deletes the account, after the row of the person is locked.
+ * Removes a person's name from their licences, the signed records included, and the words that tie a shop to them. The licences stay in their states. A record
+ * whose signature does not verify is removed, and its licence is unknown from then on. Call it in the transaction that deletes the account, after the row of the
+ * person is locked.
  */
 export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, userId: string): Promise<void> {
   // The licences are locked before their words, as when a word is asked for, which prevents deadlocks.
@@ -46,17 +47,18 @@ export async function removeHolder(tx: Tx, removal: RemovalKey | undefined, user
   await requireSigningKey(tx, removal.key.kid);
   const ids = rows.map(({ id }) => id);
   await tx.deleteFrom('licence_proofs').where('licence_id', 'in', ids).execute();
-  for (const row of rows) {
-    const credential = changeCredential(readRecord(row, removal.published).credential, { holder: undefined });
+  for (const { id, jws } of rows) {
+    const record = findRecord(jws, removal.published);
+    const credential = record && changeCredential(record.credential, { holder: undefined });
     await tx
       .updateTable('licences')
       .set({
         holder: formerHolder,
         is_holder_shown: false,
         kid: removal.key.kid,
-        jws: signCredential(credential, removal.key),
+        jws: credential ? signCredential(credential, removal.key) : removedRecord,
       })
-      .where('id', '=', row.id)
+      .where('id', '=', id)
       .execute();
   }
 }

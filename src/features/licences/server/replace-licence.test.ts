@@ -1,8 +1,17 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { createLicence, createLicenceSite, listDownloads, type LicenceSite } from '#test/support/licences.ts';
-import type { TestApp } from '#test/support/test-app.ts';
+import {
+  breakSignature,
+  createLicence,
+  createLicenceSite,
+  listDownloads,
+  type LicenceSite,
+} from '#test/support/licences.ts';
+import { testNow, type TestApp } from '#test/support/test-app.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
+import { createLicenceKeys } from './licence-keys.ts';
+import { rotateKeys } from './rotate-keys.ts';
 
 let shop: LicenceSite;
 let site: TestApp;
@@ -88,6 +97,24 @@ it('removes the name from row and record when the account is deleted, and stays 
   expect(row?.holder).toBe('Former subscriber');
   expect(readPayload(row?.jws ?? null)).toContain('Ripple Vase');
   expect(readPayload(row?.jws ?? null)).not.toContain('Mia');
+});
+
+it('removes a record with a wrong signature when the account is deleted, so that its licence is unknown', async () => {
+  const { id } = await create();
+  await breakSignature(site.db, id);
+  const body = { password: testPassword };
+  expect((await site.as(seller)({ method: 'DELETE', url: '/api/account', body })).statusCode).toBe(204);
+  expect((await site.request({ url: `/api/licences/${id}` })).statusCode).toBe(404);
+  const row = site.db.selectFrom('licences').select(['holder', 'jws']).where('id', '=', id);
+  expect(await row.executeTakeFirst()).toEqual({ holder: 'Former subscriber', jws: '' });
+  // A rotation does not report it.
+  const keys = createLicenceKeys({
+    db: site.db,
+    folder: join(site.config.dataDir, 'keys'),
+    now: () => testNow,
+  });
+  const report = await rotateKeys({ db: site.db, keys, now: () => testNow }, '2026-11-01');
+  expect(report).toContain('are signed with the new key');
 });
 
 it('includes the licences in the export of the account', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { signCredential } from './compact-jws.ts';
 import type { KeyPair } from './key-files.ts';
 import { retireKeys, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
-import { readRecord } from './read-licences.ts';
+import { findRecord, removedRecord } from './read-licences.ts';
 
 const batchSize = 500;
 const Day = z.iso.date();
@@ -19,7 +19,7 @@ export interface RotationDeps {
  * of all licences name a key that is trusted.
  * @param input empty, or the day since which others may know the old keys
  * @returns a text for the operator
- * @throws Error for an input that is no day
+ * @throws Error for an input that is no day, and after all other records are signed, if the stored signature of one is wrong
  */
 export async function rotateKeys({ db, keys, now }: RotationDeps, input: string): Promise<string> {
   if (input === '') {
@@ -29,31 +29,50 @@ export async function rotateKeys({ db, keys, now }: RotationDeps, input: string)
   if (!Day.safeParse(input).success) throw new Error(`${input} is no day, such as 2026-11-23.`);
   await retireKeys(db, now(), new Date(`${input}T00:00:00Z`));
   const key = await keys.getSigningKey();
-  const count = await signAgain(db, { key, published: await keys.listPublished() });
-  return `The keys up to now are not trusted any more. ${count} records are signed with the new key ${key.kid.slice(0, 8)}.`;
+  const { signed, changed } = await signAgain(db, { key, published: await keys.listPublished() });
+  const result = `The keys up to now are not trusted any more. ${signed} records are signed with the new key ${key.kid.slice(0, 8)}.`;
+  if (changed.length === 0) return result;
+  throw new Error(
+    `${result} The stored signature of these licences is wrong, so they were not signed: ${changed.join(', ')}.`,
+  );
+}
+
+interface SignedAgain {
+  /** The number of records with a new signature. */
+  signed: number;
+  /** The first digits of the licences whose record was changed. Their whole numbers must not be in the log. */
+  changed: string[];
 }
 
 async function signAgain(
   db: Db,
   { key, published }: { key: KeyPair; published: readonly PublishedKey[] },
-): Promise<number> {
+): Promise<SignedAgain> {
   const mistrusted = published
     .filter(({ compromisedSince }) => compromisedSince !== null)
     .map(({ kid }) => kid);
-  for (let count = 0; ;) {
+  const result: SignedAgain = { signed: 0, changed: [] };
+  for (let after = ''; ;) {
     const rows = await db
       .selectFrom('licences')
       .select(['id', 'jws'])
       .where('kid', 'in', mistrusted)
+      .where('jws', '<>', removedRecord)
+      .where('id', '>', after)
+      .orderBy('id')
       .limit(batchSize)
       .execute();
-    if (rows.length === 0) return count;
-    for (const row of rows) {
-      const jws = signCredential(readRecord(row, published).credential, key);
-      // A record that changes at the same time, as when its account is deleted, is signed with the new key by that change.
-      const unchanged = db.updateTable('licences').where('id', '=', row.id).where('jws', '=', row.jws);
-      await unchanged.set({ kid: key.kid, jws }).execute();
+    for (const { id, jws } of rows) {
+      const record = findRecord(jws, published);
+      if (record) {
+        // A record that changes at the same time, as when its account is deleted, is signed with the new key by that change.
+        const unchanged = db.updateTable('licences').where('id', '=', id).where('jws', '=', jws);
+        await unchanged.set({ kid: key.kid, jws: signCredential(record.credential, key) }).execute();
+        result.signed += 1;
+      } else result.changed.push(`${id.slice(0, 4)}…`);
     }
-    count += rows.length;
+    const last = rows.at(-1);
+    if (!last) return result;
+    after = last.id;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeFailures, formatAmount } from './format-costs.ts';
-import { computeBatch, computeCosts, computeWear, type CostFigures } from './print-costs.ts';
+import { computeBatch, computeCosts, type CostFigures } from './print-costs.ts';
 import { computeSellPrice, countBreakEven } from './sell-price.ts';
 
 const figures: CostFigures = {
@@ -40,10 +40,6 @@ describe('costs of a print', () => {
 
   test('returns a finite sum if all prints fail', () => {
     expect(computeCosts(vase, { ...figures, failRate: 1 }).total).toBeLessThan(30);
-  });
-
-  test('returns the wear of a printer that lasts 3,000 hours', () => {
-    expect(computeWear(600)).toBe(0.2);
   });
 });
 

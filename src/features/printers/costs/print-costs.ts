@@ -37,8 +37,6 @@ export interface PrintCosts {
 }
 
 const gramsPerColorChange = 0.5;
-/** Printers whose price is divided by this many hours wear at that rate. */
-const lifetimeHours = 3000;
 /** With a larger share of failed prints, no print can be priced. */
 const maxFailRate = 0.95;
 
@@ -53,11 +51,6 @@ export function computeCosts(print: PrintAmounts, figures: CostFigures): PrintCo
   const once = material + power + wear + labor;
   const total = once / (1 - Math.min(figures.failRate, maxFailRate));
   return { material, power, wear, labor, failures: total - once, total };
-}
-
-/** Returns the wear of a printer in an hour, from what it cost. */
-export function computeWear(printerPrice: number): number {
-  return printerPrice / lifetimeHours;
 }
 
 /** The plates, time, filament and costs of a number of equal prints. */

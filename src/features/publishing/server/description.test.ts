@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanDescription, summarize } from './description.ts';
+import { cleanDescription } from './description.ts';
 
 describe('cleanDescription', () => {
   it('keeps the markup of the toolbar', () => {
@@ -43,9 +43,5 @@ describe('cleanDescription', () => {
       '<a href="https://example.com/x" rel="noopener noreferrer nofollow" target="_blank">a</a>',
     );
     expect(cleanDescription('<a href="mailto:me@example.com">a</a>')).toContain('mailto:me@example.com');
-  });
-
-  it('summarizes as plain text for cards', () => {
-    expect(summarize('<h1>Hook</h1><p>Holds 2 &amp; more</p>')).toBe('Hook Holds 2 & more');
   });
 });

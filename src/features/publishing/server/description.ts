@@ -1,6 +1,4 @@
 import sanitizeHtml from 'sanitize-html';
-import { plainText } from '#src/lib/plain-text.ts';
-import { truncate } from '#src/lib/text.ts';
 
 const colors = [
   /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i,
@@ -39,15 +37,8 @@ const allowed: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-const maxSummaryLength = 300;
-
 /** Sanitizes HTML. The editor writes every space as a no-break space, so these are converted back. */
 export function cleanDescription(html: string): string {
   const spaced = html.replace(/&nbsp;|&#160;|&#xa0;|\u00a0/gi, ' ');
   return sanitizeHtml(spaced, allowed).trim();
-}
-
-/** Returns the shortened plain text of a sanitized description, for cards and search results. */
-export function summarize(cleanHtml: string): string {
-  return truncate(plainText(cleanHtml), maxSummaryLength);
 }

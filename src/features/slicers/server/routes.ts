@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { requireSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { getDownloadable, requireMayDownload } from '#src/features/downloads/server/downloads.ts';
 import { getDownloadableFile } from '#src/features/downloads/server/files.ts';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
-import { unauthorized } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import * as calls from '../calls.ts';
 import { slicerPath, type SlicerId, type SlicerSystem } from '../constants.ts';
@@ -29,8 +29,7 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
     content: HandedContent,
     { slicer, system, name }: { slicer: SlicerId; system: SlicerSystem; name: string },
   ): Promise<SlicerLink> => {
-    const session = await deps.auth.findSession(request);
-    if (!session) throw unauthorized();
+    const session = await requireSession(deps.auth, request);
     const ticket = { userId: viewer.id, sessionId: session.id, modelId, content };
     const token = tickets.issue({ ...ticket, termsVersion: site.terms.version }, now());
     const fileUrl = `${deps.originFor(request)}${slicerPath}/${token}/${name}`;

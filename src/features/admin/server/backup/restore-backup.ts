@@ -48,7 +48,7 @@ export async function restoreBackup(
   return summarize(deps, manifest);
 }
 
-/** @returns path of the secret's copy, which `target.settle` puts into place */
+/** @returns the path of the secret's copy, which `target.complete` puts into place */
 async function prepareSecret(
   { dataDir, hasGeneratedSecret }: RestoreDeps,
   folder: string,

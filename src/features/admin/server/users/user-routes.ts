@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
-import type { CurrentSession } from '#src/features/auth/server/sessions/current-session.ts';
+import { requireSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
 import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
 import { listCommentsByUser } from '#src/features/comments/server/user-comments.ts';
@@ -10,7 +10,6 @@ import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import { unauthorized } from '#src/lib/errors.ts';
 import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import { getUserRow } from './admin-users.ts';
@@ -80,14 +79,8 @@ function registerRecords(app: FastifyInstance, db: Db): void {
 }
 
 function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps): void {
-  const requireSession = async (request: FastifyRequest): Promise<CurrentSession> => {
-    const session = await auth.findSession(request);
-    if (!session) throw unauthorized();
-    return session;
-  };
-
   mount(app, endpoints.listUserSessions, async ({ params, request }) => {
-    const { id } = await requireSession(request);
+    const { id } = await requireSession(auth, request);
     await getUserRow(db, params.id);
     return listSessions(db, { id, userId: params.id }, now());
   });
@@ -96,7 +89,7 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
     app,
     endpoints.endUserSession,
     async ({ params, viewer, request }) => {
-      const session = await requireSession(request);
+      const session = await requireSession(auth, request);
       await signOutOne(db, { session, userId: params.id, sessionId: params.sessionId });
       request.log.info(
         { event: 'session_ended', adminId: viewer.id, userId: params.id },
@@ -107,7 +100,10 @@ function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps
   );
 
   mount(app, endpoints.endUserSessions, async ({ params, viewer, request }) => {
-    const ended = await signOutEverywhere(db, { session: await requireSession(request), userId: params.id });
+    const ended = await signOutEverywhere(db, {
+      session: await requireSession(auth, request),
+      userId: params.id,
+    });
     request.log.info(
       { event: 'all_sessions_ended', adminId: viewer.id, userId: params.id, ended },
       'An admin ended all sessions of a user.',

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
-import { unauthorized } from '#src/lib/errors.ts';
 import * as calls from '../../security-calls.ts';
 import * as schemas from '../../security-schemas.ts';
 import { limitEmailChanges } from '../attempts.ts';
 import type { AuthKit } from '../auth-kit.ts';
 import { changePassword } from '../passwords/password-changes.ts';
+import { requireSession } from '../sessions/current-session.ts';
 import { beginEmailChange } from './email-change.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -25,8 +25,7 @@ export function registerCredentialRoutes(app: FastifyInstance, kit: AuthKit): vo
   mount(app, endpoints.changeEmail, async ({ body, viewer, request }) => {
     await auth.confirmIdentity(request, viewer, body.password);
     await limitEmailChanges(limiter, viewer.id);
-    const session = await auth.findSession(request);
-    if (!session) throw unauthorized();
+    const session = await requireSession(auth, request);
     const asked = { userId: viewer.id, sessionId: session.id, newEmail: body.newEmail };
     const message = await beginEmailChange(kit, asked);
     request.log.info(

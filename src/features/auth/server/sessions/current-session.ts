@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
+import { unauthorized } from '#src/lib/errors.ts';
 import { getOldestSessionStart, type BetterAuth } from '../library/better-auth.ts';
 import { withDatabaseFailures } from '../library/database-failures.ts';
 import { headersFor } from '../library/library-calls.ts';
@@ -12,6 +13,19 @@ export interface CurrentSession {
   createdAt: Date;
   updatedAt: Date;
   expiresAt: Date;
+}
+
+/**
+ * Returns the session of a request that needs one.
+ * @throws AppError 401
+ */
+export async function requireSession(
+  auth: { findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined> },
+  request: FastifyRequest,
+): Promise<CurrentSession> {
+  const session = await auth.findSession(request);
+  if (!session) throw unauthorized();
+  return session;
 }
 
 interface Found {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { hashFile } from '#src/integrations/hashed-files.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
@@ -104,12 +103,6 @@ async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise
     await rm(outputPath, { force: true });
     throw error;
   }
-}
-
-export async function hashFile(path: string): Promise<{ sizeBytes: number; sha256: string }> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return { sizeBytes: (await stat(path)).size, sha256: hash.digest('hex') };
 }
 
 /** Errors of the worker, which do not depend on whether the package is valid. */

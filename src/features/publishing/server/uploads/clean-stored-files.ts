@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { hashFile } from '#src/integrations/hashed-files.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { moveEditionFile } from '#src/features/editions/server/edition-bundles.ts';
@@ -11,10 +12,10 @@ import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelFileRow } from '../types.ts';
 import { enqueueExamination } from '../examination/examination-job.ts';
-import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
+import { hasSameContents, listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { Archive } from './archive.ts';
-import { cleanModelFile, hashFile, settingsCheckVersion } from './clean-file.ts';
+import { cleanModelFile, settingsCheckVersion } from './clean-file.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
 
 type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' | 'limits' | 'log'>;
@@ -175,7 +176,7 @@ async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Pr
   const oldKeys = await deps.db.transaction().execute(async (tx) => {
     const { bundle_key: bundleKey } = await lockModel(tx, modelId);
     // After a change of the files in the meantime, the design is checked again at the next start.
-    if (newKeys.length > 0 && !isSame(await listFiles(tx, modelId), files)) return newKeys;
+    if (newKeys.length > 0 && !hasSameContents(await listFiles(tx, modelId), files)) return newKeys;
     for (const one of checked) await updateRows(tx, modelId, one);
     if (stored) {
       await replaceModelBundle(tx, modelId, stored.bundle);
@@ -203,9 +204,4 @@ async function updateRows(tx: Tx, modelId: number, { storageKey, check, copy }: 
       .where('storage_key', '=', storageKey)
       .execute();
   }
-}
-
-function isSame(files: readonly ModelFileRow[], others: readonly ModelFileRow[]): boolean {
-  const joinKeys = (list: readonly ModelFileRow[]) => list.map(({ storageKey }) => storageKey).join();
-  return joinKeys(files) === joinKeys(others);
 }

@@ -4,7 +4,7 @@ import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelFileRow, StoredFiles } from '../types.ts';
-import { listFiles, replaceModelBundle } from '../writes/model-files.ts';
+import { hasSameContents, listFiles, replaceModelBundle } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { bundleVersion } from './bundle.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
@@ -79,7 +79,7 @@ async function repackBundle(deps: RepackDeps, modelId: number): Promise<void> {
     );
   } catch (error) {
     // The design or its files may have been deleted in the meantime. Any other missing file is an error.
-    if (isFileGone(error) && !isSame(await listFiles(db, modelId), files)) return;
+    if (isFileGone(error) && !hasSameContents(await listFiles(db, modelId), files)) return;
     throw error;
   }
 }
@@ -96,7 +96,7 @@ async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }:
     const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);
       // A change of the files in the meantime has already packed them by the present rules.
-      if (!isSame(await listFiles(tx, modelId), files)) return undefined;
+      if (!hasSameContents(await listFiles(tx, modelId), files)) return undefined;
       await replaceModelBundle(tx, modelId, bundle);
       await continueEdition(tx, modelId);
       return before;
@@ -106,9 +106,4 @@ async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }:
     await removeUnreferenced(deps, keys);
     throw error;
   }
-}
-
-function isSame(files: readonly ModelFileRow[], others: readonly ModelFileRow[]): boolean {
-  const joinKeys = (list: readonly ModelFileRow[]) => list.map(({ storageKey }) => storageKey).join();
-  return joinKeys(files) === joinKeys(others);
 }

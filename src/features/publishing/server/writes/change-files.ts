@@ -12,6 +12,7 @@ import type { CheckedFile, ModelFileRow, FileChangeContext, KeptFile, StoredFile
 import { checkModelFile } from '../uploads/check-file.ts';
 import {
   addModelFiles,
+  hasSameContents,
   listFiles,
   removeModelFile,
   replaceModelFile,
@@ -130,10 +131,7 @@ export async function changeFiles(
   try {
     const { model, oldBundleKey } = await db.transaction().execute(async (tx) => {
       const { bundle_key: oldBundleKey, title } = await lockModel(tx, modelId);
-      const now = await listFiles(tx, modelId);
-      if (
-        now.map(({ storageKey }) => storageKey).join() !== before.map(({ storageKey }) => storageKey).join()
-      ) {
+      if (!hasSameContents(await listFiles(tx, modelId), before)) {
         throw conflict('Somebody else has changed the files of this design meanwhile.', 'changed_meanwhile');
       }
       await startEditions(tx, modelId);

@@ -14,6 +14,17 @@ export function listFiles(db: Db, modelId: number): Promise<ModelFileRow[]> {
     .execute();
 }
 
+/** Returns whether both lists have the same stored files in the same order. */
+export function hasSameContents(
+  files: readonly Pick<ModelFileRow, 'storageKey'>[],
+  others: readonly Pick<ModelFileRow, 'storageKey'>[],
+): boolean {
+  return (
+    files.length === others.length &&
+    files.every(({ storageKey }, at) => storageKey === others[at]?.storageKey)
+  );
+}
+
 /** Appends files to a design. The first files get the time of its release, so that none seems changed since. */
 export async function addModelFiles(tx: Tx, modelId: number, files: readonly NewModelFile[]): Promise<void> {
   if (files.length === 0) return;

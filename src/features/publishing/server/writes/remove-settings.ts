@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { hashFile } from '#src/integrations/hashed-files.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, FileChangeContext, KeptFile } from '../types.ts';
 import { Archive } from '../uploads/archive.ts';
 import { checkModelFile, withFileName } from '../uploads/check-file.ts';
-import { hashFile, stripModelFile } from '../uploads/clean-file.ts';
+import { stripModelFile } from '../uploads/clean-file.ts';
 import { changeFiles, toFileValues } from './change-files.ts';
 import { replaceModelFile } from './model-files.ts';
 

@@ -22,7 +22,7 @@ export interface FeedDeps {
 /** The paths by which the cached feeds are invalidated, so that feeds stop naming a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;
 
-const keptMs = 3_600_000;
+const memoizedMs = 3_600_000;
 const newest = 30;
 const next = 12;
 const pastMs = 60 * 86_400_000;
@@ -36,26 +36,26 @@ interface Feed {
 
 /** Registers the Atom feed and the calendar. Each file is cached in memory. */
 export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }: FeedDeps): void {
-  const keep = (make: (time: Date) => Promise<Feed>) =>
-    memoizeFor(keptMs, { now, load: () => make(now()), validUntil: (feed) => feed.until });
-  const atom = keep(async (time) => ({
+  const memoize = (make: (time: Date) => Promise<Feed>) =>
+    memoizeFor(memoizedMs, { now, load: () => make(now()), validUntil: (feed) => feed.until });
+  const atom = memoize(async (time) => ({
     text: await makeAtom({ db, origin: origin(), now: time }),
-    until: new Date(time.getTime() + keptMs),
+    until: new Date(time.getTime() + memoizedMs),
   }));
-  const calendar = keep((time) => makeCalendar({ db, origin: origin(), now: time }));
-  const files: [path: string, type: string, keeper: Memoized<Feed>][] = [
+  const calendar = memoize((time) => makeCalendar({ db, origin: origin(), now: time }));
+  const files: [path: string, type: string, memoized: Memoized<Feed>][] = [
     [atomPath, 'application/atom+xml', atom],
     [icsPath, 'text/calendar', calendar],
   ];
-  for (const [path, type, keeper] of files) {
+  for (const [path, type, memoized] of files) {
     caches.add({
       invalidate: (which) => {
-        if (which === 'everything' || which(path)) keeper.invalidate();
+        if (which === 'everything' || which(path)) memoized.invalidate();
       },
     });
     app.get(path, { schema: { hide: true } }, async (_request, reply) => {
       reply.header('cache-control', publicRead.cacheControl).type(`${type}; charset=utf-8`);
-      return (await keeper.get()).text;
+      return (await memoized.get()).text;
     });
   }
 }
