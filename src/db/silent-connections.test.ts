@@ -41,7 +41,7 @@ describe.skipIf(binaries === undefined)(
       expect(errors).toEqual([]);
     });
 
-    it('is destroyed when the server is frozen during a statement, and replaced when it runs again', async () => {
+    it('fails its statement when the server is frozen, and is replaced when the server runs again', async () => {
       const pool = open();
       await pool.query('select 1');
       const thaw = await cluster.freeze();
@@ -53,7 +53,7 @@ describe.skipIf(binaries === undefined)(
       await pool.end();
     });
 
-    it('is destroyed when the process of its statement no longer exists', async () => {
+    it('fails its statement when the server no longer has a process for it', async () => {
       const pool = open();
       const client = await pool.connect();
       client.on('error', () => undefined);

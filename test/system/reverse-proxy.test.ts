@@ -334,8 +334,8 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
   });
 });
 
-describe.runIf(installed.nginx)('equal requests to nginx at the same time', () => {
-  it('reach the site without waiting for each other', async () => {
+describe.runIf(installed.nginx)('nginx before a site', () => {
+  it('passes equal private requests on without making them wait for each other', async () => {
     const waiting: (() => void)[] = [];
     const upstream = createServer((request, response) => {
       if (request.url === '/healthz') return response.end();
@@ -354,7 +354,7 @@ describe.runIf(installed.nginx)('equal requests to nginx at the same time', () =
     upstream.close();
   });
 
-  it('may have a body that is larger than 16 MB only in uploads of the panel', async () => {
+  it('accepts a body of more than 16 MB only in uploads of the panel', async () => {
     const upstream = createServer((request, response) => {
       request.resume().on('end', () => response.end('taken'));
     }).listen(0, '127.0.0.1');

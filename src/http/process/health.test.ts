@@ -33,7 +33,7 @@ it('fails both checks while the site drains, and answers other requests', async 
   await drained;
 });
 
-it('is not ready when temporary files cannot be written, although the files can be read', async () => {
+it('reports that the storage is not ready when only temporary files cannot be written', async () => {
   const folder = join(site.config.dataDir, 'tmp');
   await rename(folder, `${folder}-away`);
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['storage'] }]);
@@ -41,7 +41,7 @@ it('is not ready when temporary files cannot be written, although the files can 
   await rename(`${folder}-away`, folder);
 });
 
-it.runIf(isEmbedded)('is not ready while the database is read-only', async () => {
+it.runIf(isEmbedded)('reports that the database is not ready while it is read-only', async () => {
   await sql`set default_transaction_read_only = on`.execute(site.db);
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['database'] }]);
   await sql`set default_transaction_read_only = off`.execute(site.db);

@@ -193,7 +193,7 @@ describe('the bytes of a file', () => {
     expect(await readRecords()).toMatchObject([{ file_sha256: file?.sha256 }]);
   });
 
-  it('are refused with 429 when too many files were packed for a person', async () => {
+  it('return 429 when too many files were packed for a person', async () => {
     const model = await upload.add([stlFile('other.zip', makeZip([{ name: 'b.stl', content: lidStl }]))]);
     await useUpLimit(site.db, `packed-files:${someone.id}`);
     expect((await site.as(someone)({ url: addressOf(model, 0) })).statusCode).toBe(429);
