@@ -73,6 +73,13 @@ export async function uploadAs(visit: Visit, person: Person, category: string): 
   }
 }
 
+/** Lists and searches that contain the renamed designs. */
+const listsOfEditions = [
+  '/api/stl-files?sort=title&limit=100',
+  '/api/stl-files?q=edition',
+  '/browse?q=edition',
+];
+
 /** An admin who renames a design, and then reads it on all instances after a second. */
 export async function renameAs(visit: Visit, person: Person, modelId: number): Promise<void> {
   for (let number = 1; !visit.signal.aborted; number += 1) {
@@ -83,11 +90,10 @@ export async function renameAs(visit: Visit, person: Person, modelId: number): P
       continue;
     }
     await sleep(staleAfterMs);
+    const paths = [`/model/${modelId}`, `/api/stl-files/${modelId}`, ...listsOfEditions];
     await Promise.all(
       visit.instances.flatMap((instance) =>
-        [`/model/${modelId}`, `/api/stl-files/${modelId}`].map((path) =>
-          compare(visit, { instance, path, modelId, number }),
-        ),
+        paths.map((path) => compare(visit, { instance, path, modelId, number })),
       ),
     );
   }
