@@ -27,7 +27,7 @@ function readConfigOrExit(): Config {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLogger(config.logLevel, chooseLogDestination(config.logFormat));
+  const log = createLogger(config.logLevel, await chooseLogDestination(config.logFormat));
   const services = await openServices(config, log, () => getOrigin(app, config.publicUrl));
   const { connection, jobs, mesh } = services;
   const siteDirectory = resolve('dist');

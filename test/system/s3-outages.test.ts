@@ -72,7 +72,7 @@ describe('a bucket that stalls', () => {
       code: 'storage_down',
     });
     expect(bucket.faultyRequests).toBe(3);
-    await expect(storage.ping()).rejects.toThrow();
+    await expect(storage.ping()).rejects.toMatchObject({ name: 'TimeoutError' });
     bucket.setFault('none');
     await expect(storage.read('models/none.stl')).rejects.toMatchObject({ status: 404 });
     expect(await storage.ping()).toBeUndefined();

@@ -81,7 +81,10 @@ export function createStorageCheck(
       await withTimeout(storage.ping(), maxReadMs);
       return true;
     } catch (error) {
-      log.warn({ err: error, event: 'metrics_incomplete' }, 'Files cannot be read and written, as the check for the metrics found.');
+      log.warn(
+        { err: error, event: 'metrics_incomplete' },
+        'Files cannot be read and written, as the check for the metrics found.',
+      );
       return false;
     }
   };
