@@ -80,7 +80,10 @@ function requireNode() {
   return node;
 }
 
-const buildFiles = ['vite.config.ts', 'vite.chunks.ts', 'vite.previous-release.ts'];
+/** The configuration of the build and the files that it imports. */
+const buildFiles = readdirSync(root)
+  .filter((name) => /^vite\..+\.ts$/.test(name))
+  .toSorted();
 
 function build(node) {
   const sources = ['src', 'public'].flatMap(filesIn).filter((path) => !path.includes('.test.'));

@@ -38,6 +38,8 @@ describe('readConfig', () => {
   it.each([
     [{ HOST: '0.0.0.0' }, 'DEMO: must be 1 or 0'],
     [{ PUBLIC_URL: 'https://shop.example' }, 'DEMO: must be 1 or 0'],
+    [{ TRUST_PROXY: '1' }, 'DEMO: must be 1 or 0'],
+    [{ TRUST_PROXY: 'loopback', PUBLIC_URL: 'http://localhost:3000' }, 'DEMO: must be 1 or 0'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'SESSION_SECRET: is required'],
     [{ COMMENTS_PER_MINUTE: '0' }, 'COMMENTS_PER_MINUTE: '],
     [{ REACTIONS_PER_MINUTE: '1.5' }, 'REACTIONS_PER_MINUTE: '],
@@ -94,12 +96,14 @@ describe('readConfig', () => {
     ['loopback', 'loopback'],
     ['10.0.0.0/8, fd00::/8,192.0.2.7', '10.0.0.0/8, fd00::/8,192.0.2.7'],
   ])('trusts the proxies of TRUST_PROXY=%s', (value, trustProxy) => {
-    expect(read({ TRUST_PROXY: value }).trustProxy).toBe(trustProxy);
+    expect(read({ TRUST_PROXY: value, DEMO: '0' }).trustProxy).toBe(trustProxy);
   });
 
   it.each([
     [{ HOST: '0.0.0.0', DEMO: '1' }, true],
     [{ HOST: '0.0.0.0', DEMO: '0' }, false],
+    [{ TRUST_PROXY: '1', DEMO: '1' }, true],
+    [{ TRUST_PROXY: 'off' }, true],
     [{ DATABASE_URL: 'postgres://x/y', SESSION_SECRET: 's'.repeat(32) }, false],
     [{ HOST: '::1', PUBLIC_URL: 'http://localhost:3000/' }, true],
   ])('determines the demo mode for %j', (environment, isDemo) => {

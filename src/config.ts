@@ -158,14 +158,17 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
-/** Demo mode is on by default with the embedded database on loopback addresses; on others it must be set explicitly. */
+/**
+ * Demo mode is on by default with the embedded database on loopback addresses without a proxy; otherwise it must be set
+ * explicitly.
+ */
 function decideDemo(env: Environment, problems: string[]): boolean {
   if (env.DEMO !== undefined) return env.DEMO;
   if (env.DATABASE_URL !== undefined) return false;
   const hosts = [env.HOST, ...(env.PUBLIC_URL === undefined ? [] : [new URL(env.PUBLIC_URL).hostname])];
-  if (hosts.every(isLoopback)) return true;
+  if (hosts.every(isLoopback) && env.TRUST_PROXY === 'off') return true;
   problems.push(
-    'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST or PUBLIC_URL)',
+    'DEMO: must be 1 or 0 when others can reach a shop on the embedded database (HOST, PUBLIC_URL or TRUST_PROXY)',
   );
   return false;
 }

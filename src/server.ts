@@ -37,6 +37,7 @@ import { createHttpApp } from './http/process/http-app.ts';
 import { registerHealthRoutes } from './http/process/health.ts';
 import { registerMaintenance } from './http/process/maintenance.ts';
 import { registerVacuum } from './jobs/vacuum.ts';
+import { site } from './site.ts';
 
 /** The whole site on one Fastify instance: hooks for all routes, then the features, and the pages last. */
 export async function createServer(given: ServerDeps): Promise<FastifyInstance> {
@@ -86,7 +87,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerContact(app, kit);
   await registerAdmin(app, kit);
   registerAudit(app, kit);
-  await registerOpenApi(app);
+  await registerOpenApi(app, site);
   refuseOtherMethods();
 
   const { caches } = kit;

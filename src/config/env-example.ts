@@ -22,7 +22,7 @@ const sections: readonly Section[] = [
         'accel: nginx sends downloads from DATA_DIR (X-Accel-Redirect). Default: the site sends them. No effect with S3.',
       DRAIN_SECONDS: 'Longest time to keep serving open connections after SIGTERM, in seconds.',
       RATE_LIMIT_FACTOR: 'Multiplies every rate limit.',
-      DEMO: '1 or 0. Default: 1 with the embedded database on a loopback address, else 0.',
+      DEMO: '1 or 0. Default: 1 with the embedded database on a loopback address without TRUST_PROXY, else 0.',
     },
   },
   {

@@ -1,7 +1,7 @@
 import { buildUrl, type Call, type CallInput, type CallOutput } from './endpoint.ts';
 import type { ErrorBody } from './errors.ts';
 
-/** Thrown for any response that is not OK. Its message is the status, a colon and the body, as the specification requires. */
+/** Thrown for any response that is not OK. Its message is the status, a colon and the body. */
 export class ApiError extends Error {
   readonly status: number;
   /** The message to show to a person; undefined when the response did not come from this API. */
@@ -32,7 +32,7 @@ export function getPlainBody({ status, message }: ApiError): string {
   return text.startsWith('<') ? '' : text;
 }
 
-/** Returns the server's message for a failure, or the fallback text of the specification. */
+/** Returns the server's message for a failure, or the fallback text. */
 export function getErrorMessage(error: unknown, fallback: string): string {
   return (error instanceof ApiError ? error.userMessage : undefined) ?? fallback;
 }

@@ -4,7 +4,7 @@ const forbiddenCharacters = /[<>:"/\\|?*]/g;
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
-/** Converts a title to a file name without extension that is safe on every system and never empty (specification, section 5). */
+/** Converts a title to a file name without extension that is safe on every system and never empty. */
 export function cleanFilename(title: string): string {
   const cleaned = title.toWellFormed().replace(invisibleCharacters, '').replace(forbiddenCharacters, '_');
   const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');

@@ -1,6 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { flattenPages, parseNextCursor, pagedListQuery, pagesToRestore, toListPage } from './paged-list.ts';
+import {
+  flattenPages,
+  parseNextCursor,
+  pagedListQuery,
+  pagesToRestore,
+  removeItems,
+  toListPage,
+} from './paged-list.ts';
 
 it.each([
   ['</api/stl-files?limit=12&cursor=a%2Bb>; rel="next"', 'a+b'],
@@ -46,4 +53,16 @@ it('restores a long list with few requests', async () => {
   const { list, limits } = numbers(500, 130);
   const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: pagesToRestore(130) });
   expect([flattenPages(data).length, limits]).toEqual([130, [96, 34]]);
+});
+
+it('removes items from all pages and counts those that were listed', async () => {
+  const { list } = numbers(25);
+  const data = await new QueryClient().fetchInfiniteQuery({ ...list, pages: 2 });
+  const left = removeItems(data, (item) => [3, 12, 24].includes(item));
+  expect(flattenPages(left)).toHaveLength(18);
+  expect(left.pages.map(({ total, nextCursor }) => [total, nextCursor])).toEqual([
+    [23, '10'],
+    [23, '20'],
+  ]);
+  expect(removeItems(data, (item) => item === 24)).toBe(data);
 });

@@ -54,6 +54,21 @@ export function flattenPages<T>(data: InfiniteData<ListPage<T>> | undefined): T[
   return data?.pages.flatMap(({ items }) => items) ?? [];
 }
 
+/** Removes items from all pages, and subtracts those that were on them from the total. */
+export function removeItems<T>(
+  data: InfiniteData<ListPage<T>>,
+  isRemoved: (item: T) => boolean,
+): InfiniteData<ListPage<T>> {
+  const removed = flattenPages(data).filter(isRemoved).length;
+  if (removed === 0) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.filter((item) => !isRemoved(item)),
+    total: page.total - removed,
+  }));
+  return { ...data, pages };
+}
+
 function countItems(pages: readonly ListPage<unknown>[]): number {
   return pages.reduce((sum, { items }) => sum + items.length, 0);
 }

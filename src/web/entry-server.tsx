@@ -155,15 +155,17 @@ export interface PageAddress {
   isFound: boolean;
 }
 
-const notFoundAddress = '/404';
+const notFound: PageAddress = { address: '/404', isPrivate: false, isFound: false };
 let table: AppRouter | undefined;
 
 /** Describes the page at a path and query; parameters that the route does not know are dropped, the rest is sorted. */
 export function describeAddress(path: string): PageAddress {
   table ??= createAppRouter({ isServer: true, page: noPage });
-  const url = new URL(path.replace(/^\/+/, '/'), noPage.origin);
+  // Browsers and this parser take `/\` for `//`, so the path `/\` alone is a URL without a host.
+  const url = URL.parse(path.replace(/^\/+/, '/'), noPage.origin);
+  if (url === null) return notFound;
   const [, , route] = table.getMatchedRoutes(url.pathname);
-  if (route === undefined) return { address: notFoundAddress, isPrivate: false, isFound: false };
+  if (route === undefined) return notFound;
   const { search = [], isPrivate = false } = route.options.staticData ?? {};
   const given = parseSearch(url.search);
   const known = Object.fromEntries(

@@ -18,8 +18,8 @@ export function isOver(end: string | null, now: Date): boolean {
 }
 
 /**
- * Returns the effective tier (api.md, Subscription): the higher one of grant and paid plan, each until its own end. It is
- * also right for a response that is older than `now`.
+ * Returns the effective tier: the higher one of grant and paid plan, each until its own end. It is also right for a
+ * response that is older than `now`.
  */
 export function getAccessTier(subscription: Subscription, now: Date): Tier {
   const ranks = [
@@ -52,7 +52,7 @@ export function getCurrentPlan(subscription: Subscription, now: Date): { tier: T
   return { tier, isLifetime: subscription.isLifetime && tier === subscription.tier };
 }
 
-/** Free designs are for everybody who is signed in, premium designs from `personal` on (section 4 of the specification). */
+/** Free designs are for everybody who is signed in, premium designs from `personal` on. */
 export function canDownload(isPremium: boolean, tier: Tier): boolean {
   return !isPremium || getTierRank(tier) >= getTierRank('personal');
 }

@@ -150,7 +150,7 @@ describe('buildPlanLines', () => {
   });
 });
 
-it('has the prices and names of the specification', () => {
+it('has the prices and names of the plans', () => {
   expect(formatPriceParts(paid)).toEqual({ price: '$7', period: 'per month' });
   expect(formatPriceParts({ tier: 'personal', isLifetime: true })).toEqual({ price: 'Lifetime', period: '' });
   expect(settingsPlanNames).toEqual({ free: 'Free', personal: 'Creator', commercial: 'Commercial' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatPlanBadge, formatMonthlyPrice } from './plans.ts';
 
-it('has the prices and badges of the specification', () => {
+it('has three plans with their prices and badges', () => {
   expect([
     formatMonthlyPrice('free'),
     formatMonthlyPrice('personal'),

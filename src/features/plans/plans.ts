@@ -6,7 +6,6 @@ export interface Plan {
   badge: string;
 }
 
-/** The plans of section 9 of the specification. */
 export const plans: Record<Tier, Plan> = {
   free: { name: 'Free', monthlyPriceDollars: 0, badge: 'FREE' },
   personal: { name: 'Personal', monthlyPriceDollars: 7, badge: 'PERSONAL' },

@@ -105,7 +105,7 @@ const Flag = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
-/** The fields of the upload form, which are sent as text (section 3 of the specification). */
+/** The fields of the upload form, which are sent as text. */
 export const UploadForm = z.object({
   title: ModelDetails.shape.title,
   description: z._default(ModelDetails.shape.description, ''),

@@ -1,12 +1,18 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { site as settings } from '#src/site.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
+const { brand } = settings;
 let site: TestApp;
 beforeAll(async () => {
+  settings.brand = 'Other Shop';
   site = await createTestApp();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  settings.brand = brand;
+  await site.close();
+});
 
 describe('the page of the API', () => {
   it('loads scripts of our own origin only, under the policy of all pages', async () => {
@@ -25,6 +31,13 @@ describe('the page of the API', () => {
       expect([url, script.statusCode]).toEqual([url, 200]);
       expect(script.headers['content-type']).toContain('javascript');
     }
+  });
+
+  it('has the brand in its title and in the document', async () => {
+    const page = await site.request({ url: '/docs/api' });
+    expect(page.body).toContain('<title>Other Shop API</title>');
+    const document = await site.request({ url: '/api/openapi.json' });
+    expect(document.json()).toMatchObject({ info: { title: 'Other Shop' } });
   });
 
   it('shows the served document and sends no calls', async () => {

@@ -11,7 +11,10 @@ const logoFile = new URL('../../../public/logo.svg', import.meta.url);
  * Serves the OpenAPI document as a page at /docs/api. The page shows the calls and sends none, so that a session cannot
  * change data by accident. Its scripts are files of our own origin, as on all pages.
  */
-export async function registerDocsPage(app: FastifyInstance, sendDocument: SendDocument): Promise<void> {
+export async function registerDocsPage(
+  app: FastifyInstance,
+  { brand, sendDocument }: { brand: string; sendDocument: SendDocument },
+): Promise<void> {
   const logo = { content: await readFile(logoFile), type: 'image/svg+xml' };
   await app.register(swaggerUi, {
     routePrefix: path,
@@ -26,7 +29,7 @@ export async function registerDocsPage(app: FastifyInstance, sendDocument: SendD
       },
     },
     theme: {
-      title: 'Firstlayer API',
+      title: `${brand} API`,
       favicon: [{ ...logo, filename: 'logo.svg', rel: 'icon', sizes: 'any' }],
     },
     uiConfig: {

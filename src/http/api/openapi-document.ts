@@ -11,13 +11,13 @@ import { matchesEtag } from './etag.ts';
 export type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Creates the handler that sends the OpenAPI document. The document is large and does not change after the start, so it
+ * Creates the handler that sends the OpenAPI document with this title. The document is large and does not change after the start, so it
  * is serialized and compressed once, at the first request.
  */
-export function createDocumentSender(app: FastifyInstance): SendDocument {
+export function createDocumentSender(app: FastifyInstance, title: string): SendDocument {
   let prepared: Promise<CachedResponse> | undefined;
   return async (request, reply) => {
-    prepared ??= prepareDocument(app).catch((error: unknown) => {
+    prepared ??= prepareDocument(app, title).catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
@@ -31,7 +31,9 @@ export function createDocumentSender(app: FastifyInstance): SendDocument {
   };
 }
 
-async function prepareDocument(app: FastifyInstance): Promise<CachedResponse> {
-  const bodies = await compressPage(Buffer.from(JSON.stringify(app.swagger())));
+async function prepareDocument(app: FastifyInstance, title: string): Promise<CachedResponse> {
+  const document = app.swagger();
+  const titled = { ...document, info: { ...document.info, title } };
+  const bodies = await compressPage(Buffer.from(JSON.stringify(titled)));
   return buildCachedResponse({ status: 200, headers: {}, bodies });
 }

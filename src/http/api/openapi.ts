@@ -27,10 +27,10 @@ const errorSchema = {
 };
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
-/** The parts of the document that are not derived from the routes. */
+/** The parts of the document that are not derived from the routes. `registerOpenApi` replaces the title. */
 export const documentFrame = {
   openapi: '3.1.0',
-  info: { title: 'Firstlayer', version: '1' },
+  info: { title: 'API', version: '1' },
   components: { schemas: { Error: errorSchema } },
 };
 
@@ -151,8 +151,8 @@ declare module 'fastify' {
 }
 
 /** Serves the document of all calls, made from the schemas that they are mounted with, and the page that shows it. */
-export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const sendDocument = createDocumentSender(app);
+export async function registerOpenApi(app: FastifyInstance, { brand }: { brand: string }): Promise<void> {
+  const sendDocument = createDocumentSender(app, brand);
   app.get('/api/openapi.json', { schema: { hide: true } }, sendDocument);
-  await registerDocsPage(app, sendDocument);
+  await registerDocsPage(app, { brand, sendDocument });
 }

@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Rejects a write that a browser sends from another site. A client that sends neither Origin nor Sec-Fetch-Site is not
- * a browser and is allowed (api.md, ground rules).
+ * a browser and is allowed.
  * @throws AppError 403
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string | undefined): void {

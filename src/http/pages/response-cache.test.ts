@@ -221,6 +221,20 @@ test('a search is cached when it is loaded for the second time, and evicts nothi
   expect(set.cache.find('/browse')?.text).toBe('/browse');
 });
 
+test.each([
+  ['/browse?bed=250&tall=210', 'when-repeated'],
+  ['/api/stl-files?category=vases&maxMinutes=90', 'when-repeated'],
+  ['/api/stl-files?maxGrams=40', 'when-repeated'],
+  ['/designer/mona?shown=48', 'when-repeated'],
+  ['/api/oembed?url=https%3A%2F%2Fshop.example%2Fmodel%2F7', 'when-repeated'],
+  ['/email-preferences?token=text', 'when-repeated'],
+  ['/browse?category=vases&sort=popular', 'normal'],
+  ['/api/stl-files?limit=24', 'normal'],
+  ['/model/7', 'normal'],
+])('the usual caching of %s is %s', (address, caching) => {
+  expect(getUsualCaching(address)).toBe(caching);
+});
+
 test('a page is not returned after its expiry', async () => {
   const set = setUp();
   const { cache, state } = set;

@@ -72,9 +72,12 @@ const megabyte = 1_048_576;
 /** The number of keys that are remembered to recognize those that are loaded again. */
 const maxKeysLoadedOnce = 2000;
 
-/** Returns how an answer to this address is cached. The number of different searches is unlimited. */
+/** Parameters with thousands of values or any text. Those of the others are in links of the site. */
+const unlimitedParameters = /[?&](q|bed|tall|maxMinutes|maxGrams|shown|url|token)=/;
+
+/** Returns how an answer to this address is cached. */
 export function getUsualCaching(address: string): Cacheable['caching'] {
-  return /[?&]q=/.test(address) ? 'when-repeated' : 'normal';
+  return unlimitedParameters.test(address) ? 'when-repeated' : 'normal';
 }
 
 /** Creates a cache whose entries are fresh first, then stale while they are refreshed, and then expired. */

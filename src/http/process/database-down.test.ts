@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { cookiesOf } from '#test/support/cookies.ts';
 import { createUser } from '#test/support/factories.ts';
 import { createTestApp, type Request, type TestApp } from '#test/support/test-app.ts';
 import { connect } from '#src/db/client.ts';
@@ -51,6 +52,13 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
     expect(answer.body).toContain('\nfirstlayer_database_up 0\n');
     expect(answer.body).toMatch(/^firstlayer_process_resident_memory_bytes \d+$/m);
     expect(answer.body).not.toMatch(/^firstlayer_(database_wait_seconds|release_mails|jobs_waiting)\b/m);
+  });
+
+  it('delete the cookies of the session when a person signs out', async () => {
+    const out = await site.request({ method: 'POST', url: '/api/auth/logout', headers: { cookie } });
+    expect(out.statusCode).toBe(503);
+    const cleared = { value: '', 'max-age': '0', path: '/' };
+    expect(cookiesOf(out)).toMatchObject({ 'fl.session_token': cleared, fl_hint: cleared });
   });
 
   it('make /readyz return 503 with the name of the database, and leave /healthz at 200', async () => {

@@ -16,7 +16,7 @@ export interface ShownToast extends ToastInput {
   id: number;
 }
 
-/** Time that a toast is shown, in milliseconds (specification, section 9). */
+/** Time that a toast is shown, in milliseconds. */
 export const toastDurationMs = 5000;
 
 const storageKey = 'toast';

@@ -54,7 +54,7 @@ describe.each([
 const termsText = textOf(termsOfService);
 const policyText = textOf(privacyPolicy);
 
-// These sentences come from section 9 of the specification and from the behavior of the program.
+// The terms promise this to customers, or describe what the program does.
 test.each([
   'at least 18',
   '30 days notice',

@@ -17,7 +17,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !isRefusal;
 }
 
-/** Creates a client with the defaults of the specification, section 7. Calls with `handles401` handle a 401 themselves. */
+/** Creates a client with the defaults of all queries and mutations. Calls with `handles401` handle a 401 themselves. */
 export function createQueryClient(isServer: boolean): QueryClient {
   if (isServer) return new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, retry: false } } });
   return new QueryClient({

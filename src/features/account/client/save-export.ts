@@ -1,10 +1,12 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { saveBlob } from '#src/lib/save-file.ts';
+import { slugify } from '#src/lib/slug.ts';
+import { site } from '#src/site.ts';
 import { exportPath } from '../constants.ts';
 
 /** Returns the filename of a Content-Disposition header, or a default. */
 export function parseFilename(disposition: string | null): string {
-  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'firstlayer-data.json';
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? `${slugify(site.brand)}-data.json`;
 }
 
 /**

@@ -47,6 +47,17 @@ it("returns one's own data as an uncached attachment, and 401 for visitors", asy
   expect((await ask(other)).json<Exported>().profile).toMatchObject({ id: other.id, email: other.email });
 });
 
+it('names the file by the brand', async () => {
+  const { brand } = siteConfig;
+  siteConfig.brand = 'Other Shop';
+  try {
+    const answer = await ask(await createUser(site.db));
+    expect(answer.headers['content-disposition']).toContain('filename="other-shop-data-2026-11-18.json"');
+  } finally {
+    siteConfig.brand = brand;
+  }
+});
+
 it('has all lists, empty ones included', async () => {
   expect((await ask()).json()).toMatchObject({
     grantedPlan: null,

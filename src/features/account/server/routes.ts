@@ -9,6 +9,8 @@ import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
+import { slugify } from '#src/lib/slug.ts';
+import { site } from '#src/site.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { exportPath } from '../constants.ts';
@@ -67,7 +69,7 @@ function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRoute
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-disposition': attachmentDisposition(`firstlayer-data-${day}.json`),
+          'content-disposition': attachmentDisposition(`${slugify(site.brand)}-data-${day}.json`),
         })
         .type('application/json; charset=utf-8')
         .send(Readable.from(document));

@@ -37,7 +37,8 @@ function useCodeAnswer() {
 }
 
 function codeErrorText(error: unknown): string {
-  return getErrorMessage(error, error instanceof ApiError ? messages.invalidCode : messages.networkFailed);
+  const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 401);
+  return getErrorMessage(error, isRefused ? messages.invalidCode : messages.networkFailed);
 }
 
 /** The form for the code of the second factor. */

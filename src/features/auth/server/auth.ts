@@ -36,6 +36,8 @@ export interface AuthDeps {
 
 export interface Auth {
   isSecure: boolean;
+  /** Returns the name of the cookie that holds the session's token. */
+  getSessionCookieName: () => Promise<string>;
   /** When true, admins have no rights until they have a second factor. */
   requireAdminTotp: boolean;
   devices: KnownDevices;
@@ -55,8 +57,8 @@ export interface Auth {
   challenges: Challenges;
   /** @throws AppError 409 when the address is taken */
   register: (request: FastifyRequest, registration: Registration) => Promise<SignedIn>;
-  /** Ends the session of this request. @returns the Set-Cookie lines that clear its cookies */
-  signOut: (request: FastifyRequest) => Promise<string[]>;
+  /** Ends the session of this request. */
+  signOut: (request: FastifyRequest) => Promise<void>;
   /**
    * Records once an hour that a session is in use, and extends it once a day; returns the Set-Cookie line that renews its
    * cookie.
@@ -80,16 +82,16 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
   const findSession = async (request: FastifyRequest) => (await find(request))?.session;
 
   const signOut = async (request: FastifyRequest) => {
-    if (request.headers.cookie === undefined) return [];
+    if (request.headers.cookie === undefined) return;
     forget(request);
-    const response = await send(request, paths.signOut, {});
+    await send(request, paths.signOut, {});
     // The library reports no error for a session that it could not delete.
     if (await readSession(library, request)) throw new Error('The session could not be ended.');
-    return response.headers.getSetCookie();
   };
 
   return {
     isSecure: baseUrl.startsWith('https:'),
+    getSessionCookieName: async () => (await library.$context).authCookies.sessionToken.name,
     requireAdminTotp: config.requireAdminTotp,
     devices: createKnownDevices(config.sessionSecret),
     hashAccount: createAccountHash(config.sessionSecret),

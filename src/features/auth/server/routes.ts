@@ -117,9 +117,18 @@ function registerSignInRoutes(app: FastifyInstance, kit: AuthKit): void {
     { config: { errors: [409] } },
   );
 
-  mount(app, endpoints.logout, async ({ viewer, request, reply }) => {
-    await sessionCookies.signOut({ request, reply });
-    if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'A person signed out.');
+  registerLogout(app, kit);
+}
+
+/** The pages show people as signed out whatever the answer is, so every answer deletes the cookies. */
+function registerLogout(app: FastifyInstance, { auth, sessionCookies }: AuthKit): void {
+  void app.register(async (scope) => {
+    // This hook runs before the session is read, which fails when the database does.
+    scope.addHook('onRequest', (request, reply) => sessionCookies.clear({ request, reply }));
+    mount(scope, endpoints.logout, async ({ viewer, request }) => {
+      await auth.signOut(request);
+      if (viewer) request.log.info({ event: 'signed_out', userId: viewer.id }, 'A person signed out.');
+    });
   });
 }
 

@@ -20,7 +20,9 @@ export interface SessionCookies {
   completeSignIn: (exchange: Exchange, signedIn: SignedIn) => Promise<{ user: CurrentUser }>;
   /** Sets the new cookies of a renewed session. */
   renew: (exchange: Exchange, cookies: string[]) => void;
-  /** Ends the session of the request and deletes the session and hint cookies. */
+  /** Deletes the session and hint cookies in this browser. */
+  clear: (exchange: Exchange) => Promise<void>;
+  /** Deletes the session and hint cookies and ends the session of the request. The answer deletes them also when this fails. */
   signOut: (exchange: Exchange) => Promise<void>;
   /** Returns the id of a browser that has signed in to this account before. */
   findDevice: (request: FastifyRequest, email: string) => string | undefined;
@@ -44,8 +46,15 @@ export function createSessionCookies({
     reply.header('set-cookie', cookies).setCookie(hintCookie, '1', { ...hint, maxAge: sessionSeconds });
   };
 
+  const clear: SessionCookies['clear'] = async ({ request, reply }) => {
+    const name = await auth.getSessionCookieName();
+    if (request.cookies[name] !== undefined) reply.clearCookie(name, { ...hint, httpOnly: true });
+    reply.clearCookie(hintCookie, hint);
+  };
+
   return {
     renew,
+    clear,
     completeSignIn: async ({ request, reply }, { userId, cookies }) => {
       const user = await getCurrentUser(db, userId, now());
       await limitSessions(db, userId);
@@ -53,8 +62,9 @@ export function createSessionCookies({
       reply.setCookie(deviceCookie, auth.devices.issue(user.email, request.cookies[deviceCookie]), device);
       return { user };
     },
-    signOut: async ({ request, reply }) => {
-      reply.header('set-cookie', await auth.signOut(request)).clearCookie(hintCookie, hint);
+    signOut: async (exchange) => {
+      await clear(exchange);
+      await auth.signOut(exchange.request);
     },
     findDevice: (request, email) => auth.devices.find(email, request.cookies[deviceCookie]),
   };

@@ -132,6 +132,15 @@ describe('the session', () => {
     expect(empty.statusCode).toBe(204);
   });
 
+  it('keeps its cookies when another site sends the log-out', async () => {
+    const user = await createUser(site.db);
+    const cookie = cookieLine(await login({ email: user.email, password: testPassword }));
+    const out = await post('/api/auth/logout', undefined, { cookie, 'sec-fetch-site': 'cross-site' });
+    expect(out.statusCode).toBe(403);
+    expect(out.headers['set-cookie']).toBeUndefined();
+    expect((await me(cookie)).statusCode).toBe(200);
+  });
+
   it('returns 401 when it is forged, truncated or expired', async () => {
     const user = await createUser(site.db);
     const cookie = cookieLine(await login({ email: user.email, password: testPassword }));

@@ -10,7 +10,7 @@ export interface BrowserTraits {
   hasDownloadAttribute: boolean;
 }
 
-/** Chooses how a browser receives a file (section 4 of the specification). */
+/** Chooses how a browser receives a file: by a link where `download` works, in a window on phones and tablets, else as a blob. */
 export function chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute }: BrowserTraits): Delivery {
   // iPads, and iPhones that request desktop pages, send the user agent of a Mac, which has no touch screen.
   const isIos = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

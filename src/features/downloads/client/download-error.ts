@@ -7,7 +7,7 @@ export type DownloadFailure =
   | { kind: 'upgrade'; message: string }
   | { kind: 'failed'; message: string };
 
-/** Converts a failed request to the failure to show (section 8 of the specification). */
+/** Converts a failed request to the failure to show. Only a message with `Upgrade` offers the plans. */
 export function readDownloadError(error: unknown): DownloadFailure {
   if (!(error instanceof Error)) {
     return { kind: 'failed', message: 'Please try again or contact support if the issue persists.' };

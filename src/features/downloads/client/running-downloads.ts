@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Minimum time for which a download is shown as running (section 9 of the specification). */
+/** Minimum time for which a download is shown as running, in milliseconds. */
 export const minDownloadingMs = 2000;
 
 /** The target that is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */

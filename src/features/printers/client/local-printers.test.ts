@@ -125,3 +125,19 @@ it('keeps the printers for the page if the browser refuses the storage', () => {
   editLocalPrinters({ kind: 'remove', id: 1 });
   expect(hasStoredPrinters()).toBe(false);
 });
+
+it('keeps the changes for the page while the storage is full, and stores them once there is room', () => {
+  add({ name: 'A' });
+  vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  add({ name: 'B' });
+  expect(names(add({ name: 'C' }))).toEqual(['A', 'B', 'C*']);
+  expect(names(readLocalPrinters())).toEqual(['A', 'B', 'C*']);
+  vi.mocked(localStorage.setItem).mockRestore();
+  add({ name: 'D' });
+  expect(stored.get('printers')).toContain('"D"');
+  expect(names(readLocalPrinters())).toEqual(['A', 'B', 'C', 'D*']);
+  stored.clear();
+  expect(hasStoredPrinters()).toBe(false);
+});

@@ -1,5 +1,5 @@
 const storageKey = 'printers';
-// The text is kept here when the browser refuses the storage, as in some private modes.
+// The text is kept here when the browser refuses to store it, as in some private modes or when the storage is full.
 let fallback: string | null = null;
 
 /** Returns whether this browser has printers of a visitor. */
@@ -8,9 +8,9 @@ export const hasStoredPrinters = (): boolean => readStoredText() !== null;
 /** Returns the JSON of the printers that are stored in this browser; null without any. */
 export function readStoredText(): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return fallback ?? localStorage.getItem(storageKey);
   } catch {
-    return fallback;
+    return null;
   }
 }
 
@@ -19,6 +19,7 @@ export function writeStoredText(text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, text);
+    fallback = null;
   } catch {
     fallback = text;
   }

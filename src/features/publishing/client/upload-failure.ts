@@ -1,6 +1,6 @@
 import { ApiError, getPlainBody } from '#src/lib/api-client.ts';
 
-/** Returns the message for a failed upload (section 8 of the specification). It contains the status once. */
+/** Returns the message for a failed upload. It contains the status once. */
 export function describeUploadFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : 'Upload failed.';
   const reason = error.userMessage ?? getPlainBody(error);

@@ -7,7 +7,7 @@ const colors = [
   /^[a-z]{3,20}$/i,
 ];
 
-/** Allows exactly the markup that the editor's toolbar produces (section 9 of the specification). */
+/** Allows exactly the markup that the editor's toolbar produces. */
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: ['h1', 'h2', 'h3', 'p', 'br', 'strong', 'em', 'u', 'span', 'ol', 'ul', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'], '*': ['style'] },

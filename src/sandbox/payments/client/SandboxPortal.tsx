@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { ReactNode } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
+import { site } from '#src/site.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
@@ -50,7 +51,7 @@ export function SandboxPortal({ session, renderInvoiceLink }: SandboxPortalProps
     <div className="grid gap-5">
       <a href={portal.returnUrl} className="link-arrow justify-self-start">
         <ArrowLeft aria-hidden />
-        <span>Back to Firstlayer</span>
+        <span>Back to {site.brand}</span>
       </a>
       <PortalPlan session={session} portal={portal} />
       <PortalCard session={session} card={portal.card} />

@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
-import { useFocusNextCard } from '#src/features/catalog/client/use-focus-next-card.ts';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import type { BrowseSearch } from './search.ts';
@@ -49,7 +49,7 @@ function Content({ search, browse }: ResultsProps) {
     [printer],
   );
   const grid = useRef<HTMLUListElement>(null);
-  const focusNext = useFocusNextCard(grid, models.length);
+  const focusNext = useFocusNextItem(grid, { count: models.length, selector: 'h3' });
 
   if (list.isPending) return <ModelGridSkeleton />;
   if (list.isError && models.length === 0) {

@@ -5,12 +5,12 @@ import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
 import { wideGridSizes } from '#src/features/catalog/client/grid-sizes.ts';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
-import { useFocusNextCard } from '#src/features/catalog/client/use-focus-next-card.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
+import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
@@ -53,7 +53,7 @@ function Content({ works }: { works: ReturnType<typeof usePagedList<ModelCard>> 
     [printer],
   );
   const grid = useRef<HTMLUListElement>(null);
-  const focusNext = useFocusNextCard(grid, items.length);
+  const focusNext = useFocusNextItem(grid, { count: items.length, selector: 'h3' });
   if (list.isPending) return <ModelGridSkeleton />;
   if (list.isError && items.length === 0) {
     return <ErrorState message="The designs could not be loaded." onRetry={() => void list.refetch()} />;

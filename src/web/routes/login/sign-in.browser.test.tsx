@@ -62,6 +62,14 @@ describe('the second factor', () => {
     await expectAddress('/dashboard');
   });
 
+  it('says that the network failed when a proxy answers in place of the site', async () => {
+    const stub = await openCodeStep();
+    stub.add(refuse(answerTotp, 502));
+    await page.getByLabelText('Code from your app').fill('123456');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect.element(page.getByText('Network error. Please try again.', { exact: false })).toBeVisible();
+  });
+
   it('accepts a recovery code instead', async () => {
     const stub = await openCodeStep();
     await page.getByRole('button', { name: 'Use a recovery code instead' }).click();

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { describe, expect, it, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
 import { deleteAccount } from '#src/features/account/calls.ts';
 import { getMe } from '#src/features/auth/calls.ts';
 import {
@@ -10,6 +10,7 @@ import {
   getSecurity,
   listSessions,
 } from '#src/features/auth/security-calls.ts';
+import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildSecurity, buildSession, settingsCalls } from '#test/support/screens/account-data.ts';
 import { answer, refuse, type StubbedCall } from '#test/support/screens/api-stub.ts';
@@ -52,6 +53,20 @@ it('redirects to sign-in when the session of this device has ended', async () =>
   expect(paths).not.toContain(listSessions.path);
 });
 
+/** Clicks Download in the shop 'Other Shop'. @returns the name of the file */
+async function saveRecoveryCodes(dialog: Locator): Promise<string | undefined> {
+  const { brand } = site;
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  try {
+    site.brand = 'Other Shop';
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    return (click.mock.contexts[0] as HTMLAnchorElement | undefined)?.download;
+  } finally {
+    site.brand = brand;
+    click.mockRestore();
+  }
+}
+
 it('sets up a second factor and shows the recovery codes once', async () => {
   const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-${index}`);
   const secret = 'JBSWY3DPEHPK3PXP';
@@ -84,6 +99,7 @@ it('sets up a second factor and shows the recovery codes once', async () => {
   const list = dialog.getByRole('list', { name: 'Recovery codes' });
   await expect.element(list).toBeVisible();
   expect(list.getByRole('listitem').elements()).toHaveLength(10);
+  expect(await saveRecoveryCodes(dialog)).toBe('other-shop-recovery-codes.txt');
   await dialog.getByRole('button', { name: /saved/i }).click();
   await expect.element(page.getByText('10 recovery codes are left', { exact: false })).toBeVisible();
 });

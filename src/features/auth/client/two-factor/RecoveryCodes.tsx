@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { saveBlob } from '#src/lib/save-file.ts';
+import { slugify } from '#src/lib/slug.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -10,7 +11,7 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   const text = codes.join('\n');
   const save = () => {
     const page = `Recovery codes for ${site.brand}\n\n${text}\n`;
-    saveBlob(new Blob([page], { type: 'text/plain' }), 'firstlayer-recovery-codes.txt');
+    saveBlob(new Blob([page], { type: 'text/plain' }), `${slugify(site.brand)}-recovery-codes.txt`);
   };
   return (
     <div className="grid gap-4">

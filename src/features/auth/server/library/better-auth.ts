@@ -6,6 +6,7 @@ import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
+import { site } from '#src/site.ts';
 import { hashPassword, verifyPassword } from '../passwords/password.ts';
 import { secondFactor } from '../second-factor/second-factor.ts';
 import { noteDatabaseFailures } from './database-failures.ts';
@@ -101,7 +102,7 @@ export function createBetterAuth({ db, log, secret, baseUrl, providers = [], che
   return betterAuth({
     ...tables,
     user: { ...user, ...(checkPerson && { validateUserInfo: checkPerson }) },
-    appName: 'Firstlayer',
+    appName: site.brand,
     baseURL: baseUrl,
     basePath: '/api/auth',
     secret,

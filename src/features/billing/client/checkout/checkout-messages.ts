@@ -1,4 +1,4 @@
-/** The texts that the specification fixes for the checkout (section 8). */
+/** The texts of the checkout. */
 export const checkoutMessages = {
   invalidPlan: 'Invalid Plan',
   badResponse: 'Invalid subscription response',

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
+import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { InvoiceRow } from './InvoiceRow.tsx';
 import type { useInvoices } from './use-invoices.ts';
 
@@ -8,19 +9,12 @@ import type { useInvoices } from './use-invoices.ts';
 export function Invoices({ invoices }: { invoices: ReturnType<typeof useInvoices> }) {
   const { list, items, total, showMore } = invoices;
   const rows = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || items.length <= index) return;
-    firstNew.current = undefined;
-    rows.current?.querySelectorAll('h3')[index]?.focus();
-  }, [items.length]);
+  const focusNext = useFocusNextItem(rows, { count: items.length, selector: 'h3' });
 
   const hasFailed = list.isError && items.length === 0;
   if (items.length === 0 && !hasFailed) return null;
   const more = () => {
-    firstNew.current = items.length;
+    focusNext();
     void showMore();
   };
   return (

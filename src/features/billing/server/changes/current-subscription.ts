@@ -1,14 +1,21 @@
+import { unavailable } from '#src/lib/errors.ts';
+import { billingMessages } from '../../constants.ts';
 import type { SubscriptionRow } from '../sync/billing-rows.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { BillingContext } from '../billing-context.ts';
 
-/** Syncs the customer with the provider and returns the subscriptions, newest first. */
+/**
+ * Syncs the customer with the provider and returns the subscriptions, newest first.
+ * @throws AppError 503 when the provider does not know a customer with a plan, which only `reconcile` may end
+ */
 export async function syncSubscriptions(
   billing: BillingContext,
   customerId: string,
 ): Promise<SubscriptionRow[]> {
-  await syncCustomer(billing, customerId);
-  return listSubscriptions(billing, customerId);
+  const result = await syncCustomer(billing, customerId);
+  const rows = await listSubscriptions(billing, customerId);
+  if (result === 'unknown' && findCurrentSubscription(rows)) throw unavailable(billingMessages.providerDown);
+  return rows;
 }
 
 /** Returns a customer's subscriptions as of the last sync, newest first. */

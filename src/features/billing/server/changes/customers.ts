@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { notSubscribed } from '../provider-errors.ts';
-import { syncCustomer } from '../sync/sync-customer.ts';
 import type { BillingContext } from '../billing-context.ts';
+import { syncSubscriptions } from './current-subscription.ts';
 
 /** Returns the account's customer id at the provider; undefined when it never started a checkout. */
 export async function findCustomer(
@@ -29,6 +29,7 @@ export async function requireCustomer(billing: BillingContext, userId: string): 
 /**
  * Returns the account's customer id at the provider and updates the name and email address there. Creates the customer
  * when there is none, or when it was deleted at the provider.
+ * @throws AppError 503 when the provider does not know a customer with a plan
  */
 export async function ensureCustomer(billing: BillingContext, userId: string): Promise<string> {
   const person = await readPerson(billing, userId);
@@ -40,12 +41,12 @@ export async function ensureCustomer(billing: BillingContext, userId: string): P
   } catch (error) {
     if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error;
   }
+  // A customer with a plan is not replaced: the provider's keys may be of another account.
+  await syncSubscriptions(billing, known);
   billing.log.warn(
     { event: 'billing_customer_lost', customerId: known },
     'The customer was deleted at the provider; a new one is created.',
   );
-  // The provider deletes a customer's subscriptions too; the sync ends them here.
-  await syncCustomer(billing, known);
   return createCustomer(billing, { userId, person, lost: known });
 }
 

@@ -44,7 +44,7 @@ async function endUnknown(deps: SyncDeps, tally: Tally): Promise<void> {
     deps.log.error({ event: 'billing_wrong_account', ...countTally(tally) }, message);
     throw new Error(message);
   }
-  for (const id of unknown) await syncOne(deps, id, tally, { skipsUnknown: false });
+  for (const id of unknown) await syncOne(deps, id, tally, { endsUnknown: true });
 }
 
 const countTally = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
@@ -120,11 +120,11 @@ async function syncOne(
   deps: SyncDeps,
   customerId: string,
   tally: Tally,
-  { skipsUnknown } = { skipsUnknown: true },
+  { endsUnknown } = { endsUnknown: false },
 ): Promise<void> {
   try {
-    const result = await syncCustomer(deps, customerId, { skipsUnknown });
-    if (result === 'unknown' && skipsUnknown) {
+    const result = await syncCustomer(deps, customerId, { endsUnknown });
+    if (result === 'unknown' && !endsUnknown) {
       tally.unknown.push(customerId);
       return;
     }

@@ -7,6 +7,7 @@ import {
   type Payer,
 } from '#test/support/billing-site.ts';
 import { planCalls } from '#test/support/plan-calls.ts';
+import { billingJobs } from '../job-kinds.ts';
 
 let site: BillingSite;
 
@@ -196,6 +197,35 @@ describe('subscription missing at the provider', () => {
       .where('id', '=', 'in_gone')
       .execute();
     expect(kept).toHaveLength(1);
+  });
+});
+
+describe('customer that the provider does not know, as with the keys of another account', () => {
+  it('keeps the plan until the reconciliation ends it, and can then buy again', async () => {
+    const other = await createBillingSite();
+    const calls = planCalls(other);
+    const { user, customerId } = await calls.createSubscriber();
+    await other.news();
+    other.stripe.reset({ now: other.stripe.now });
+    await other.jobs.send(billingJobs.sync, { customerId });
+    await other.jobs.send(billingJobs.cancelAtProvider, { customerId });
+    await other.jobs.drain();
+    const answers = [
+      await calls.order(user, 'personal'),
+      await calls.change(user, 'commercial'),
+      await calls.cancel(user),
+      await calls.resume(user),
+      await calls.openPortal(user),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503, 503, 503]);
+    expect(await other.subscriptionOf(user)).toMatchObject({ tier: 'personal', status: 'active' });
+    const customers = await other.db.selectFrom('billing_customers').select(['id', 'user_id']).execute();
+    expect(customers).toEqual([{ id: customerId, user_id: user.id }]);
+    await other.reconcile();
+    expect(await other.subscriptionOf(user)).toMatchObject({ status: 'canceled' });
+    await calls.createSubscriber({ user, tier: 'commercial' });
+    expect(await other.subscriptionOf(user)).toMatchObject({ tier: 'commercial', status: 'active' });
+    await other.close();
   });
 });
 

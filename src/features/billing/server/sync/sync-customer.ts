@@ -14,8 +14,11 @@ export type SyncDeps = Pick<
 export interface SyncOptions {
   /** When true, no further cancellation job is sent, because the caller has just canceled. */
   skipsCancellations?: boolean;
-  /** When true, nothing is written for a customer that the provider does not know. */
-  skipsUnknown?: boolean;
+  /**
+   * When true, the plans of a customer that the provider does not know are ended. Otherwise nothing is written, because the
+   * provider's keys may be of another account or mode.
+   */
+  endsUnknown?: boolean;
 }
 
 /** `unknown`: the provider does not know the customer. `not_ours`: we did not create it. */
@@ -31,7 +34,7 @@ const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
 export async function syncCustomer(
   deps: SyncDeps,
   customerId: string,
-  { skipsCancellations = false, skipsUnknown = false }: SyncOptions = {},
+  { skipsCancellations = false, endsUnknown = false }: SyncOptions = {},
 ): Promise<SyncResult> {
   const { db, log } = deps;
   const provider = requireProvider(deps.provider);
@@ -49,7 +52,7 @@ export async function syncCustomer(
       { event: 'billing_customer_gone', customerId },
       'The payment provider does not know this customer.',
     );
-    if (skipsUnknown) return 'unknown';
+    if (!endsUnknown) return 'unknown';
   }
   const paidAfterEnd = await db
     .transaction()

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from
 import { ApiError, call, callWithHeaders, getErrorMessage } from '#src/lib/api-client.ts';
 import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
 import {
-  flattenPages,
   pagedListQuery,
+  removeItems,
   toListPage,
   type ListPage,
   type PagedListQuery,
@@ -98,13 +98,8 @@ export function useDecision(decision: Decision, onEnd?: () => void) {
 
 /** Removes a comment from the cached list before the list is refetched. */
 function removeFromList(queries: QueryClient, path: string, id: number): void {
-  queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>([path, 'pages'], (data) => {
-    if (!flattenPages(data).some((item) => item.id === id)) return data;
-    const withoutComment = ({ items, total, nextCursor }: ListPage<{ id: number }>) => ({
-      items: items.filter((item) => item.id !== id),
-      total: total - 1,
-      nextCursor,
-    });
-    return data && { ...data, pages: data.pages.map(withoutComment) };
-  });
+  queries.setQueryData<InfiniteData<ListPage<{ id: number }>>>(
+    [path, 'pages'],
+    (data) => data && removeItems(data, (item) => item.id === id),
+  );
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { DownloadEntry } from '../../schemas.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
+import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { DownloadRow } from './DownloadRow.tsx';
 import { NoDownloads } from './NoDownloads.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -57,15 +58,7 @@ interface ContentProps {
 function Content({ history, getCategoryName, renderActions }: ContentProps) {
   const { list, items: entries, total, showMore } = history;
   const rows = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || entries.length <= index) return;
-    firstNew.current = undefined;
-    const title = rows.current?.querySelectorAll('h3')[index];
-    (title?.querySelector('a') ?? title)?.focus();
-  }, [entries.length]);
+  const focusNext = useFocusNextItem(rows, { count: entries.length, selector: 'h3' });
 
   if (list.isError && entries.length === 0) {
     return (
@@ -78,7 +71,7 @@ function Content({ history, getCategoryName, renderActions }: ContentProps) {
   }
   if (entries.length === 0) return <NoDownloads level={2} />;
   const more = () => {
-    firstNew.current = entries.length;
+    focusNext();
     void showMore();
   };
   return (

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
+import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import type { Notification } from '../../schemas.ts';
 import { useMarkRead } from '../queries.ts';
 import { NotificationRow } from './NotificationRow.tsx';
@@ -15,14 +16,7 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationList() {
   const { list, items, total, showMore } = useNotifications();
   const rows = useRef<HTMLUListElement>(null);
-  const firstNew = useRef<number>(undefined);
-
-  useEffect(() => {
-    const index = firstNew.current;
-    if (index === undefined || items.length <= index) return;
-    firstNew.current = undefined;
-    rows.current?.querySelectorAll('a')[index]?.focus();
-  }, [items.length]);
+  const focusNext = useFocusNextItem(rows, { count: items.length, selector: 'a' });
 
   if (list.isPending) return <NotificationSkeletons />;
   if (list.isError && items.length === 0) {
@@ -31,7 +25,7 @@ export function NotificationList() {
   }
   if (items.length === 0) return <NoNotifications />;
   const more = () => {
-    firstNew.current = items.length;
+    focusNext();
     void showMore();
   };
   return (

@@ -54,7 +54,7 @@ export function buildSaveSteps(state: EditState, saveId: string): SaveStep[] {
 function detailsStep(state: EditState, evenWithout = false): SaveStep[] {
   const changes = getChanges(state);
   if (Object.keys(changes).length === 0 && !evenWithout) return [];
-  // The specification requires the former single-value fields to be emptied.
+  // The lists replace the former fields with a single value, which each save empties.
   const body = { ...changes, category: null, subcategory: null };
   const params = { id: state.base.id };
   return [

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
-import { flattenPages, pagedListQuery, toListPage, type ListPage } from '#src/lib/paged-list.ts';
+import { pagedListQuery, removeItems, toListPage, type ListPage } from '#src/lib/paged-list.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { listModelsAsAdmin } from '../../manage-calls.ts';
 import type { ManageSearch } from './manage-search.ts';
@@ -26,17 +26,10 @@ export function filesQuery(search: ManageSearch, shown: number) {
 
 /** Removes designs from the cached lists immediately, before these are loaded again. */
 export function removeFromLists(queries: QueryClient, removedIds: readonly number[]): void {
-  const isRemoved = ({ id }: AdminModelCard) => removedIds.includes(id);
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>
     String(address).split('?')[0] === listModelsAsAdmin.path && kind === 'pages';
-  queries.setQueriesData<InfiniteData<ListPage<AdminModelCard>>>({ predicate }, (data) => {
-    const left = flattenPages(data).filter(isRemoved).length;
-    if (!data || left === 0) return data;
-    const leave = ({ items, total, nextCursor }: ListPage<AdminModelCard>) => ({
-      items: items.filter((item) => !isRemoved(item)),
-      total: total - left,
-      nextCursor,
-    });
-    return { ...data, pages: data.pages.map(leave) };
-  });
+  queries.setQueriesData<InfiniteData<ListPage<AdminModelCard>>>(
+    { predicate },
+    (data) => data && removeItems(data, ({ id }) => removedIds.includes(id)),
+  );
 }

@@ -38,7 +38,7 @@ export function previewRule({ imageBytes }: UploadLimits) {
   return { maxFiles: 1, maxBytes: imageBytes, maxTotalBytes: imageBytes, label: 'preview image' };
 }
 
-/** The rules of the upload form (section 3 of the specification). Fields are checked before the first file is read. */
+/** The rules of the upload form. Fields are checked before the first file is read. */
 export function uploadFormRules(limits: UploadLimits, onFields: UploadRules['onFields']): UploadRules {
   const { designBytes, galleryImages, imageBytes } = limits;
   return {

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { getDemo } from '#src/sandbox/outbox/calls.ts';
 import { getSandboxInvoice, readSandboxPortal } from '#src/sandbox/payments/calls.ts';
 import type { SandboxInvoice, SandboxPortal } from '#src/sandbox/payments/schemas.ts';
+import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer } from '#test/support/screens/api-stub.ts';
 import { buildInvoice, buildSubscriber, inDays } from '#test/support/screens/billing-data.ts';
@@ -48,6 +49,19 @@ it('shows the plan, the card and the invoices, and the way back', async () => {
     .element(page.getByRole('link', { name: 'Back to Firstlayer' }))
     .toHaveAttribute('href', expect.stringContaining('/billing?returned=1'));
   await expectAccessible();
+});
+
+it('names the shop by its brand', async () => {
+  const { brand } = site;
+  site.brand = 'Other Shop';
+  onTestFinished(() => {
+    site.brand = brand;
+  });
+  await openScreen('/demo/billing?session=s', {
+    viewer: buildSubscriber(),
+    calls: [demo, answer(readSandboxPortal, portal)],
+  });
+  await expect.element(page.getByRole('link', { name: 'Back to Other Shop' })).toBeVisible();
 });
 
 it('shows a receipt with its amount', async () => {

@@ -68,6 +68,6 @@ describe('summary of a grant', () => {
 it.each([
   [{ tier: 'personal', months: 3 } as const, '3 month personal subscription granted successfully!'],
   [{ tier: 'commercial', months: null } as const, 'Lifetime commercial subscription granted successfully!'],
-])("uses the specification's text in the toast", (choice, text) => {
+])('names the duration and the tier of %j in the toast', (choice, text) => {
   expect(grantedToast(choice)).toBe(text);
 });

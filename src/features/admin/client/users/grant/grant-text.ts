@@ -17,7 +17,7 @@ export function monthsText(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }
 
-/** Returns the toast's text as section 8 of the specification has it. */
+/** Returns the text of the toast, in which the number of months is followed by `month` and the tier is in lower case. */
 export function grantedToast({ tier, months }: GrantChoice): string {
   const duration = months === null ? 'Lifetime' : `${months} month`;
   return `${duration} ${tier} subscription granted successfully!`;
