@@ -95,6 +95,11 @@ export function signUp(url: string, email: string): Promise<string> {
   return post(`${url}/api/auth/register`, { email, password, firstName: 'Bench' });
 }
 
+/** Signs in to that account. @returns its session cookie */
+export function signIn(url: string, email: string): Promise<string> {
+  return post(`${url}/api/auth/login`, { email, password });
+}
+
 /**
  * Creates an admin and the category Others in a site that was started with DEMO=0.
  * @returns the admin's cookie

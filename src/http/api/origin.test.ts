@@ -56,6 +56,17 @@ describe('the origin check without PUBLIC_URL', () => {
     expect(await statusOf(headers, { trustProxy: true })).toBe(403);
   });
 
+  it.each(['https', 'javascript', 'http, https', 'http://evil.example/?', ''])(
+    'is not misled by the protocol %j that a trusted proxy forwards',
+    async (protocol) => {
+      const headers = { host: 'evil.example', 'x-forwarded-proto': protocol };
+      for (const origin of ['http://evil.example', `${protocol}://evil.example`])
+        expect(await statusOf({ ...headers, origin }, { trustProxy: true })).toBe(403);
+      const publicUrl = 'https://shop.example.com';
+      expect(await statusOf({ ...headers, origin: publicUrl }, { trustProxy: true, publicUrl })).toBe(200);
+    },
+  );
+
   it('accepts a write without Origin and Sec-Fetch-Site on any host', async () => {
     expect(await statusOf({ host: 'evil.example' })).toBe(200);
   });
