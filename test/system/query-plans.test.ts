@@ -104,6 +104,7 @@ describe.skipIf(url === undefined)('the statements of requests', () => {
       { method: 'DELETE', url: '/api/user/follows/designer/designer-two' },
       { method: 'PUT', url: '/api/user/slicers', body: { system: 'linux', slicer: 'orcaslicer' } },
       post(`${design}/download`),
+      { method: 'GET', url: `${design}/download` },
       { method: 'DELETE', url: '/api/auth/sessions' },
     ];
     const asAdmin: Request[] = [
@@ -116,13 +117,26 @@ describe.skipIf(url === undefined)('the statements of requests', () => {
       post('/api/moderation/comments/1/restore'),
       post('/api/admin/categories', { name: 'Tools' }),
     ];
-    for (const [person, requests] of [
-      [someone, asSomeone],
-      [admin, asAdmin],
+    const account = { email: 'new@example.com', password: 'a long password of hers' };
+    const asVisitor: Request[] = [
+      post('/api/auth/register', { ...account, firstName: 'Ada' }),
+      post('/api/auth/login', account),
+      post('/api/auth/request-password-reset', { email: account.email }),
+      post('/api/contact', {
+        name: 'Ada',
+        email: account.email,
+        subject: 'Vases',
+        message: 'How large is it?',
+      }),
+    ];
+    for (const [send, requests] of [
+      [site.request, asVisitor],
+      [site.as(someone), asSomeone],
+      [site.as(admin), asAdmin],
     ] as const) {
       for (const request of requests) {
         database.takePlans();
-        const { statusCode } = await site.as(person)(request);
+        const { statusCode } = await send(request);
         const isDone = statusCode < 300;
         const call = `${request.method} ${request.url}`;
         expect([call, isDone, takeFullScans()]).toEqual([call, true, []]);
