@@ -6,7 +6,9 @@ import { isServerUnreachable, markConnectionError } from './errors.ts';
 const maxNamedStatements = 500;
 const maxConnections = 10;
 /** A connection on which a statement runs, and nothing arrives for this time, is checked. */
-const silenceMs = 15_000;
+const usualSilenceMs = 15_000;
+/** The limit of the connection and of the statement that check it. */
+const usualCheckMs = 10_000;
 
 /** Options of all connections, so that none waits forever for a server that does not respond. */
 export const connectionOptions = {
@@ -38,6 +40,8 @@ export interface PoolOptions {
   applicationName: string;
   /** The time without an answer to a statement after which the server is asked whether it runs, in milliseconds. */
   silenceMs?: number;
+  /** The time in which the server must answer that, in milliseconds. */
+  checkMs?: number;
 }
 
 /**
@@ -47,7 +51,7 @@ export interface PoolOptions {
  * @param onError called once for each broken connection, whether it is in use or idle
  */
 export function createPool(options: PoolOptions, onError: (error: Error) => void): Pool {
-  const { url, applicationName } = options;
+  const { url, applicationName, silenceMs = usualSilenceMs, checkMs = usualCheckMs } = options;
   const names = new Map<string, string>();
   const getStatementName = (text: string) => {
     const known = names.get(text);
@@ -70,15 +74,20 @@ export function createPool(options: PoolOptions, onError: (error: Error) => void
     }
 
     /** Destroys the connection when nothing arrives for a time although the server does not run the statement. */
-    watch(pid: number, timeoutMs: number): void {
+    watch(pid: number): void {
       const { stream } = this.connection;
       if (!(stream instanceof Socket)) return;
       const check = async () => {
         if (!this.#isBusy) return;
-        if (await isRunningStatement(url, pid, timeoutMs)) stream.setTimeout(timeoutMs);
-        else if (this.#isBusy) stream.destroy(new Error('The database does not run the statement.'));
+        const before = stream.bytesRead;
+        const isRunning = await isRunningStatement(url, pid, checkMs);
+        // What has arrived meanwhile has started the time anew.
+        if (stream.bytesRead !== before) return;
+        if (isRunning) stream.setTimeout(silenceMs);
+        else stream.destroy(new Error('The database does not run the statement.'));
       };
-      stream.setTimeout(timeoutMs, () => void check());
+      stream.on('timeout', () => void check());
+      stream.setTimeout(silenceMs);
     }
 
     override query(...args: unknown[]): never {
@@ -98,8 +107,7 @@ export function createPool(options: PoolOptions, onError: (error: Error) => void
     Client: NamingClient,
     onConnect: async (client) => {
       const { rows } = await client.query<{ pid: number }>(sessionSettings);
-      if (client instanceof NamingClient && rows[0])
-        client.watch(rows[0].pid, options.silenceMs ?? silenceMs);
+      if (client instanceof NamingClient && rows[0]) client.watch(rows[0].pid);
     },
   });
   // The pool reports idle connections only, which the client has reported already.

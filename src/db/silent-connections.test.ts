@@ -8,8 +8,9 @@ import { isDatabaseDown } from './errors.ts';
 import { createPool } from './postgres.ts';
 
 const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
+const silenceMs = 300;
 /** Long enough for a connection on a busy machine. */
-const silenceMs = 1000;
+const checkMs = 3000;
 
 describe.skipIf(binaries === undefined)(
   'a connection on which nothing arrives (needs TEST_DATABASE_URL and the binaries of PostgreSQL)',
@@ -18,22 +19,24 @@ describe.skipIf(binaries === undefined)(
     const errors: Error[] = [];
 
     beforeAll(async () => {
-      cluster = await startPostgresCluster(binaries ?? '', {});
+      cluster = await startPostgresCluster(binaries ?? '', { log_statement: 'all' });
     }, 60_000);
     afterAll(() => cluster?.remove());
 
     const open = () =>
-      createPool({ url: cluster.url, applicationName: 'silent', silenceMs }, (error) => errors.push(error));
+      createPool({ url: cluster.url, applicationName: 'silent', silenceMs, checkMs }, (error) =>
+        errors.push(error),
+      );
 
     it('stays open while the server works on a statement, and while it is idle', async () => {
       const pool = open();
       const client = await pool.connect();
       const readPid = async () => (await client.query('select pg_backend_pid() as pid')).rows[0] as unknown;
       const before = await readPid();
-      const slept = await client.query('select pg_sleep($1)', [(silenceMs * 2.5) / 1000]);
+      const slept = await client.query('select pg_sleep($1)', [(silenceMs * 4) / 1000]);
       expect(slept.rowCount).toBe(1);
       await new Promise((resolve) => {
-        setTimeout(resolve, silenceMs * 1.5);
+        setTimeout(resolve, silenceMs * 3);
       });
       expect(await readPid()).toEqual(before);
       client.release();
@@ -45,11 +48,22 @@ describe.skipIf(binaries === undefined)(
       const pool = open();
       await pool.query('select 1');
       const thaw = await cluster.freeze();
-      const error = await pool.query('select 2').catch((failure: unknown) => failure);
+      const failing = pool.query('select 2').catch((failure: unknown) => failure);
+      const error = await failing.finally(thaw);
       expect(isDatabaseDown(error)).toBe(true);
-      expect(pool.totalCount).toBe(0);
-      thaw();
       expect((await pool.query('select 3 as three')).rows).toEqual([{ three: 3 }]);
+      await pool.end();
+    });
+
+    it('fails its statement when the server is frozen after it was found to run it', async () => {
+      const pool = open();
+      const countChecks = async () => (await cluster.readLog()).split('from pg_stat_activity').length;
+      const before = await countChecks();
+      const failing = pool.query('select pg_sleep(60)').catch((failure: unknown) => failure);
+      await expect.poll(countChecks, { timeout: 10_000 }).toBeGreaterThan(before + 1);
+      const thaw = await cluster.freeze();
+      const error = await failing.finally(thaw);
+      expect(isDatabaseDown(error)).toBe(true);
       await pool.end();
     });
 

@@ -1,3 +1,4 @@
+import { IncomingMessage } from 'node:http';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { FastifyBaseLogger } from 'fastify';
 import { toStorageFailure } from './s3-errors.ts';
@@ -5,8 +6,12 @@ import { requireKey, type S3Config } from './storage.ts';
 
 const attempts = 3;
 const connectMs = 3000;
-/** The connection times out after this time without traffic. A person waits for it as often as there are attempts. */
-const usualSilenceMs = 8000;
+/** The connection times out after this time without traffic. Servers are silent while they write what was uploaded. */
+const silenceMs = 20_000;
+/** The time within which the head of an answer to a read arrives, with all attempts. A person waits for it. */
+const usualAnswerMs = 25_000;
+/** A visitor who pauses a download does not read, so nothing arrives from S3 either. */
+const pauseMs = 600_000;
 const maxConnections = 200;
 
 export interface S3Bucket {
@@ -20,16 +25,18 @@ export interface S3Bucket {
    * @throws AppError 404 or 503
    */
   call: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Runs a read whose body may take any time once its head has arrived. @throws when that is late */
+  readInTime: <T extends object>(read: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 export function openBucket(
   config: S3Config,
   log: FastifyBaseLogger,
-  silenceMs: number = usualSilenceMs,
+  answerMs: number = usualAnswerMs,
 ): S3Bucket {
   const { bucket: name, prefix } = config;
   return {
-    client: createClient(config, silenceMs),
+    client: createClient(config),
     name,
     prefix,
     at: (key) => ({ Bucket: name, Key: prefix + requireKey(key) }),
@@ -43,10 +50,22 @@ export function openBucket(
         throw failure;
       }
     },
+    readInTime: async (read) => {
+      const late = new AbortController();
+      const timer = setTimeout(() => late.abort(), answerMs);
+      try {
+        const answer = await read(late.signal);
+        if ('Body' in answer && answer.Body instanceof IncomingMessage)
+          answer.Body.socket.setTimeout(pauseMs);
+        return answer;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
   };
 }
 
-function createClient(config: S3Config, silenceMs: number): S3Client {
+function createClient(config: S3Config): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle, signsDownloads } = config;
   // A download that the site sends keeps its connection as long as the browser reads. With a limit, slow downloads would
   // block all other files.

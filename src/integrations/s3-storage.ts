@@ -40,17 +40,17 @@ export interface S3Options extends TempOptions {
   /** The folder of temporary files. */
   dataDir: string;
   log: FastifyBaseLogger;
-  /** The time without traffic after which a call is tried again, in milliseconds. */
-  silenceMs?: number;
+  /** The time within which a read must be answered, in milliseconds. */
+  answerMs?: number;
 }
 
 /** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
 export async function createS3Storage(
   config: S3Config,
-  { dataDir, log, silenceMs, ...tempOptions }: S3Options,
+  { dataDir, log, answerMs, ...tempOptions }: S3Options,
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
-  const bucket = openBucket(config, log, silenceMs);
+  const bucket = openBucket(config, log, answerMs);
   const { client, at, call } = bucket;
   return {
     ...temp,
@@ -100,14 +100,16 @@ async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<
 }
 
 async function read(
-  { client, at, call }: S3Bucket,
+  { client, at, call, readInTime }: S3Bucket,
   key: string,
   range?: StoredRange,
 ): Promise<StoredContent> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const command = new GetObjectCommand({ ...at(key), Range });
   const content = await call(async () => {
-    const { Body, ContentLength } = await client.send(command).catch((error: unknown) => {
+    const { Body, ContentLength } = await readInTime((abortSignal) =>
+      client.send(command, { abortSignal }),
+    ).catch((error: unknown) => {
       if (isInvalidRange(error)) return { Body: Readable.from([]), ContentLength: 0 };
       throw error;
     });
@@ -133,11 +135,18 @@ async function* readChunks({ call }: S3Bucket, stream: Readable): AsyncGenerator
   }
 }
 
-async function findFacts({ client, at, call }: S3Bucket, key: string): Promise<StoredFacts | undefined> {
+async function findFacts(
+  { client, at, call, readInTime }: S3Bucket,
+  key: string,
+): Promise<StoredFacts | undefined> {
   const command = new HeadObjectCommand(at(key));
   return call(async () => {
     try {
-      const { ContentLength = 0, LastModified = new Date(), ETag } = await client.send(command);
+      const {
+        ContentLength = 0,
+        LastModified = new Date(),
+        ETag,
+      } = await readInTime((abortSignal) => client.send(command, { abortSignal }));
       return { sizeBytes: ContentLength, modifiedAt: LastModified, etag: ETag ?? null };
     } catch (error) {
       if (isNoSuchKey(error)) return undefined;

@@ -20,6 +20,8 @@ export interface PostgresCluster {
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
   /** Kills the server with SIGKILL, and waits until its processes have ended. */
   kill: () => Promise<void>;
+  /** Returns what the server has logged. */
+  readLog: () => Promise<string>;
   /** Stops the processes of the server without ending them. @returns a function that makes them run on */
   freeze: () => Promise<() => void>;
   /** Makes a standby accept writes. */
@@ -101,6 +103,7 @@ export async function startPostgresCluster(
       // The lock files name a process that may still wait for its parent.
       for (const file of [join(data, 'postmaster.pid'), join(home, `.s.PGSQL.${port}.lock`)]) await rm(file);
     },
+    readLog: () => readFile(log, 'utf8'),
     freeze: async () => {
       const pids = await listProcesses(data);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');

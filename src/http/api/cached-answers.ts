@@ -143,7 +143,7 @@ export function createAnswerCache(limit: CallLimit, now: () => number, budget = 
       const address = request.raw.url ?? '';
       if (address !== key && address.length <= maxAddressLength) keysByAddress.set(address, key);
       reply.hijack();
-      sendCachedResponse(request.raw, reply.raw, answer, request.id);
+      sendCachedResponse(request.raw, reply.raw, answer, { requestId: request.id });
       return reply;
     },
   };

@@ -111,19 +111,24 @@ export function chooseEncoding(header: string | undefined): Encoding {
   return encoding;
 }
 
-/** Sends the response without Fastify. @returns the status that was sent */
+/**
+ * Sends the response without Fastify.
+ * @param cacheControl replaces the header of the response
+ * @returns the status that was sent
+ */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
   answer: CachedResponse,
-  requestId: string,
+  { requestId, cacheControl }: { requestId: string; cacheControl?: string | undefined },
 ): number {
   const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
   const { etag, headers } = variant;
   const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
   const status = isNotModified ? 304 : answer.status;
   const sent = isNotModified ? withoutLength(headers) : headers;
-  response.writeHead(status, [...sent, 'x-request-id', requestId]);
+  const own = cacheControl === undefined ? sent : withCacheControl(sent, cacheControl);
+  response.writeHead(status, [...own, 'x-request-id', requestId]);
   response.end(isNotModified || request.method === 'HEAD' ? undefined : variant.body);
   return status;
 }
@@ -131,4 +136,8 @@ export function sendCachedResponse(
 function withoutLength(headers: string[]): string[] {
   const at = headers.indexOf('content-length');
   return headers.toSpliced(at, 2);
+}
+
+function withCacheControl(headers: string[], value: string): string[] {
+  return headers.with(headers.indexOf('cache-control') + 1, value);
 }

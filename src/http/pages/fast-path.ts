@@ -34,7 +34,7 @@ export interface FastPath {
   runWhenIdle: RunWhenIdle;
   /**
    * Prepares the shutdown: connections are still accepted and served, each response has `Connection: close`, and
-   * /readyz makes the load balancer send no more requests. Resolves when no connection is open, or after the time limit.
+   * /healthz makes the load balancer send no more requests. Resolves when no connection is open, or after the time limit.
    */
   drain: (maxMs: number) => Promise<void>;
   readonly isDraining: boolean;
@@ -98,7 +98,7 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         }
         responseCount += 1;
         const reqId = randomUUID();
-        const statusCode = sendCachedResponse(request, response, answer, reqId);
+        const statusCode = sendCachedResponse(request, response, answer, { requestId: reqId });
         const { route } = answer;
         if (route !== undefined) {
           const seconds = (performance.now() - startedAt) / 1000;

@@ -75,7 +75,9 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): Resp
       const page = await cache.get(entry.describeAddress(request.url).address, render);
       if (page.location !== undefined)
         return await reply.header('cache-control', 'no-cache').redirect(page.location, 307);
-      return sendCached(request, reply, page);
+      // While the site is closed, a page is for the person who may see it, and for no cache on the way.
+      const cacheControl = maintenance?.find() && 'private, no-store';
+      return sendCached(request, reply, page, cacheControl);
     } catch (error) {
       request.log.error({ err: error, event: 'page_render_failed' }, 'A page could not be rendered.');
       return sendFailureDocument(reply, site, { kind: isUnavailable(error) ? 'busy' : 'fault' });
@@ -90,9 +92,14 @@ function isNotPage(path: string): boolean {
   return path === '/api' || isCallUrl(path) || path.startsWith('/assets/');
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+  cacheControl?: string,
+): FastifyReply {
   reply.hijack();
-  sendCachedResponse(request.raw, reply.raw, answer, request.id);
+  sendCachedResponse(request.raw, reply.raw, answer, { requestId: request.id, cacheControl });
   return reply;
 }
 

@@ -21,7 +21,7 @@ type Load<T> = (key: string) => Promise<T>;
 export interface ResponseCacheOptions<T extends Cacheable> {
   /** Refreshes a stale entry in the background. Without it, an entry expires when it is no longer fresh. */
   refresh?: Load<T>;
-  /** Returns milliseconds; only differences matter. */
+  /** Returns milliseconds since 1970. */
   now: () => number;
   /** Called when refreshing a stale entry failed; the stale entry stays until it expires. */
   onError?: (error: unknown, key: string) => void;
@@ -72,7 +72,7 @@ const megabyte = 1_048_576;
 /** The number of keys that are remembered to recognize those that are loaded again. */
 const maxKeysLoadedOnce = 2000;
 
-/** Parameters with thousands of values or any text. Those of the others are in links of the site. */
+/** Parameters with thousands of values or any text. The values of all others occur in links of the site. */
 const unlimitedParameters = /[?&](q|bed|tall|maxMinutes|maxGrams|shown|url|token)=/;
 
 /** Returns how an answer to this address is cached. */

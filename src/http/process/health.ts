@@ -11,7 +11,7 @@ interface HealthDeps {
   isDraining: () => boolean;
 }
 
-/** Checking a bucket takes a network request, and monitoring may poll often. The disk is written to. */
+/** Checking the storage writes a file or takes a network request, and monitoring may poll often. */
 const storageCacheMs = 5000;
 /** A dependency that has not responded within this time counts as not ready. */
 const checkTimeoutMs = 5000;

@@ -60,7 +60,9 @@ describe('the log as text', () => {
   it('escapes control characters', async () => {
     const { log, raw } = await createTestLog();
     log.info({ title: 'a\u001b[2Jb', list: ['\u009b1m'] }, 'A line\nbreak.');
-    log.error({ err: new Error('c\u001b[2Jd') }, 'It failed.');
+    log.error({ err: new Error('c\u001b[2Jd\n[12:00:00] INFO: forged') }, 'It failed.');
+    expect(raw[1]).toContain('c\\u001b[2Jd\\u000a[12:00:00] INFO: forged');
+    expect(raw[1]).not.toMatch(/^\[12:00:00\] INFO: forged/m);
     // oxlint-disable-next-line no-control-regex
     expect(raw.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     expect(raw[0]).toContain('A line\\u000abreak.');

@@ -29,7 +29,7 @@ export async function chooseLogDestination(
 
 /** Takes pino's JSON lines and writes one short line for each entry, and one for each request instead of two. */
 export async function createTextLog(output: Output): Promise<DestinationStream> {
-  // Only terminals need the library.
+  // Logs in JSON do not need the library.
   const { prettyFactory } = await import('pino-pretty');
   const toLine = prettyFactory({
     colorize: output.isTTY === true,
@@ -81,9 +81,13 @@ const isForFile = (request: string) => filePaths.test(request.slice(request.inde
 /** Leaves out the stack of an error unless it is a fault of the program. */
 function shortenError(entry: Fields): Fields {
   const { err, level } = entry;
-  if (typeof err !== 'object' || err === null || Number(level) >= errorLevel) return entry;
-  const { type = 'Error', message = '' } = err as Fields;
-  return { ...entry, err: `${String(type)}: ${String(message)}` };
+  if (typeof err !== 'object' || err === null) return entry;
+  const { type = 'Error', message = '', stack } = err as Fields;
+  if (Number(level) < errorLevel || typeof stack !== 'string')
+    return { ...entry, err: `${String(type)}: ${String(message)}` };
+  // A line break in the message could pass for the end of the entry.
+  const escaped = stack.replace(String(message), () => escapeText(String(message)));
+  return { ...entry, err: { ...err, stack: escaped } };
 }
 
 /** Escapes control characters in all texts, with which a request could otherwise write to the operator's terminal. */

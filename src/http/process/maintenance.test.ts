@@ -83,6 +83,14 @@ it('lets admins in, and leaves only the sign-in open to others', async () => {
   expect((await site.request({ method: 'POST', url: '/api/auth/register', body: {} })).statusCode).toBe(503);
 });
 
+it('sends pages that an admin may see to no cache on the way', async () => {
+  expect((await site.as(admin)({ url: '/pricing' })).headers['cache-control']).toContain('public');
+  await run('on');
+  await untilClosed();
+  const page = await site.as(admin)({ url: '/pricing' });
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'private, no-store']);
+});
+
 it.each(['', 'maybe', 'off now', `on ${'x'.repeat(501)}`])('rejects the input %j', async (input) => {
   await expect(run(input)).rejects.toThrow(/^(Say on, off or status|The message may have at most 500)/);
   expect(await run('status')).toBe('The shop is open.');
