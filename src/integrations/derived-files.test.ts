@@ -58,6 +58,36 @@ it('calls beforeMaking only for a file that is neither there nor being made', as
   expect(await listFiles()).toHaveLength(1);
 });
 
+it('calls beforeMaking once for concurrent first calls', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  let count = 0;
+  const get = () =>
+    files.get('lid', (path) => writeFile(path, 'content'), {
+      beforeMaking: async () => {
+        count += 1;
+        await new Promise(setImmediate);
+      },
+    });
+  await Promise.all(Array.from({ length: 8 }, get));
+  expect(count).toBe(1);
+});
+
+it('does not call beforeMaking for a file that the full queue refuses', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const blocker = Promise.withResolvers<void>();
+  let count = 0;
+  const get = (key: string) =>
+    files.get(key, (path) => blocker.promise.then(() => writeFile(path, 'content')), {
+      beforeMaking: () => Promise.resolve(void (count += 1)),
+    });
+  const all = Array.from({ length: 22 }, (_, index) => get(`file ${index}`));
+  await expect(Promise.race(all)).rejects.toMatchObject({ status: 503 });
+  blocker.resolve();
+  const results = await Promise.allSettled(all);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(count).toBe(21);
+});
+
 it('leaves nothing behind when making a file fails, and tries again', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const fail = files.get('lid', async (path) => {

@@ -26,7 +26,10 @@ type Make = (path: string) => Promise<void>;
 export interface MakingOptions {
   /** The size of the files that it is made from; 0 by default. Large files wait in a queue of their own. */
   inputBytes?: number;
-  /** Called before the file is made, but not when it exists or is being made. The file is not made when this throws. */
+  /**
+   * Called once when the file will be made: not when it exists, is being made or is refused by a full queue. The file is
+   * not made when this throws, which concurrent calls for the same file throw as well.
+   */
   beforeMaking?: () => Promise<void>;
 }
 
@@ -67,19 +70,20 @@ export async function openDerivedFiles(
   let sweptAtMs = 0;
 
   const sweep = () => removeUnused(folder, maxBytes);
-  const makeOnce = async (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
-    if (!making.has(path)) await beforeMaking?.();
-    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
-    const known = making.get(path) ?? queue(() => writeFileOnce(path, make));
-    making.set(path, known);
-    try {
-      await known;
-    } finally {
-      if (making.get(path) === known) making.delete(path);
-    }
+  const makeFile = async (path: string, make: Make) => {
+    await writeFileOnce(path, make);
     if (Date.now() - sweptAtMs < sweepEveryMs && !(await isAbove(folder, maxBytes))) return;
     sweptAtMs = Date.now();
     await sweep();
+  };
+  /** Registers the file before anything is awaited, so that concurrent requests share one admission as well. */
+  const makeOnce = (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
+    const known = making.get(path);
+    if (known) return known;
+    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
+    const started = queue(() => makeFile(path, make), beforeMaking).finally(() => making.delete(path));
+    making.set(path, started);
+    return started;
   };
 
   await sweep();
