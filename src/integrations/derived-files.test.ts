@@ -58,6 +58,36 @@ it('calls beforeMaking only for a file that is neither there nor being made', as
   expect(await listFiles()).toHaveLength(1);
 });
 
+it('calls beforeMaking once for concurrent first calls', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  let count = 0;
+  const get = () =>
+    files.get('lid', (path) => writeFile(path, 'content'), {
+      beforeMaking: async () => {
+        count += 1;
+        await new Promise(setImmediate);
+      },
+    });
+  await Promise.all(Array.from({ length: 8 }, get));
+  expect(count).toBe(1);
+});
+
+it('does not call beforeMaking for a file that the full queue refuses', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const blocker = Promise.withResolvers<void>();
+  let count = 0;
+  const get = (key: string) =>
+    files.get(key, (path) => blocker.promise.then(() => writeFile(path, 'content')), {
+      beforeMaking: () => Promise.resolve(void (count += 1)),
+    });
+  const all = Array.from({ length: 22 }, (_, index) => get(`file ${index}`));
+  await expect(Promise.race(all)).rejects.toMatchObject({ status: 503 });
+  blocker.resolve();
+  const results = await Promise.allSettled(all);
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+  expect(count).toBe(21);
+});
+
 it('leaves nothing behind when making a file fails, and tries again', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 1000 });
   const fail = files.get('lid', async (path) => {
@@ -84,18 +114,52 @@ it('removes the least recently used files above the limit, and those unused for 
 
 it('keeps files above the limit that were just made or used until they have been opened', async () => {
   const files = await openDerivedFiles(root, { maxBytes: 5 });
-  const add = (key: string) => files.get(key, (path) => writeFile(path, key.repeat(2)));
+  const add = (key: string) => files.get(key, (path) => writeFile(path, key));
   const first = await add('first');
   await setAge(first.sha256, 1);
   const made = [await add('first'), await add('second')];
-  await files.sweep();
+  expect(await files.sweep()).toBe(11);
   expect(await Promise.all(made.map(async ({ read }) => text((await read(undefined)).stream)))).toEqual([
-    'firstfirst',
-    'secondsecond',
+    'first',
+    'second',
   ]);
   for (const { sha256 } of made) await setAge(sha256, 1);
-  await files.sweep();
+  expect(await files.sweep()).toBe(0);
   expect(await listFiles()).toEqual([]);
+});
+
+it('makes no file, and does not call beforeMaking, while files above the limit are in use', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  let count = 0;
+  const add = (key: string) =>
+    files.get(key, (path) => writeFile(path, key), {
+      beforeMaking: () => Promise.resolve(void (count += 1)),
+    });
+  const { sha256 } = await add('larger');
+  await expect(add('lid')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 30 });
+  expect((await add('larger')).sizeBytes).toBe(6);
+  expect(count).toBe(1);
+  await setAge(sha256, 1);
+  await add('lid');
+  expect(count).toBe(2);
+  expect(await listFiles()).toHaveLength(1);
+});
+
+it('makes no file that waited in the queue while others reached the limit', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const blocker = Promise.withResolvers<void>();
+  const add = (key: string) => files.get(key, (path) => blocker.promise.then(() => writeFile(path, key)));
+  const waiting = [add('larger'), add('second'), add('third')];
+  blocker.resolve();
+  const results = await Promise.allSettled(waiting);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  expect(await listFiles()).toHaveLength(1);
+});
+
+it('makes a file although unfinished files of an earlier process are larger than the limit', async () => {
+  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  await writeFile(join(root, 'derived', 'lid.part'), 'unfinished');
+  expect((await files.get('lid', (path) => writeFile(path, 'lid'))).sizeBytes).toBe(3);
 });
 
 it('keeps a file that is being made, however long ago it was written to', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { unavailable } from '#src/lib/errors.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
@@ -9,7 +10,6 @@ import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
 const maxUnusedMs = 86_400_000;
 /** A file that was made or used more recently may not have been opened yet, and is not removed. */
 const minUnusedMs = 60_000;
-const sweepEveryMs = 3_600_000;
 /** Files that are made from more than this take long, so they have a queue of their own. */
 const largeBytes = 256 * 1024 ** 2;
 
@@ -26,7 +26,10 @@ type Make = (path: string) => Promise<void>;
 export interface MakingOptions {
   /** The size of the files that it is made from; 0 by default. Large files wait in a queue of their own. */
   inputBytes?: number;
-  /** Called before the file is made, but not when it exists or is being made. The file is not made when this throws. */
+  /**
+   * Called once when the file will be made: not when it exists, is being made, or finds the queue or the folder full. The
+   * file is not made when this throws, which concurrent calls for the same file throw as well.
+   */
   beforeMaking?: () => Promise<void>;
 }
 
@@ -39,19 +42,21 @@ export interface DerivedFiles {
    * Returns the file of a key, and makes it if it does not exist. Concurrent calls make it once.
    * @param key it names everything that the bytes depend on
    * @param make writes the file to the given path
-   * @throws AppError 503 when too many files are being made
+   * @throws AppError 503 when too many files are being made, or were made or used within a minute
    */
   get: (key: string, make: Make, options?: MakingOptions) => Promise<DerivedFile>;
   /**
    * Removes files that were not used for a day, and the least recently used ones above the limit, but none that is being
    * made, or was made or used within a minute.
+   * @returns the bytes of the complete files that remain
    */
-  sweep: () => Promise<void>;
+  sweep: () => Promise<number>;
 }
 
 /**
  * @param root the folder `derived` in it is created when it does not exist
- * @param options `maxBytes` may be exceeded by files that were just made, until a later one is made
+ * @param options While the files that cannot be removed are larger than `maxBytes`, none is made. So the files exceed
+ * it by no more than those that were being made when it was reached: at most one of each queue.
  */
 export async function openDerivedFiles(
   root: string,
@@ -64,22 +69,33 @@ export async function openDerivedFiles(
   // One at a time in each queue leaves threads and memory to uploads.
   const queueSmall = createConcurrencyLimit({ running: 1, waiting: 20 });
   const queueLarge = createConcurrencyLimit({ running: 1, waiting: 20 });
-  let sweptAtMs = 0;
 
   const sweep = () => removeUnused(folder, maxBytes);
-  const makeOnce = async (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
-    if (!making.has(path)) await beforeMaking?.();
-    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
-    const known = making.get(path) ?? queue(() => writeFileOnce(path, make));
-    making.set(path, known);
-    try {
-      await known;
-    } finally {
-      if (making.get(path) === known) making.delete(path);
-    }
-    if (Date.now() - sweptAtMs < sweepEveryMs && !(await isAbove(folder, maxBytes))) return;
-    sweptAtMs = Date.now();
+  const makeRoom = async () => {
+    if ((await sweep()) > maxBytes)
+      throw unavailable('Too many files are being made. Please try again in a moment.');
+  };
+  const makeFile = async (path: string, make: Make) => {
+    await makeRoom();
+    await writeFileOnce(path, make);
     await sweep();
+  };
+  /**
+   * Registers the file before anything is awaited, so that concurrent requests share one admission as well. Room is made
+   * before the file is admitted, so that a refused one is not counted, and again when its turn comes, because other
+   * files were made meanwhile.
+   */
+  const makeOnce = (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
+    const known = making.get(path);
+    if (known) return known;
+    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
+    const admit = async () => {
+      await makeRoom();
+      await beforeMaking?.();
+    };
+    const started = queue(() => makeFile(path, make), admit).finally(() => making.delete(path));
+    making.set(path, started);
+    return started;
   };
 
   await sweep();
@@ -160,17 +176,17 @@ async function listEntries(folder: string): Promise<Entry[]> {
   return entries.flat();
 }
 
-async function isAbove(folder: string, maxBytes: number): Promise<boolean> {
-  return (await listEntries(folder)).reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxBytes;
-}
-
-async function removeUnused(folder: string, maxBytes: number): Promise<void> {
+/** @returns the bytes of the complete files that remain */
+async function removeUnused(folder: string, maxBytes: number): Promise<number> {
   let totalBytes = 0;
+  let keptBytes = 0;
   for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
     totalBytes += entry.sizeBytes;
     const unusedMs = Date.now() - entry.usedAtMs;
     const isReplaceable = entry.isComplete && unusedMs > minUnusedMs;
     if (unusedMs > maxUnusedMs || (isReplaceable && totalBytes > maxBytes))
       await rm(entry.path, { force: true });
+    else if (entry.isComplete) keptBytes += entry.sizeBytes;
   }
+  return keptBytes;
 }

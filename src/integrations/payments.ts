@@ -16,7 +16,7 @@ export interface PaymentProvider {
   createSubscription: (order: SubscriptionOrder, key: string) => Promise<PaymentToConfirm>;
   /** Returns the payment that a subscription waits for, or undefined if none is open or one is already processing. */
   findOpenPayment: (subscriptionId: string) => Promise<PaymentToConfirm | undefined>;
-  /** Returns the current state of a customer, or undefined if the customer does not exist. */
+  /** Returns the current state of a customer, or undefined if the account never had it. A deleted one has no subscriptions. */
   readCustomer: (customerId: string) => Promise<CustomerFacts | undefined>;
   /** Returns what an upgrade to a higher plan would cost now. */
   previewUpgrade: (subscriptionId: string, tier: PaidTier) => Promise<Proration>;

@@ -31,3 +31,23 @@ it('starts the next task when one fails', async () => {
   await expect(failing).rejects.toThrow('no');
   await expect(next).resolves.toBe('yes');
 });
+
+it('admits a task only when the queue is not full, counts it meanwhile, and drops it when it is refused', async () => {
+  const limit = createConcurrencyLimit({ running: 1, waiting: 0 });
+  const admission = Promise.withResolvers<void>();
+  const log: string[] = [];
+  const run = (name: string, admit: () => Promise<void>) =>
+    limit(
+      () => Promise.resolve(void log.push(`run ${name}`)),
+      () => {
+        log.push(`admit ${name}`);
+        return admit();
+      },
+    );
+  const first = run('a', () => admission.promise);
+  await expect(run('b', () => Promise.resolve())).rejects.toMatchObject({ status: 503 });
+  admission.reject(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  await run('c', () => Promise.resolve());
+  expect(log).toEqual(['admit a', 'admit c', 'run c']);
+});

@@ -8,9 +8,17 @@ import { unavailable } from './errors.ts';
  */
 export function createConcurrencyLimit(limits: { running: number; waiting: number }) {
   const limit = pLimit(limits.running);
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.activeCount >= limits.running && limit.pendingCount >= limits.waiting)
+  let accepted = 0;
+  /** @param admit called when the queue is not full, before the task waits. The task is dropped when this throws. */
+  return async <T>(work: () => Promise<T>, admit?: () => Promise<void>): Promise<T> => {
+    if (accepted >= limits.running + limits.waiting)
       throw unavailable('The site is busy. Please try again in a moment.');
-    return await limit(work);
+    accepted += 1;
+    try {
+      if (admit) await admit();
+      return await limit(work);
+    } finally {
+      accepted -= 1;
+    }
   };
 }

@@ -29,10 +29,20 @@ describe('reading a customer', () => {
     expect(await pair.provider.readCustomer('cus_unknown')).toBeUndefined();
   });
 
-  it('returns undefined for a deleted customer', async () => {
-    const customerId = await pair.createCustomer();
-    pair.fake.store.customers.get(customerId).isDeleted = true;
+  it('returns no subscriptions for a deleted customer, and the invoices', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    pair.fake.deleteCustomer(customerId);
+    expect(await read(customerId)).toMatchObject({ subscriptions: [], invoices: [{ amountPaid: 700 }] });
+  });
+
+  it('returns no facts for a deleted customer when Stripe refuses the lists, and undefined for others', async () => {
+    const { customerId } = await pair.subscribe('personal', 'succeeds');
+    const matches = ({ path }: { path: string }) => !path.startsWith('/v1/customers/');
+    pair.fake.fail({ kind: 'error', status: 404 }, { times: Infinity, matches });
     expect(await pair.provider.readCustomer(customerId)).toBeUndefined();
+    expect(await pair.provider.readCustomer('cus_unknown')).toBeUndefined();
+    pair.fake.deleteCustomer(customerId);
+    expect(await read(customerId)).toEqual({ subscriptions: [], invoices: [] });
   });
 
   it('returns no facts for a customer without purchases', async () => {

@@ -7,7 +7,7 @@ const invoiceLimit = 24;
 const largestPage = 100;
 const noMoney: InvoiceMoney = { payment: 'none', amountRefunded: 0, needsAction: false };
 
-/** @returns undefined for a customer that Stripe does not know */
+/** @returns undefined for a customer that the account does not have; a deleted one is known and has no subscriptions */
 export async function readCustomer(
   stripe: Stripe,
   customerId: string,
@@ -24,9 +24,14 @@ export async function readCustomer(
       }),
     ]),
   );
-  if (read === undefined) return undefined;
+  // Lists of an unknown or deleted customer may be refused, or be empty.
+  if (read === undefined || read[0].length === 0) {
+    const customer = await findOrUndefined(() => stripe.customers.retrieve(customerId));
+    if (customer === undefined) return undefined;
+    if (read === undefined)
+      return customer.deleted === true ? { subscriptions: [], invoices: [] } : undefined;
+  }
   const [subscriptions, invoices, payments] = read;
-  if (subscriptions.length === 0 && !(await exists(stripe, customerId))) return undefined;
   const known = new Map(payments.data.map((payment) => [payment.id, payment]));
   const withMoney = invoices.map(async (invoice) =>
     toInvoice(invoice, await readMoney(stripe, invoice, known), prices),
@@ -35,12 +40,6 @@ export async function readCustomer(
     subscriptions: subscriptions.map((subscription) => toSubscription(subscription, prices)),
     invoices: await Promise.all(withMoney),
   };
-}
-
-/** Returns whether the customer exists, because lists of an unknown customer may be empty. */
-async function exists(stripe: Stripe, customerId: string): Promise<boolean> {
-  const customer = await findOrUndefined(() => stripe.customers.retrieve(customerId));
-  return customer !== undefined && customer.deleted !== true;
 }
 
 async function readSubscriptions(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {

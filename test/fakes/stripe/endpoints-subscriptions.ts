@@ -129,7 +129,10 @@ function list({ state: { store }, form }: Call) {
   const customer = getText(form, 'customer');
   const status = getText(form, 'status');
   const subscriptions = store.subscriptions.list(
-    (one) => (customer === undefined || one.customerId === customer) && hasStatus(one, status),
+    (one) =>
+      (customer === undefined || one.customerId === customer) &&
+      !store.customers.get(one.customerId).isDeleted &&
+      hasStatus(one, status),
   );
   return paginate(subscriptions, form, '/v1/subscriptions', (one) => showSubscription(store, one));
 }

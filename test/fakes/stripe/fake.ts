@@ -178,6 +178,12 @@ export class FakeStripe {
     subscriptions.cancelSubscription(this.state, this.store.subscriptions.get(subscriptionId));
   }
 
+  /** Deletes the customer, as in the dashboard, which cancels the subscriptions. */
+  deleteCustomer(customerId: string): void {
+    for (const { id } of this.liveSubscriptions(customerId)) this.cancelNow(id);
+    this.store.customers.get(customerId).isDeleted = true;
+  }
+
   pause(subscriptionId: string): void {
     subscriptions.pauseSubscription(this.state, this.store.subscriptions.get(subscriptionId));
   }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { rejectUnknownFields, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { Refusal, unauthorized } from './errors.ts';
+import { missing, Refusal, unauthorized } from './errors.ts';
 import { rejectDeepPaths, toWire } from './expand.ts';
 import { readForm, getTexts, type Form } from './form.ts';
 import { Idempotency, type Answer } from './idempotency.ts';
@@ -26,7 +26,7 @@ export type Fault =
   /** The connection breaks before the work is done or after it. */
   | { kind: 'cut'; when: 'before' | 'after' }
   /** The work is not done unless `when` is `after`. The SDK retries the request unless `isFinal` is set. */
-  | { kind: 'error'; status: 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
+  | { kind: 'error'; status: 404 | 429 | 500 | 503; when?: 'before' | 'after'; isFinal?: boolean };
 
 export interface FaultRule {
   fault: Fault;
@@ -187,7 +187,8 @@ function refusalAnswer(error: unknown): Answer {
   return { status: error.status, body: JSON.stringify({ error: error.body }) };
 }
 
-function faultAnswer(status: 429 | 500 | 503): Answer {
+function faultAnswer(status: 404 | 429 | 500 | 503): Answer {
+  if (status === 404) return refusalAnswer(missing('object', 'unknown'));
   const body =
     status === 429
       ? { type: 'rate_limit_error', code: 'rate_limit', message: 'Too many requests in a short time.' }

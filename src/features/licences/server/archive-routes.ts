@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
 import { notFound, unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
+import { slugify } from '#src/lib/slug.ts';
+import { site } from '#src/site.ts';
 import * as calls from '../calls.ts';
 import { archivePath, checkerPath } from '../constants.ts';
 import * as schemas from '../schemas.ts';
@@ -37,7 +39,7 @@ export function registerArchive(
       return reply
         .headers({
           'cache-control': 'private, no-store',
-          'content-disposition': attachmentDisposition('firstlayer-licences.zip'),
+          'content-disposition': attachmentDisposition(`${slugify(site.brand)}-licences.zip`),
         })
         .type('application/zip')
         .send(streamArchive({ db, keys, origin: origin() }, viewer.id));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { site as siteConfig } from '#src/site.ts';
 import { createUser } from '#test/support/factories.ts';
 import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
 import type { Licence } from '../schemas.ts';
@@ -39,6 +40,20 @@ it('returns all records of the person by state, the keys and the checker', async
   const found = await checkRecord(texts.get(good) ?? '', keys, new Date('2026-11-19T00:00:00Z'));
   expect(found).toMatchObject({ kind: 'signed', statements: { credentialSubject: { name: 'Mia Vogt' } } });
   expect(answer.rawPayload.includes('<title>Check licence records')).toBe(true);
+});
+
+it('names the file by the brand', async () => {
+  const { site } = shop;
+  const person = await createUser(site.db);
+  await createLicence(shop, person);
+  const { brand } = siteConfig;
+  siteConfig.brand = 'Other Shop';
+  try {
+    const answer = await site.as(person)({ url });
+    expect(answer.headers['content-disposition']).toContain('filename="other-shop-licences.zip"');
+  } finally {
+    siteConfig.brand = brand;
+  }
 });
 
 it('refuses visitors, and people without licences', async () => {

@@ -5,7 +5,7 @@ const chunkSize = 50;
 /** Number of customers that are synced concurrently. */
 const concurrency = 4;
 
-/** Up to this number of unknown customers is taken as deletions at the provider. */
+/** Up to this number of unknown customers is taken as lost at the provider. Deleted ones are not unknown. */
 const maxUnknown = 3;
 
 interface Tally {
@@ -35,7 +35,7 @@ export async function reconcile(deps: SyncDeps): Promise<void> {
   if (tally.failed > 0) throw new Error(`${tally.failed} customers could not be read`);
 }
 
-/** Ends the plans of customers that the provider does not know. @throws Error when they are too many to be deletions */
+/** Ends the plans of customers that the provider does not know. @throws Error when they are too many */
 async function endUnknown(deps: SyncDeps, tally: Tally): Promise<void> {
   const { read, unknown } = tally;
   if (unknown.length > maxUnknown && unknown.length > read) {

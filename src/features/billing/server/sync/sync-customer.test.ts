@@ -200,6 +200,17 @@ describe('subscription missing at the provider', () => {
   });
 });
 
+describe('customer who was deleted at the provider', () => {
+  it('loses the plan with the event', async () => {
+    const payer = await site.subscribe('personal');
+    await site.news();
+    site.stripe.deleteCustomer(payer.customerId);
+    await site.news();
+    expect(await site.subscriptionOf(payer.user)).toMatchObject({ status: 'canceled' });
+    expect(await rowsOf(payer)).toMatchObject([{ status: 'canceled', ended_at: expect.any(Date) as Date }]);
+  });
+});
+
 describe('customer that the provider does not know, as with the keys of another account', () => {
   it('keeps the plan until the reconciliation ends it, and can then buy again', async () => {
     const other = await createBillingSite();
