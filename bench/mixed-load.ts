@@ -39,7 +39,8 @@ async function listActions(url: string): Promise<((n: number) => Promise<unknown
     () => act('/api/user/favorites'),
     () => act('/api/user/downloads'),
     (n) => act(`${models}?q=box%20${n % 500}`),
-    (n) => act(`${models}/${choose(n)}/favorite`, { method: n % 2 === 0 ? 'POST' : 'DELETE' }),
+    (n) =>
+      act(`${models}/${choose(Math.floor(n / 2))}/favorite`, { method: n % 2 === 0 ? 'POST' : 'DELETE' }),
     (n) =>
       act(`${models}/${choose(n)}/comments`, { method: 'POST', body: { content: `Print ${n} went well.` } }),
     (n) => act(`${models}/${choose(n, free)}/download`),
@@ -60,7 +61,7 @@ function createSender(url: string, headers: Record<string, string>): Send {
   };
 }
 
-/** Does all of this at a constant rate. @throws the first failure */
+/** Does at a constant rate what visitors and people who are signed in do. @throws the first failure */
 export async function runMixedLoad(url: string, seconds: number): Promise<void> {
   const actions = await listActions(url);
   const failures: unknown[] = [];

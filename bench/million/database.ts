@@ -12,7 +12,7 @@ const settings = {
   max_wal_size: '8GB',
   checkpoint_timeout: '30min',
 };
-/** While it is filled, nothing is lost that the next run would not fill again. Measured are durable writes. */
+/** A database that is lost while it is filled is filled again by the next run. The writes that are measured are durable. */
 const filling = { ...settings, synchronous_commit: 'off' };
 const measuring = { ...settings, fsync: 'on' };
 

@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { flushFolder } from '#src/db/flush-folder.ts';
+import { singleFlight } from '#src/lib/single-flight.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import {
@@ -73,10 +74,10 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
       return rm(getPath(key), { force: true });
     },
     list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
-    ping: async () => {
+    ping: singleFlight(async () => {
       await access(files, constants.R_OK | constants.W_OK);
       await temp.tryWriting();
-    },
+    }),
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
+import { singleFlight } from '#src/lib/single-flight.ts';
 import { openBucket, type S3Bucket } from './s3-client.ts';
 import { isInvalidRange, isNoSuchKey } from './s3-errors.ts';
 import { getPartBytes } from './s3-etag.ts';
@@ -75,11 +76,11 @@ export async function createS3Storage(
     ...(config.signsDownloads && {
       signedDownload: (key: string, answer: SignedAnswer) => sign(bucket, key, answer),
     }),
-    ping: async () => {
+    ping: singleFlight(async () => {
       const abortSignal = AbortSignal.timeout(pingMs);
       await client.send(new HeadBucketCommand({ Bucket: bucket.name }), { abortSignal });
       await temp.tryWriting();
-    },
+    }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface ReverseProxy {
   port: number;
   /** The port that redirects to https; undefined where there is none. */
   plainPort?: number;
+  /** Returns the log of requests; undefined where there is none. */
+  readLog?: () => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -97,7 +99,8 @@ export async function startNginx(upstreamPorts: readonly number[], dataDir?: str
     .replace('server 127.0.0.1:3001 ', `server 127.0.0.1:${second} `)
     .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
-    .replace('/var/cache/nginx/firstlayer', join(folder, 'cache'))
+    .replaceAll('/var/cache/nginx/firstlayer', join(folder, 'cache'))
+    .replaceAll('/var/log/nginx/access.log', join(folder, 'access.log'))
     .replace('/var/lib/firstlayer', dataDir ?? join(folder, 'no-data'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(folder, name)};`)
@@ -107,13 +110,14 @@ export async function startNginx(upstreamPorts: readonly number[], dataDir?: str
     config,
     `daemon off;\nworker_processes 1;\npid ${join(folder, 'pid')};\nerror_log stderr warn;\n${
       process.getuid?.() === 0 ? 'user root;\n' : ''
-    }events {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`,
+    }events {}\nhttp {\n${temporary}\n${site}\n}\n`,
   );
   const child = spawn('/usr/sbin/nginx', ['-c', config, '-p', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   await waitForPort(plainPort, child);
-  return { port, plainPort, close: () => stop(child, folder) };
+  const readLog = () => readFile(join(folder, 'access.log'), 'utf8');
+  return { port, plainPort, readLog, close: () => stop(child, folder) };
 }
 
 /** Starts Caddy with `deploy/Caddyfile`, without TLS, which needs a certificate authority, and without its control port. */

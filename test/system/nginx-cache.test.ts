@@ -120,6 +120,26 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
     expect(await load('image/png')).toEqual(['MISS', 'image/jpeg']);
   });
 
+  it('writes tickets, tokens and numbers of licences neither to the log nor to the keys of the cache', async () => {
+    const secret = 'a-secret-of-somebody';
+    const paths = [
+      `/to-slicer/${secret}/cube.3mf`,
+      `/licence/${secret}`,
+      `/api/licences/${secret}`,
+      `/email-preferences?token=${secret}`,
+      `/terms?x=1&ticket=${secret}`,
+    ];
+    for (const path of paths)
+      for (const _ of [1, 2])
+        expect([path, (await get(path)).headers['x-cache'] ?? '']).not.toEqual([path, 'HIT']);
+    await get('/terms?utm_source=mail');
+    const log = (await proxy.readLog?.()) ?? '';
+    expect(log).toContain('"GET /licence/- HTTP/1.1" ');
+    expect(log).toContain('"GET /terms HTTP/1.1" ');
+    expect(log).not.toContain(secret);
+    expect(log).not.toContain('utm_source');
+  });
+
   it('compresses answers of the API', async () => {
     const answer = await get('/api/stl-files?limit=6', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { singleFlight } from '#src/lib/single-flight.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
@@ -60,17 +61,6 @@ async function findFailing(
     }
   });
   return (await Promise.all(results)).flat();
-}
-
-/** Shares the result of a running check with concurrent callers, so that a hanging database gets no extra load. */
-function singleFlight<T>(check: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= check().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
 }
 
 /** Caches the result of a check, including a failure, for `ms` milliseconds. */

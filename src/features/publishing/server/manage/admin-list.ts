@@ -44,8 +44,8 @@ const selectUncategorized = sql`
   where not n.is_public and not exists (select 1 from model_categories l where l.model_id = n.id)`;
 
 /**
- * An index of all designs by downloads would be written with each of them. Public designs have one for their lists, which
- * says all that the conditions ask of a public design.
+ * An index of all designs by downloads would be written with each download. Public designs have one for their lists. The
+ * state of a public design is known, and its row is not read.
  */
 const listByDownloads = (premium: boolean | undefined): Part[] => [
   sql`models m where not m.is_public`,
