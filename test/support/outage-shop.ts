@@ -132,6 +132,17 @@ export const json = (body: object, headers: Record<string, string> = {}): Reques
   headers: { 'content-type': 'application/json', ...headers },
 });
 
+/** Creates an account. @returns its session cookie */
+export async function register(shop: Shop): Promise<string> {
+  const person = { email: 'ada@example.com', password: `A long ${randomUUID()}`, firstName: 'Ada' };
+  const { status, text, headers } = await shop.ask('/api/auth/register', json(person));
+  if (status !== 201) throw new Error(text);
+  return headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
+
 export function sendMessage(shop: Shop, key: string = randomUUID()): Promise<Answer> {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Vases', message: `About ${key}.` };
   return shop.ask('/api/contact', json(message, { 'idempotency-key': key }));

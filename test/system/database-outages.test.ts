@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   changeProfile,
   eventually,
-  json,
   loadShop,
+  register,
   sendMessage,
   startShop,
   type Answer,
@@ -38,13 +38,7 @@ describe.skipIf(binaries === undefined)(
         databaseUrl: cluster.url.replace('firstlayer@', 'shop@'),
         env: { METRICS_TOKEN: metricsToken },
       });
-      const person = { email: 'ada@example.com', password: `A long ${randomUUID()}`, firstName: 'Ada' };
-      const registered = await shop.ask('/api/auth/register', json(person));
-      if (registered.status !== 201) throw new Error(registered.text);
-      cookie = registered.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      cookie = await register(shop);
     }, 60_000);
 
     afterAll(async () => {

@@ -3,7 +3,7 @@ import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMount, eventually, json, sendMessage, startShop, type Shop } from '../support/outage-shop.ts';
+import { canMount, eventually, register, sendMessage, startShop, type Shop } from '../support/outage-shop.ts';
 import {
   findPostgresBinaries,
   startPostgresCluster,
@@ -26,13 +26,7 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
     beforeAll(async () => {
       cluster = binaries === undefined ? undefined : await startPostgresCluster(binaries, {});
       shop = await startShop({ databaseUrl: cluster?.url, diskMb });
-      const person = { email: 'ada@example.com', password: `A long ${randomUUID()}`, firstName: 'Ada' };
-      const registered = await shop.ask('/api/auth/register', json(person));
-      if (registered.status !== 201) throw new Error(registered.text);
-      cookie = registered.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; ');
+      cookie = await register(shop);
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const image = sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red', noise } });
       picture = new Blob([await image.png().toBuffer()]);
