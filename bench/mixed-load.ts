@@ -17,13 +17,17 @@ type Send = (path: string, init?: { method: string; body?: object }) => Promise<
  * who are signed in do: sign-ins, their lists, favorites, comments and downloads.
  */
 async function listActions(url: string): Promise<((n: number) => Promise<unknown>)[]> {
-  const cookie = await signUp(url, email);
+  let cookie = await signUp(url, email);
+  // A person has a limited number of sessions, so that a sign-in may end the earliest one.
+  const signInAgain = async () => {
+    cookie = await signIn(url, email);
+  };
   const response = await fetch(`${url}/api/stl-files?limit=40`);
   const designs = (await response.json()) as { id: number; isPremium: boolean }[];
   const choose = (n: number, all = designs) => all[n % all.length]?.id ?? 1;
   const free = designs.filter(({ isPremium }) => !isPremium);
-  const visit = createSender(url, {});
-  const act = createSender(url, { cookie });
+  const visit = createSender(url, () => ({}));
+  const act = createSender(url, () => ({ cookie }));
   const models = '/api/stl-files';
   return [
     () => visit('/'),
@@ -35,7 +39,7 @@ async function listActions(url: string): Promise<((n: number) => Promise<unknown
     (n) => visit(`${models}/${choose(n)}`),
     (n) => visit(`${models}/${choose(n)}/comments`),
     (n) => visit(`${models}/${choose(n)}/image?w=${[320, 480, 640][n % 3]}`),
-    (n) => (n % 10 === 0 ? signIn(url, email) : act('/api/me')),
+    (n) => (n % 10 === 0 ? signInAgain() : act('/api/me')),
     () => act('/api/user/favorites'),
     () => act('/api/user/downloads'),
     (n) => act(`${models}?q=box%20${n % 500}`),
@@ -48,11 +52,11 @@ async function listActions(url: string): Promise<((n: number) => Promise<unknown
 }
 
 /** Returns a function that sends a request and reads the response. It throws when the status is not 2xx. */
-function createSender(url: string, headers: Record<string, string>): Send {
+function createSender(url: string, getHeaders: () => Record<string, string>): Send {
   return async (path, { method = 'GET', body } = { method: 'GET' }) => {
     const response = await fetch(url + path, {
       method,
-      headers: { accept, ...headers, ...(body && { 'content-type': 'application/json' }) },
+      headers: { accept, ...getHeaders(), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     });
     if (response.body)
