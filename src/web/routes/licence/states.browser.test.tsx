@@ -82,7 +82,7 @@ it.each(bothWidths)('asks for a number, and reads O as 0 and L as 1 (%s)', async
   await page.getByRole('textbox').fill('oOlI-ZK2W-9D5T-XB8R-NC3V-HJ6P');
   await page.getByRole('button', { name: 'Check' }).click();
   await expectAddress('/licence/0011ZK2W9D5TXB8RNC3VHJ6P');
-  expect(stub.requests.at(-1)?.path).toBe('/api/licences/0011ZK2W9D5TXB8RNC3VHJ6P');
+  await expect.poll(() => stub.requests.at(-1)?.path).toBe('/api/licences/0011ZK2W9D5TXB8RNC3VHJ6P');
 });
 
 it('compares a file with the licensed ones in the browser', async () => {
