@@ -63,7 +63,7 @@ describe('the log as text', () => {
     log.error({ err: new Error('c\u001b[2Jd\n[12:00:00] INFO: forged') }, 'It failed.');
     expect(raw[1]).toContain('c\\u001b[2Jd\\u000a[12:00:00] INFO: forged');
     expect(raw[1]).not.toMatch(/^\[12:00:00\] INFO: forged/m);
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- These are the characters that must not be written.
     expect(raw.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     expect(raw[0]).toContain('A line\\u000abreak.');
     expect(raw[0]).toContain('a\\u001b[2Jb');
