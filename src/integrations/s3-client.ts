@@ -10,7 +10,10 @@ const connectMs = 3000;
 const silenceMs = 20_000;
 /** The time within which the head of an answer to a read arrives, with all attempts. A person waits for it. */
 const usualAnswerMs = 25_000;
-/** A visitor who pauses a download does not read, so nothing arrives from S3 either. */
+/**
+ * A visitor who pauses a download does not read, so nothing arrives from S3 either. If the head came late, the library
+ * already limits the silence of the connection, and this replaces its limit.
+ */
 const pauseMs = 600_000;
 const maxConnections = 200;
 
