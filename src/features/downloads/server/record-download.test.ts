@@ -186,8 +186,10 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     await whileLocked(async () => {
       const { socket, received } = openSocket();
       const [pid] = await waitForLock();
+      // The request may end before the statement below returns.
+      const closed = once(socket, 'close');
       await sql`select pg_terminate_backend(${pid ?? 0}::int)`.execute(shop.site.db);
-      await once(socket, 'close');
+      await closed;
       expect(received()).toMatch(/^HTTP\/1\.1 503 /);
       expect(received()).toMatch(/^retry-after: \d+/im);
     });
