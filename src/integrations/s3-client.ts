@@ -6,8 +6,10 @@ import { requireKey, type S3Config } from './storage.ts';
 
 const attempts = 3;
 const connectMs = 3000;
-/** The connection times out after this time without traffic. Servers are silent while they write what was uploaded. */
-const silenceMs = 20_000;
+/**
+ * The time without traffic after which a request or its body fails. Servers are silent while they write what was uploaded.
+ */
+const usualSilenceMs = 20_000;
 /** The time within which the head of an answer to a read arrives, with all attempts. A person waits for it. */
 const usualAnswerMs = 25_000;
 /**
@@ -28,18 +30,26 @@ export interface S3Bucket {
    * @throws AppError 404 or 503
    */
   call: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Runs a read whose body may take any time once its head has arrived. @throws when that is late */
+  /** Runs a read whose body may take any time while it is sent. @throws when its head is late */
   readInTime: <T extends object>(read: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
+}
+
+/** The limits of calls, in milliseconds. */
+export interface S3Limits {
+  /** The time within which a read must be answered. */
+  answerMs?: number;
+  /** The time without traffic after which a call fails. */
+  silenceMs?: number;
 }
 
 export function openBucket(
   config: S3Config,
   log: FastifyBaseLogger,
-  answerMs: number = usualAnswerMs,
+  { answerMs = usualAnswerMs, silenceMs = usualSilenceMs }: S3Limits = {},
 ): S3Bucket {
   const { bucket: name, prefix } = config;
   return {
-    client: createClient(config),
+    client: createClient(config, silenceMs),
     name,
     prefix,
     at: (key) => ({ Bucket: name, Key: prefix + requireKey(key) }),
@@ -58,8 +68,7 @@ export function openBucket(
       const timer = setTimeout(() => late.abort(), answerMs);
       try {
         const answer = await read(late.signal);
-        if ('Body' in answer && answer.Body instanceof IncomingMessage)
-          answer.Body.socket.setTimeout(pauseMs);
+        if ('Body' in answer && answer.Body instanceof IncomingMessage) limitSilence(answer.Body, silenceMs);
         return answer;
       } finally {
         clearTimeout(timer);
@@ -68,7 +77,23 @@ export function openBucket(
   };
 }
 
-function createClient(config: S3Config): S3Client {
+/**
+ * Destroys a body of which nothing has arrived for a time although all that arrived before was read. While a reader
+ * pauses, received bytes are waiting for it.
+ */
+function limitSilence(body: IncomingMessage, silenceMs: number): void {
+  const { socket } = body;
+  socket.setTimeout(pauseMs);
+  let received = socket.bytesRead;
+  const timer = setInterval(() => {
+    const isSilent = socket.bytesRead === received && body.readableLength === 0 && !body.complete;
+    received = socket.bytesRead;
+    if (isSilent) body.destroy(new Error(`S3 has sent nothing of the file for ${silenceMs} ms.`));
+  }, silenceMs);
+  body.once('close', () => clearInterval(timer));
+}
+
+function createClient(config: S3Config, silenceMs: number): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, usesPathStyle, signsDownloads } = config;
   // A download that the site sends keeps its connection as long as the browser reads. With a limit, slow downloads would
   // block all other files.

@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
 import { singleFlight } from '#src/lib/single-flight.ts';
-import { openBucket, type S3Bucket } from './s3-client.ts';
+import { openBucket, type S3Bucket, type S3Limits } from './s3-client.ts';
 import { isInvalidRange, isNoSuchKey } from './s3-errors.ts';
 import { getPartBytes } from './s3-etag.ts';
 import {
@@ -41,17 +41,16 @@ export interface S3Options extends TempOptions {
   /** The folder of temporary files. */
   dataDir: string;
   log: FastifyBaseLogger;
-  /** The time within which a read must be answered, in milliseconds. */
-  answerMs?: number;
+  limits?: S3Limits;
 }
 
 /** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
 export async function createS3Storage(
   config: S3Config,
-  { dataDir, log, answerMs, ...tempOptions }: S3Options,
+  { dataDir, log, limits, ...tempOptions }: S3Options,
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
-  const bucket = openBucket(config, log, answerMs);
+  const bucket = openBucket(config, log, limits);
   const { client, at, call } = bucket;
   return {
     ...temp,

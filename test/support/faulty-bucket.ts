@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '#src/integrations/storage.ts';
 import { openTestBucket } from './s3-server.ts';
 
-/** `refuse` answers 503 as S3 does under load, and `stall` never answers. */
-export type BucketFault = 'none' | 'refuse' | 'stall';
+/** `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends only the first half of each body. */
+export type BucketFault = 'none' | 'refuse' | 'stall' | 'stop';
 
 export interface FaultyBucket {
   /** The configuration of a bucket whose files the site reads and sends itself. */
@@ -34,7 +35,9 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
     const { method, headers, url = '/' } = request;
     const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+      if (state.fault === 'stop')
+        void buffer(answer).then((body) => response.write(body.subarray(0, body.length / 2)));
+      else answer.pipe(response);
     });
     passed.on('error', () => response.destroy());
     request.pipe(passed);

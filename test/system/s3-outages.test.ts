@@ -1,10 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import { createS3Storage } from '#src/integrations/s3-storage.ts';
+import type { Storage } from '#src/integrations/storage.ts';
 import { createUser, type UserRow } from '../support/factories.ts';
 import { openFaultyBucket, type FaultyBucket } from '../support/faulty-bucket.ts';
 import { createUploadSite, stlFile, type UploadSite } from '../support/upload-site.ts';
@@ -71,7 +74,7 @@ describe('a bucket that stalls', () => {
 
   it('fails a read within its time, and works again afterwards', async () => {
     const log = createLogger('silent');
-    const storage = await createS3Storage(bucket.config, { dataDir, log, answerMs: 300 });
+    const storage = await createS3Storage(bucket.config, { dataDir, log, limits: { answerMs: 300 } });
     bucket.setFault('stall');
     await expect(storage.read('models/none.stl')).rejects.toMatchObject({
       status: 503,
@@ -84,4 +87,44 @@ describe('a bucket that stalls', () => {
     await expect(storage.read('models/none.stl')).rejects.toMatchObject({ status: 404 });
     expect(await storage.ping()).toBeUndefined();
   }, 30_000);
+});
+
+describe('a bucket that stops in the middle of a file', () => {
+  const key = 'models/large.stl';
+  const silenceMs = 500;
+  const content = Buffer.alloc(4_000_000, 'a facet ');
+  let dataDir: string;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-stop-'));
+    const log = createLogger('silent');
+    storage = await createS3Storage(bucket.config, { dataDir, log, limits: { silenceMs } });
+    const path = storage.newTempPath();
+    await writeFile(path, content);
+    await storage.commit(path, key);
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  it('fails a local copy and leaves no temporary file', async () => {
+    bucket.setFault('stop');
+    const failure = { status: 503, code: 'storage_down' };
+    await expect(storage.withLocal(key, readFile)).rejects.toMatchObject(failure);
+    expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
+  });
+
+  it('breaks off a download, and sends the whole file afterwards', async () => {
+    bucket.setFault('stop');
+    const { stream } = await storage.read(key);
+    await expect(buffer(stream)).rejects.toThrow('S3 has sent nothing of the file for 500 ms.');
+    bucket.setFault('none');
+    const again = await storage.read(key);
+    expect((await buffer(again.stream)).equals(content)).toBe(true);
+  });
+
+  it('does not break off a download that its reader pauses', async () => {
+    const { stream } = await storage.read(key);
+    await sleep(3 * silenceMs);
+    expect((await buffer(stream)).equals(content)).toBe(true);
+  });
 });
