@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { connect, type Connection } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
 
@@ -53,7 +54,7 @@ it('reopens after its thread has died, without a partial transaction', async () 
   expect(failures.map(({ message }) => message)).toEqual(['The embedded database has stopped.']);
   expect(await readRows()).toEqual([{ n: 1 }]);
   await sql`notify test_channel, 'after'`.execute(connection.db);
-  await vi.waitFor(() => expect(received).toEqual(['after']));
+  await waitFor(() => expect(received).toEqual(['after']));
 });
 
 it('fails as a database outage while its log cannot be written, then reopens', async () => {
@@ -69,10 +70,7 @@ it('fails as a database outage while its log cannot be written, then reopens', a
   expect(isDatabaseDown(failure)).toBe(true);
   expect(isDatabaseDown(await catchError(readRows()))).toBe(true);
   await rmdir(obstacle);
-  await vi.waitFor(async () => expect(await readRows()).toEqual([{ n: 1 }]), {
-    timeout: 20_000,
-    interval: 100,
-  });
+  await waitFor(async () => expect(await readRows()).toEqual([{ n: 1 }]), { interval: 100 });
   await sql`insert into t values (2)`.execute(connection.db);
   expect(await readRows()).toEqual([{ n: 1 }, { n: 2 }]);
 });

@@ -77,6 +77,9 @@ export function openBucket(
   };
 }
 
+/** The checks within the silence of a body. One check can run before the process has read what has arrived. */
+const silenceChecks = 4;
+
 /**
  * Destroys a body of which nothing has arrived for a time although all that arrived before was read. While a reader
  * pauses, received bytes are waiting for it.
@@ -85,11 +88,14 @@ function limitSilence(body: IncomingMessage, silenceMs: number): void {
   const { socket } = body;
   socket.setTimeout(pauseMs);
   let received = socket.bytesRead;
+  let silent = 0;
   const timer = setInterval(() => {
     const isSilent = socket.bytesRead === received && body.readableLength === 0 && !body.complete;
     received = socket.bytesRead;
-    if (isSilent) body.destroy(new Error(`S3 has sent nothing of the file for ${silenceMs} ms.`));
-  }, silenceMs);
+    silent = isSilent ? silent + 1 : 0;
+    if (silent === silenceChecks)
+      body.destroy(new Error(`S3 has sent nothing of the file for ${silenceMs} ms.`));
+  }, silenceMs / silenceChecks);
   body.once('close', () => clearInterval(timer));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import type { Connection } from '#src/db/client.ts';
 import { createJobs, type JobKind, type Jobs } from './jobs.ts';
@@ -50,9 +51,6 @@ it('completes a job that ended while the database was away, and does not run it 
       select state, retry_count as retries from pgboss.job where name = ${kind.name}`.execute(connection.db);
     return rows;
   };
-  await vi.waitFor(
-    async () => expect(await readState()).toEqual([{ state: 'completed', retries: 0 }]),
-    20_000,
-  );
+  await waitFor(async () => expect(await readState()).toEqual([{ state: 'completed', retries: 0 }]));
   expect(runs).toBe(1);
 });

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import {
   invalidateInAllTabs,
   invalidateInOtherTabs,
@@ -35,33 +36,33 @@ const isStale = (key: string[]) => queries.getQueryState(key)?.isInvalidated;
 it('invalidates queries with the prefix, here and in other tabs', async () => {
   invalidateInAllTabs(queries, '/api/user/downloads');
   expect([isStale(downloads), isStale(favorites)]).toEqual([true, false]);
-  await vi.waitFor(() => expect(received).toEqual(['/api/user/downloads']));
+  await waitFor(() => expect(received).toEqual(['/api/user/downloads']));
 });
 
 it('refetches an active query once', async () => {
   let reads = 0;
   const observer = new QueryObserver(queries, { queryKey: ['/api/shown'], queryFn: () => (reads += 1) });
   const leave = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(queries.getQueryData(['/api/shown'])).toBe(1));
+  await waitFor(() => expect(queries.getQueryData(['/api/shown'])).toBe(1));
   invalidateInAllTabs(queries, '/api/shown');
-  await vi.waitFor(() => expect(received).toEqual(['/api/shown']));
+  await waitFor(() => expect(received).toEqual(['/api/shown']));
   otherTab.postMessage('/api/user/favorites');
-  await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
-  await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+  await waitFor(() => expect(isStale(favorites)).toBe(true));
+  await waitFor(() => expect(queries.isFetching()).toBe(0));
   expect(reads).toBe(2);
   leave();
 });
 
 it('invalidates in other tabs only', async () => {
   invalidateInOtherTabs('/api/user/favorites');
-  await vi.waitFor(() => expect(received).toEqual(['/api/user/favorites']));
+  await waitFor(() => expect(received).toEqual(['/api/user/favorites']));
   expect(isStale(favorites)).toBe(false);
 });
 
 it('applies the invalidation of another tab, and ignores messages that are not strings', async () => {
   otherTab.postMessage({ prefix: '/api/user' });
   otherTab.postMessage('/api/user/favorites');
-  await vi.waitFor(() => expect(isStale(favorites)).toBe(true));
+  await waitFor(() => expect(isStale(favorites)).toBe(true));
   expect(isStale(downloads)).toBe(false);
 });
 
@@ -71,7 +72,7 @@ it('ignores messages after it has stopped listening', async () => {
   others.setQueryData(favorites, []);
   const stopOthers = listenForInvalidations(others);
   otherTab.postMessage('/api/user/favorites');
-  await vi.waitFor(() => expect(others.getQueryState(favorites)?.isInvalidated).toBe(true));
+  await waitFor(() => expect(others.getQueryState(favorites)?.isInvalidated).toBe(true));
   expect(isStale(favorites)).toBe(false);
   stopOthers();
 });

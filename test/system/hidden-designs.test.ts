@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse as Response } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import {
   commentCalls,
@@ -219,11 +220,11 @@ it('shows only the time of an upcoming release, and its title when it is shown e
   const url = `/api/admin/stl-files/${zoo.ids.scheduled}`;
   await asAdmin({ method: 'PATCH', url, body: { showsTitleEarly: true } });
   expect(await upcoming()).toMatchObject([{ designer: null, title: `Zoo ${names.scheduled}` }]);
-  const [page, ics, atom] = await vi.waitFor(async () => {
+  const [page, ics, atom] = await waitFor(async () => {
     const texts = await getTexts(36);
     expect(texts[1]).toContain(names.scheduled);
     return texts;
-  }, 15_000);
+  });
   expect([page, ics, atom].map(findMentions)).toEqual([['scheduled'], ['scheduled'], []]);
   for (const text of [page, ics]) {
     expect(text).not.toContain(`${names.scheduled} of the zoo`);

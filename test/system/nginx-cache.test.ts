@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';
@@ -115,7 +116,7 @@ describe.runIf(installed.nginx)('the cache of nginx before two instances', () =>
       const answer = await get(image, { accept, ...headers });
       return [answer.headers['x-cache'], answer.headers['content-type']];
     };
-    await vi.waitFor(async () => expect(await load('image/webp')).toEqual(['HIT', 'image/webp']));
+    await waitFor(async () => expect(await load('image/webp')).toEqual(['HIT', 'image/webp']));
     expect(await load('image/webp', { cookie })).toEqual(['HIT', 'image/webp']);
     expect(await load('image/png')).toEqual(['MISS', 'image/jpeg']);
   });
@@ -195,12 +196,12 @@ describe.runIf(installed.nginx)('nginx before a site', () => {
       waiting.push(() => response.writeHead(200, { 'cache-control': 'private, no-store' }).end('mine'));
       return undefined;
     }).listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(upstream.listening).toBe(true));
+    await waitFor(() => expect(upstream.listening).toBe(true));
     const { port } = upstream.address() as AddressInfo;
     const proxy = await startNginx([port, port]);
     const ask = () => sendRequest({ port: proxy.port, path: '/api/me', isTls: true, headers: { host } });
     const answers = Array.from({ length: 4 }, ask);
-    await vi.waitFor(() => expect(waiting).toHaveLength(4));
+    await waitFor(() => expect(waiting).toHaveLength(4));
     for (const answer of waiting) answer();
     expect((await Promise.all(answers)).map(({ body }) => body)).toEqual(['mine', 'mine', 'mine', 'mine']);
     await proxy.close();
@@ -211,7 +212,7 @@ describe.runIf(installed.nginx)('nginx before a site', () => {
     const upstream = createServer((request, response) => {
       request.resume().on('end', () => response.end('taken'));
     }).listen(0, '127.0.0.1');
-    await vi.waitFor(() => expect(upstream.listening).toBe(true));
+    await waitFor(() => expect(upstream.listening).toBe(true));
     const { port } = upstream.address() as AddressInfo;
     const proxy = await startNginx([port, port]);
     const body = Buffer.alloc(17 * 1_048_576);

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { maintenanceCommand } from '#src/http/process/maintenance-command.ts';
 import { writeBuiltSite } from '#test/support/built-site.ts';
@@ -142,7 +143,7 @@ for (const { name, start, isTls, isInstalled } of proxies)
 
     it('passes the answers of the site on during maintenance, and keeps it open for admins', async () => {
       await maintenanceCommand(shop.db, 'on Back at noon.');
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         for (const app of [shop.app, second])
           expect((await app.inject('/api/categories')).statusCode).toBe(503);
       });
@@ -154,7 +155,7 @@ for (const { name, start, isTls, isInstalled } of proxies)
       expect((await send('/api/admin/stats', { headers: { cookie: adminCookie } })).status).toBe(200);
       expect((await send('/login')).status).toBe(200);
       await maintenanceCommand(shop.db, 'off');
-      await vi.waitFor(async () => expect((await send('/api/stl-files?q=open')).status).toBe(200));
+      await waitFor(async () => expect((await send('/api/stl-files?q=open')).status).toBe(200));
     });
 
     it.runIf(name === 'Caddy')(
@@ -163,12 +164,12 @@ for (const { name, start, isTls, isInstalled } of proxies)
         const files = join(shop.config.dataDir, 'files');
         await rename(files, `${files}-away`);
         try {
-          await vi.waitFor(
+          await waitFor(
             async () => {
               for (const app of [shop.app, second])
                 expect((await app.inject('/readyz')).statusCode).toBe(503);
             },
-            { timeout: 10_000, interval: 200 },
+            { interval: 200 },
           );
           // Longer than the interval in which Caddy checks the instances.
           await sleep(2500);

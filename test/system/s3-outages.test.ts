@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { createLogger } from '#src/http/process/logger.ts';
 import { createS3Storage } from '#src/integrations/s3-storage.ts';
@@ -57,8 +58,7 @@ describe('a site whose S3 server answers 503', () => {
     expect((await download()).statusCode).toBe(200);
     expect((await shop.upload([stlFile('b.stl')])).statusCode).toBe(201);
     // The result of a check counts for some seconds.
-    await vi.waitFor(async () => expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200), {
-      timeout: 10_000,
+    await waitFor(async () => expect((await shop.site.request({ url: '/readyz' })).statusCode).toBe(200), {
       interval: 500,
     });
   }, 30_000);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { unavailable } from '#src/lib/errors.ts';
@@ -85,7 +86,7 @@ it('sends the error of `beforeBytes` without headers of the file, and closes the
   expect(answer.headers).not.toHaveProperty('content-range');
   expect(answer.headers).not.toHaveProperty('etag');
   const stream = await nextStream();
-  await vi.waitFor(() => expect(stream.closed).toBe(true));
+  await waitFor(() => expect(stream.closed).toBe(true));
 });
 
 it('closes the file when the client disconnects during `beforeBytes`', async () => {
@@ -108,9 +109,9 @@ it('closes the file when the client disconnects during `beforeBytes`', async () 
   const stream = await nextStream();
   expect(stream.closed).toBe(false);
   // Waits until the server has noticed that the connection is closed.
-  await vi.waitFor(async () => expect(await countConnections()).toBeLessThan(connected));
+  await waitFor(async () => expect(await countConnections()).toBeLessThan(connected));
   resolve();
-  await vi.waitFor(() => expect(stream.closed).toBe(true));
+  await waitFor(() => expect(stream.closed).toBe(true));
 });
 
 it('tells `beforeBytes` whether the first byte is sent, and skips it for HEAD, 304 and 416', async () => {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 const run = (input: string) => maintenanceCommand(site.db, input);
 const statusFor = async (url: string) => (await site.request({ url })).statusCode;
 const untilClosed = () =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     expect(await statusFor('/api/categories')).toBe(503);
     expect((await other.inject('/api/categories')).statusCode).toBe(503);
   });
@@ -54,7 +55,7 @@ it('closes calls and pages, including cached ones, on every instance, and opens 
   expect(await run('status')).toMatch(/Z\.$/);
 
   expect(await run('off')).toBe('The shop is open again.');
-  await vi.waitFor(async () => expect(await page()).toEqual([200, null, '/ 1']));
+  await waitFor(async () => expect(await page()).toEqual([200, null, '/ 1']));
   expect([await run('off'), await run('status')]).toEqual([
     'The shop was open already.',
     'The shop is open.',

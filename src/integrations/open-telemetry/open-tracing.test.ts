@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { startOtlpCollector, type OtlpCollector } from '#test/support/otlp-collector.ts';
 import { openTracing } from './open-tracing.ts';
 
@@ -42,10 +43,10 @@ it('reports that the collector refuses spans, and that it accepts them again, on
     for (let index = 0; index < batchSize; index += 1) await tracing.traceWork(job, async () => undefined);
   };
   await sendBatch();
-  await vi.waitFor(() => expect(states).toEqual([expect.any(Error)]));
+  await waitFor(() => expect(states).toEqual([expect.any(Error)]));
   await sendBatch();
   collector.behavior = 'accepts';
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     await sendBatch();
     expect(states).toEqual([expect.any(Error), undefined]);
   });

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { keepCheckoutApart, OtherDocumentError, requireOwnDocument } from './checkout-document.ts';
 
 function open(pathname: string, isReachable = true) {
@@ -36,7 +37,7 @@ test.each([
 test('stays in this document when the server cannot be reached, and refuses to show the page in it', async () => {
   const { history, done } = open('/pricing', false);
   history.push('/subscribe?tier=pro');
-  await vi.waitFor(() => expect(done).toEqual(['push /subscribe?tier=pro']));
+  await waitFor(() => expect(done).toEqual(['push /subscribe?tier=pro']));
   expect(() => requireOwnDocument('/subscribe')).toThrow(OtherDocumentError);
   expect(() => requireOwnDocument('/pricing')).not.toThrow();
 });

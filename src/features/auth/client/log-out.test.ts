@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { forgetUser, listenForSignOut } from './log-out.ts';
 import { meKey } from './queries.ts';
 
@@ -29,17 +30,17 @@ it('shows other tabs as signed out and clears the cached data of the person', as
   queries.setQueryData(meKey, { id: '1' });
   queries.setQueryData(['/api/user/downloads'], [{ id: 1 }]);
   forgetUser();
-  await vi.waitFor(() => expect(queries.getQueryData(meKey)).toBeNull());
-  await vi.waitFor(() => expect(queries.getQueryData(['/api/user/downloads'])).toBeUndefined());
+  await waitFor(() => expect(queries.getQueryData(meKey)).toBeNull());
+  await waitFor(() => expect(queries.getQueryData(['/api/user/downloads'])).toBeUndefined());
 });
 
 it('refetches what is still shown', async () => {
   let reads = 0;
   const observer = new QueryObserver(queries, { queryKey: ['/api/categories'], queryFn: () => (reads += 1) });
   const leave = observer.subscribe(() => {});
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await waitFor(() => expect(reads).toBe(1));
   forgetUser();
-  await vi.waitFor(() => expect(reads).toBe(2));
+  await waitFor(() => expect(reads).toBe(2));
   leave();
 });
 

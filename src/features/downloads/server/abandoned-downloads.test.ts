@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { truncate, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let shop: UploadSite;
@@ -41,6 +42,6 @@ it('closes the file when the client disconnects during a download', async () => 
   const streams = opened.map(({ stream }) => stream);
   expect(streams.map((stream) => stream.closed)).toEqual(Array.from({ length: 8 }, () => false));
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(streams.every((stream) => stream.closed)).toBe(true), { timeout: 10_000 });
+  await waitFor(() => expect(streams.every((stream) => stream.closed)).toBe(true));
   expect(streams.some((stream) => stream.readableEnded)).toBe(false);
 });

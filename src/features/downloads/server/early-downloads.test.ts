@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { firstBytes } from '#src/integrations/local-file-stream.ts';
 import { openBreakableDatabase } from '#test/support/databases.ts';
@@ -166,11 +167,11 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     await whileLocked(async () => {
       received = openDownload();
       const { body, isClosed } = received;
-      await vi.waitFor(() => expect(body().length).toBe(firstBytes));
+      await waitFor(() => expect(body().length).toBe(firstBytes));
       expect(await readRecords()).toEqual([]);
       expect(isClosed()).toBe(false);
     });
-    await vi.waitFor(() => expect(received?.body().equals(content)).toBe(true));
+    await waitFor(() => expect(received?.body().equals(content)).toBe(true));
     expect(await readRecords()).toHaveLength(1);
   });
 
@@ -186,9 +187,9 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
   it('records a download whose client disconnects after the first bytes', async () => {
     await whileLocked(async () => {
       const { socket, body } = openDownload();
-      await vi.waitFor(() => expect(body().length).toBe(firstBytes));
+      await waitFor(() => expect(body().length).toBe(firstBytes));
       socket.destroy();
     });
-    await vi.waitFor(async () => expect(await readRecords()).toHaveLength(1));
+    await waitFor(async () => expect(await readRecords()).toHaveLength(1));
   });
 });

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { DownloadTicket } from '../schemas.ts';
 import { openBreakableDatabase } from '#test/support/databases.ts';
@@ -124,7 +125,7 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     return rows.map(({ pid }) => pid);
   };
   const waitForLock = () =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const waiting = await listWaiting();
       expect(waiting).toHaveLength(1);
       return waiting;
@@ -150,7 +151,7 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
       socket.destroy();
     });
     // The request starts at byte 0, so the record is written although the client has disconnected.
-    await vi.waitFor(async () => expect(await readRecords()).toHaveLength(1));
+    await waitFor(async () => expect(await readRecords()).toHaveLength(1));
     const { socket } = openSocket();
     await once(socket, 'data');
     expect(await readRecords()).toHaveLength(1);

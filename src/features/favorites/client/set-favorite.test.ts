@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { setTransport, type ApiResponse } from '#src/lib/api-client.ts';
 import { currentToast, dismissToast } from '#src/ui/feedback/toast-store.ts';
@@ -59,15 +60,13 @@ afterEach(() => {
 
 const shown = () => queries.getQueryData<FavoriteState>(statusKey(7));
 const cardCount = () => queries.getQueryData<(typeof vase)[]>(['/api/stl-files'])?.[0]?.favoriteCount;
-const settled = () => vi.waitFor(() => expect(shown()).toEqual(server));
+const settled = () => waitFor(() => expect(shown()).toEqual(server));
 
 describe('a press', () => {
   it('shows the favorite and its count at once', async () => {
     gate = Promise.withResolvers();
     const done = setFavorite(queries, vase, true);
-    await vi.waitFor(() =>
-      expect([shown(), cardCount()]).toEqual([{ isFavorited: true, favoriteCount: 5 }, 5]),
-    );
+    await waitFor(() => expect([shown(), cardCount()]).toEqual([{ isFavorited: true, favoriteCount: 5 }, 5]));
     expect(server.isFavorited).toBe(false);
     gate.resolve();
     expect(await done).toBe(true);
@@ -87,19 +86,19 @@ describe('a press', () => {
     const otherTab = new BroadcastChannel('changes');
     otherTab.addEventListener('message', ({ data }) => heard.push(data));
     await setFavorite(queries, vase, true);
-    await vi.waitFor(() => expect(heard).toEqual(['/api/stl-files/7/favorite', '/api/user/favorites']));
+    await waitFor(() => expect(heard).toEqual(['/api/stl-files/7/favorite', '/api/user/favorites']));
     otherTab.close();
   });
 
   it('sends one call at a time and ends in the state of the last press', async () => {
     gate = Promise.withResolvers();
     pressFavorite(queries, vase);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     for (let n = 0; n < 3; n += 1) pressFavorite(queries, vase);
     expect(shown()).toEqual({ isFavorited: false, favoriteCount: 4 });
     expect(calls).toHaveLength(1);
     gate.resolve();
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(calls).toHaveLength(2));
     await settled();
     expect(calls).toEqual(['POST /api/stl-files/7/favorite', 'DELETE /api/stl-files/7/favorite']);
     expect(server).toEqual({ isFavorited: false, favoriteCount: 4 });
@@ -120,7 +119,7 @@ describe('a press', () => {
       .fetchQuery({ queryKey: statusKey(7), queryFn: () => late.promise })
       .catch(() => 'dropped');
     pressFavorite(queries, vase);
-    await vi.waitFor(() => expect(server.isFavorited).toBe(true));
+    await waitFor(() => expect(server.isFavorited).toBe(true));
     late.resolve({ isFavorited: false, favoriteCount: 4 });
     expect(await asked).toBe('dropped');
     await settled();
@@ -152,11 +151,11 @@ describe('a press that fails', () => {
   it('reverts to the state that the calls before it have saved', async () => {
     gate = Promise.withResolvers();
     const done = setFavorite(queries, vase, true);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(1));
     void setFavorite(queries, vase, false);
     gate.resolve();
     gate = Promise.withResolvers();
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await waitFor(() => expect(calls).toHaveLength(2));
     failures = [new TypeError('fetch failed')];
     gate.resolve();
     expect(await done).toBe(false);
@@ -175,7 +174,7 @@ describe('a visitor', () => {
     vi.stubGlobal('fetch', vi.fn<() => Promise<Response>>().mockResolvedValue(new Response()));
     arrange();
     pressFavorite(queries, vase);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(currentToast()).toMatchObject({
         title: 'Sign in required',
         description: 'Please sign in to add models to your favorites.',
@@ -184,6 +183,6 @@ describe('a visitor', () => {
     expect(calls).toHaveLength(expectedCalls);
     expect(shown()?.isFavorited).toBe(false);
     expect(assign).not.toHaveBeenCalled();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login?returnUrl=%2Fbrowse%3Fq%3Dvase'));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?returnUrl=%2Fbrowse%3Fq%3Dvase'));
   });
 });

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { createBillingSite, type BillingSite } from '#test/support/billing-site.ts';
 import { createModel, createUser, fakeFile, testPassword } from '#test/support/factories.ts';
 import { createLicence } from '#test/support/licences.ts';
 import { planCalls } from '#test/support/plan-calls.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { lockPerson } from './create-licence.ts';
-
-const lockTimeout = { timeout: 30_000 };
 
 describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', () => {
   let site: BillingSite;
@@ -21,13 +20,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', ()
 
   /** Waits until one connection waits for a lock. */
   const waitForLock = () =>
-    vi.waitFor(async () => {
+    waitFor(async () => {
       const { rows } = await sql`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
         site.db,
       );
       expect(rows).toHaveLength(1);
-    }, lockTimeout);
+    });
 
   it('writes no payments of a person while a licence is created for them', async () => {
     const { user, subscriptionId } = await site.subscribe('commercial');

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { buildUserPrinter } from '#test/support/screens/print-data.ts';
@@ -88,7 +89,7 @@ describe('a member', () => {
       'PATCH /api/user/printers/1',
       'DELETE /api/user/printers/1',
     ]);
-    await vi.waitFor(() => expect(heard).toEqual(Array(3).fill('/api/user/printers')));
+    await waitFor(() => expect(heard).toEqual(Array(3).fill('/api/user/printers')));
     otherTab.close();
     expect(stored.size).toBe(0);
   });

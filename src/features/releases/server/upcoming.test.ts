@@ -1,7 +1,8 @@
 import { parseAtomFeed } from 'feedsmith';
 import ICAL from 'ical.js';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { inProcessAddress } from '#src/http/api/endpoints.ts';
 import { requireAtom } from '#test/support/atom-schema.ts';
 import { createAdmin, createCategory, createModel, type UserRow } from '#test/support/factories.ts';
@@ -39,17 +40,14 @@ const patch = (id: number, body: object) =>
 
 /** Waits until the feeds of both instances satisfy the condition. */
 async function waitForFeeds(want: (texts: { atom: string; ics: string }) => boolean): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      for (const app of [site.app, other]) {
-        const [atom, ics] = await Promise.all(
-          ['/releases.atom', '/releases.ics'].map((path) => app.inject(path)),
-        );
-        expect(want({ atom: atom?.body ?? '', ics: ics?.body ?? '' })).toBe(true);
-      }
-    },
-    { timeout: 15_000 },
-  );
+  await waitFor(async () => {
+    for (const app of [site.app, other]) {
+      const [atom, ics] = await Promise.all(
+        ['/releases.atom', '/releases.ics'].map((path) => app.inject(path)),
+      );
+      expect(want({ atom: atom?.body ?? '', ics: ics?.body ?? '' })).toBe(true);
+    }
+  });
 }
 
 it('lists the free slots of the schedule when nothing is scheduled', async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { createMissCounter } from './search-misses.ts';
@@ -31,7 +32,7 @@ it('writes the counts of a second together, without being asked to', async () =>
     ['giraffe', 1],
     ['zebra', 2],
   ];
-  await vi.waitFor(async () => expect(await readCounts()).toEqual(written), { timeout: 20_000 });
+  await waitFor(async () => expect(await readCounts()).toEqual(written));
   expect(texts.filter((text) => text.includes('insert'))).toHaveLength(1);
 });
 

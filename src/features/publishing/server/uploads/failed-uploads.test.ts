@@ -4,6 +4,7 @@ import { symlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '#test/support/wait-for.ts';
 import { createCategory } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { createUploadSite, nothing, stlFile, type UploadSite } from '#test/support/upload-site.ts';
@@ -84,10 +85,10 @@ describe('a client that disconnects', () => {
         `content-type: ${form.headers['content-type']}\r\ncontent-length: ${form.body.length}\r\n\r\n`,
     );
     socket.write(form.body.subarray(0, 500_000));
-    await vi.waitFor(() => expect(begun).toHaveBeenCalledTimes(2), { timeout: 10_000 });
+    await waitFor(() => expect(begun).toHaveBeenCalledTimes(2));
     socket.destroy();
     await once(socket, 'close');
-    await vi.waitFor(async () => expect(await shop.listAll()).toEqual(nothing), { timeout: 10_000 });
+    await waitFor(async () => expect(await shop.listAll()).toEqual(nothing));
     expect((await site.request({ url: '/healthz' })).statusCode).toBe(200);
   });
 });
