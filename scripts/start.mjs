@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 
 const { execPath, execArgv, argv, env, platform, version } = process;
 const main = new URL('../src/main.ts', import.meta.url);
-const flags = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', ...execArgv];
+const flags = [
+  '--max-semi-space-size=8',
+  '--no-allocation-site-pretenuring',
+  '--v8-pool-size=1',
+  '--no-maglev',
+  ...execArgv,
+];
 // React and other libraries leave out the checks for development.
 env.NODE_ENV ??= 'production';
 /** With two arenas and a constant threshold, glibc returns freed memory to the system. Other libraries ignore these. */
