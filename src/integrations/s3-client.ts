@@ -12,11 +12,10 @@ const connectMs = 3000;
 const usualSilenceMs = 20_000;
 /** The time within which the head of an answer to a read arrives, with all attempts. A person waits for it. */
 const usualAnswerMs = 25_000;
-/**
- * A visitor who pauses a download does not read, so nothing arrives from S3 either. If the head came late, the library
- * already limits the silence of the connection, and this replaces its limit.
- */
-const pauseMs = 600_000;
+/** A visitor who pauses a download does not read, so nothing arrives from S3 either. */
+const longestPauseMs = 600_000;
+/** The checks within the silence of a body. One check can run before the process has read what has arrived. */
+const silenceChecks = 4;
 const maxConnections = 200;
 
 export interface S3Bucket {
@@ -30,7 +29,7 @@ export interface S3Bucket {
    * @throws AppError 404 or 503
    */
   call: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Runs a read whose body may take any time while it is sent. @throws when its head is late */
+  /** Runs a read whose body may take any time, but is limited in its silence. @throws when its head is late */
   readInTime: <T extends object>(read: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
@@ -38,7 +37,7 @@ export interface S3Bucket {
 export interface S3Limits {
   /** The time within which a read must be answered. */
   answerMs?: number;
-  /** The time without traffic after which a call fails. */
+  /** The time without traffic after which a call fails, or a body whose reader does not pause. */
   silenceMs?: number;
 }
 
@@ -47,7 +46,9 @@ export function openBucket(
   log: FastifyBaseLogger,
   { answerMs = usualAnswerMs, silenceMs = usualSilenceMs }: S3Limits = {},
 ): S3Bucket {
-  const { bucket: name, prefix } = config;
+  const { bucket: name, prefix, signsDownloads } = config;
+  // Where S3 sends the downloads itself, the connections are limited, and what the site sends is small.
+  const pauseMs = signsDownloads ? silenceMs : longestPauseMs;
   return {
     client: createClient(config, silenceMs),
     name,
@@ -68,7 +69,8 @@ export function openBucket(
       const timer = setTimeout(() => late.abort(), answerMs);
       try {
         const answer = await read(late.signal);
-        if ('Body' in answer && answer.Body instanceof IncomingMessage) limitSilence(answer.Body, silenceMs);
+        if ('Body' in answer && answer.Body instanceof IncomingMessage)
+          limitSilence(answer.Body, { silenceMs, pauseMs });
         return answer;
       } finally {
         clearTimeout(timer);
@@ -77,20 +79,23 @@ export function openBucket(
   };
 }
 
-/** The checks within the silence of a body. One check can run before the process has read what has arrived. */
-const silenceChecks = 4;
-
 /**
  * Destroys a body of which nothing has arrived for a time although all that arrived before was read. While a reader
  * pauses, received bytes are waiting for it.
  */
-function limitSilence(body: IncomingMessage, silenceMs: number): void {
+function limitSilence(
+  body: IncomingMessage,
+  { silenceMs, pauseMs }: { silenceMs: number; pauseMs: number },
+): void {
   const { socket } = body;
   socket.setTimeout(pauseMs);
   let received = socket.bytesRead;
   let silent = 0;
   const timer = setInterval(() => {
-    const isSilent = socket.bytesRead === received && body.readableLength === 0 && !body.complete;
+    if (body.complete) return clearInterval(timer);
+    // Three seconds after the request, the library sets the timeout of the connection to the silence of a call.
+    if (socket.timeout !== pauseMs) socket.setTimeout(pauseMs);
+    const isSilent = socket.bytesRead === received && body.readableLength === 0;
     received = socket.bytesRead;
     silent = isSilent ? silent + 1 : 0;
     if (silent === silenceChecks)

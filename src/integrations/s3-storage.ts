@@ -41,7 +41,7 @@ export interface S3Options extends TempOptions {
   /** The folder of temporary files. */
   dataDir: string;
   log: FastifyBaseLogger;
-  limits?: S3Limits;
+  limits?: S3Limits | undefined;
 }
 
 /** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
@@ -113,7 +113,10 @@ async function read(
       if (isInvalidRange(error)) return { Body: Readable.from([]), ContentLength: 0 };
       throw error;
     });
-    if (!Body || ContentLength === undefined) throw new Error('S3 answered without a body or its length.');
+    if (!Body || ContentLength === undefined) {
+      if (Body instanceof Readable) Body.destroy();
+      throw new Error('S3 answered without a body or its length.');
+    }
     return { stream: Body as Readable, sizeBytes: ContentLength };
   });
   if (range === undefined || content.sizeBytes === range.end + 1 - range.start) return content;

@@ -5,14 +5,14 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '#src/integrations/storage.ts';
 import { openTestBucket } from './s3-server.ts';
 
-/** `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends only the first half of each body. */
+/** `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends the first half of each body, and then nothing. */
 export type BucketFault = 'none' | 'refuse' | 'stall' | 'stop';
 
 export interface FaultyBucket {
   /** The configuration of a bucket whose files the site reads and sends itself. */
   config: S3Config;
   setFault: (fault: BucketFault) => void;
-  /** The requests that were not passed on since the last change. */
+  /** The requests since the last change that met the fault. */
   readonly faultyRequests: number;
   close: () => Promise<void>;
 }
@@ -36,7 +36,10 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
     const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       if (state.fault === 'stop')
-        void buffer(answer).then((body) => response.write(body.subarray(0, body.length / 2)));
+        buffer(answer).then(
+          (body) => response.write(body.subarray(0, body.length / 2)),
+          () => response.destroy(),
+        );
       else answer.pipe(response);
     });
     passed.on('error', () => response.destroy());

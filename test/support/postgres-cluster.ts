@@ -106,9 +106,9 @@ export async function startPostgresCluster(
     readLog: () => readFile(log, 'utf8'),
     freeze: async () => {
       const pids = await listProcesses(data);
-      for (const pid of pids) process.kill(pid, 'SIGSTOP');
+      for (const pid of pids) sendSignal(pid, 'SIGSTOP');
       return () => {
-        for (const pid of pids) process.kill(pid, 'SIGCONT');
+        for (const pid of pids) sendSignal(pid, 'SIGCONT');
       };
     },
     promote: async () => {
@@ -153,4 +153,13 @@ async function findFreePort(): Promise<number> {
     server.close(resolve);
   });
   return port;
+}
+
+/** Sends a signal to a process, which may have ended since it was listed. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
