@@ -47,7 +47,7 @@ export function openBucket(
   { answerMs = usualAnswerMs, silenceMs = usualSilenceMs }: S3Limits = {},
 ): S3Bucket {
   const { bucket: name, prefix, signsDownloads } = config;
-  // Where S3 sends the downloads itself, the connections are limited, and what the site sends is small.
+  // The number of connections is limited if S3 sends the downloads itself, and what the site sends then is small.
   const pauseMs = signsDownloads ? silenceMs : longestPauseMs;
   return {
     client: createClient(config, silenceMs),

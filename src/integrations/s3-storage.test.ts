@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,17 +40,24 @@ it('throws the error of the disk, not one of S3, when a local copy cannot be wri
   await bucket.close();
 });
 
-it('returns 503 and logs the failure when S3 breaks off while a local copy is written', async () => {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-length': '100' });
-    response.write('the first bytes', () => response.destroy());
-  }).listen(0, '127.0.0.1');
+/** Starts a server that answers every call in the same way. */
+async function startServer(answer: RequestListener): Promise<{ server: Server; config: S3Config }> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const storage = await open({
+  const config = {
     ...{ bucket: 'designs', prefix: '', region: 'us-east-1', endpoint: `http://127.0.0.1:${port}` },
     ...{ accessKeyId: 'key', secretAccessKey: 'secret', usesPathStyle: true, signsDownloads: false },
+  };
+  return { server, config };
+}
+
+it('returns 503 and logs the failure when S3 breaks off while a local copy is written', async () => {
+  const { server, config } = await startServer((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('the first bytes', () => response.destroy());
   });
+  const storage = await open(config);
   await expect(storage.withLocal('models/a.stl', readFile)).rejects.toMatchObject({
     status: 503,
     code: 'storage_down',
@@ -58,5 +65,16 @@ it('returns 503 and logs the failure when S3 breaks off while a local copy is wr
   expect(logged).toContain('storage_failed');
   expect(await readdir(join(dataDir, 'tmp'))).toEqual([]);
   server.closeAllConnections();
+  server.close();
+});
+
+it('returns 503 and closes the connection when S3 does not say how long a file is', async () => {
+  const { server, config } = await startServer(
+    (_request, response) => void response.write('the first bytes'),
+  );
+  const closed = once(server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+  const storage = await open(config);
+  await expect(storage.read('models/a.stl')).rejects.toMatchObject({ status: 503, code: 'storage_down' });
+  await closed;
   server.close();
 });

@@ -5,7 +5,10 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Config } from '#src/integrations/storage.ts';
 import { openTestBucket } from './s3-server.ts';
 
-/** `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends the first half of each body, and then nothing. */
+/**
+ * `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends the first half of each body, and
+ * then nothing.
+ */
 export type BucketFault = 'none' | 'refuse' | 'stall' | 'stop';
 
 export interface FaultyBucket {
