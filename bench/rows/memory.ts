@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { figure, skipped, type Figure, type Row } from '../figure.ts';
@@ -34,6 +34,8 @@ async function measure({ name, maxMegabytes, dataDir, env, isFirstStart }: Shop)
     await waitUntilAlone(pid);
     const warmUpSeconds = await processorSecondsOfAll(pid);
     const idle = await residentBytesOfAll(pid);
+    const maps = await readFile(`/proc/${pid}/maps`, 'utf8');
+    const allocator = maps.includes('jemalloc') ? 'jemalloc' : "the system's allocator";
     await runMixedLoad(site.url, loadSeconds);
     await waitUntilAlone(pid);
     const after = await residentBytesOfAll(pid);
@@ -49,7 +51,7 @@ async function measure({ name, maxMegabytes, dataDir, env, isFirstStart }: Shop)
     return [
       ...(isFirstStart ? starts : []),
       figure(
-        `memory of an idle ${name} with all of its processes`,
+        `memory of an idle ${name} with all of its processes, with ${allocator}`,
         `${toMegabytes(idle)} MB`,
         `at most ${maxMegabytes} MB`,
         idle <= maxMegabytes * megabyte,

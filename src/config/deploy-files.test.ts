@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execPath } from 'node:process';
@@ -49,6 +49,7 @@ it('starts the site with its memory settings in the image and the unit, below an
   const image = read('deploy/Dockerfile');
   expect(/^ENTRYPOINT (.*)$/m.exec(image)?.[1]).toBe('["/usr/bin/tini", "--"]');
   expect(/^CMD (.*)$/m.exec(image)?.[1]).toBe('["node", "scripts/start.mjs"]');
+  expect(image).toMatch(/apt-get install .* libjemalloc2 /);
   expect(/^ExecStart=(.*)$/m.exec(read('deploy/firstlayer@.service'))?.[1]).toBe(
     '/usr/bin/env PORT=%i node scripts/start.mjs',
   );
@@ -59,6 +60,42 @@ it('serves the challenges of certificates from the folder that certbot is told t
   const written = /`certbot certonly --webroot -w (\S+) /.exec(read('docs/operations/install.md'));
   expect(written?.[1]).toBeDefined();
   expect(served?.[1]).toBe(written?.[1]);
+});
+
+interface StartedSite {
+  execArgv: string[];
+  env: Record<string, string>;
+  libraries: string[];
+}
+
+/** Runs `scripts/start.mjs` until it has replaced its process by the site, and returns what that would run with. */
+function startSite(env: Record<string, string>): StartedSite {
+  const print = `
+    if (process.argv[1].endsWith('main.ts')) {
+      const { execArgv, env, report } = process;
+      console.log(JSON.stringify({ execArgv, env, libraries: report.getReport().sharedObjects }));
+      process.exit();
+    }`;
+  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+  const options = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(print)}` };
+  const { stdout } = spawnSync(execPath, [script], { encoding: 'utf8', env: { ...options, ...env } });
+  return JSON.parse(stdout) as StartedSite;
+}
+
+const hasJemalloc = readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/libjemalloc.so.2`));
+
+it.runIf(hasJemalloc)('starts the site with jemalloc where it is installed', () => {
+  const { libraries, execArgv, env } = startSite({});
+  expect(libraries).toContainEqual(expect.stringContaining('/libjemalloc.so.2'));
+  expect(env).toMatchObject({ MALLOC_CONF: 'narenas:2,background_thread:true', NODE_ENV: 'production' });
+  expect(execArgv).not.toContain('--no-maglev');
+});
+
+it('starts the site with settings for the allocator of glibc where LD_PRELOAD is set already', () => {
+  const { libraries, execArgv, env } = startSite({ LD_PRELOAD: '', MALLOC_ARENA_MAX: '3' });
+  expect(libraries).not.toContainEqual(expect.stringContaining('jemalloc'));
+  expect(env).toMatchObject({ MALLOC_ARENA_MAX: '3', MALLOC_MMAP_THRESHOLD_: '32768' });
+  expect(execArgv).toEqual(expect.arrayContaining(['--v8-pool-size=1', '--no-maglev']));
 });
 
 it('names the version of Node that is needed, instead of failing at a function that an older one does not have', () => {
