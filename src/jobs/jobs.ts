@@ -3,6 +3,7 @@ import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db, Tx } from '#src/db/types.ts';
 import { completeJob } from './complete-job.ts';
+import { readDueTimes } from './due-jobs.ts';
 import { resumeInterruptedJobs } from './resume-interrupted.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
@@ -109,7 +110,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       for (const entry of registered) await startWorker(boss, entry, { run, wake: notifications.wake });
       scheduler.start(registered.map(({ kind }) => kind));
     },
-    drain: () => drain(boss, registered, run),
+    drain: () => drain(boss, db, registered, run),
     stop: async () => {
       await scheduler.stop();
       await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
@@ -174,10 +175,16 @@ async function removeStoredSchedules(boss: PgBoss): Promise<void> {
 
 type Run = (entry: Registered, job: Job) => Promise<void>;
 
-async function drain(boss: PgBoss, registered: Registered[], run: Run): Promise<void> {
+/** Runs due jobs, and those that they send, until there are none. Only queues with due jobs are asked for them. */
+async function drain(boss: PgBoss, db: Db, registered: Registered[], run: Run): Promise<void> {
   for (let hasWork = true; hasWork;) {
     hasWork = false;
-    for (const entry of registered) {
+    const queues = await readDueTimes(
+      db,
+      registered.map(({ kind }) => kind.name),
+    );
+    const due = new Set(queues.filter(({ hasDue }) => hasDue).map(({ name }) => name));
+    for (const entry of registered.filter(({ kind }) => due.has(kind.name))) {
       for (const job of await boss.fetch<object>(entry.kind.name, { batchSize: 50 })) {
         hasWork = true;
         await run(entry, job);
