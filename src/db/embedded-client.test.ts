@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { readSnapshot } from '#test/support/databases.ts';
 import { connect } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
 
@@ -35,7 +36,7 @@ describe('the embedded database on a folder', () => {
 
 describe('the embedded database', () => {
   it('reports when its thread dies, and then fails immediately', async () => {
-    const snapshot = await readFile(inject('snapshotPath') ?? '');
+    const snapshot = await readSnapshot();
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
     const failed = Promise.withResolvers<Error>();
     const { db } = await connect({ snapshot, onError: failed.resolve });

@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, rmdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readSnapshot } from '#test/support/databases.ts';
 import { waitFor } from '#test/support/wait-for.ts';
 import { connect, type Connection } from './client.ts';
 import { isDatabaseDown } from './errors.ts';
@@ -15,7 +16,7 @@ const failures: Error[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-recovery-'));
-  const snapshot = await readFile(inject('snapshotPath') ?? '');
+  const snapshot = await readSnapshot();
   const posted = vi.spyOn(Worker.prototype, 'postMessage');
   findThread = () => posted.mock.contexts.at(-1) as Worker | undefined;
   failures.length = 0;

@@ -24,21 +24,21 @@ const port = parentPort;
 if (!port) throw new Error('pglite-worker.ts runs only as a worker thread.');
 const { dataDir, snapshot, engine } = workerData as {
   dataDir: string | undefined;
-  snapshot: Uint8Array<ArrayBuffer> | undefined;
+  snapshot: Uint8Array | undefined;
   engine: WebAssembly.Module;
 };
 
 /** A Blob that is read at once. Node reads a Blob in small chunks, which dominates the time for opening one of 30 MB. */
 class WholeBlob extends Blob {
-  readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #bytes: Uint8Array;
 
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array) {
     super([]);
     this.#bytes = bytes;
   }
 
   override async arrayBuffer(): Promise<ArrayBuffer> {
-    return this.#bytes.slice().buffer;
+    return new Uint8Array(this.#bytes).buffer;
   }
 }
 

@@ -81,10 +81,22 @@ export async function openBreakableDatabase(url: string): Promise<Connection> {
   return { ...connection, close: () => connection.close().then(database.drop) };
 }
 
+let snapshot: Promise<Uint8Array> | undefined;
+
+/** Returns a migrated embedded database, in memory that the threads of all databases share. */
+export function readSnapshot(): Promise<Uint8Array> {
+  snapshot ??= readFile(inject('snapshotPath') ?? '').then((bytes) => {
+    const shared = new Uint8Array(new SharedArrayBuffer(bytes.length));
+    shared.set(bytes);
+    return shared;
+  });
+  return snapshot;
+}
+
 /** Creates a separate, migrated, empty database. An embedded one is stored in this folder. */
 export async function openPersistentDatabase(dataDir: string): Promise<Connection> {
   if (process.env.TEST_DATABASE_URL !== undefined) return openTestDatabase();
-  return connect({ dataDir, snapshot: await readFile(inject('snapshotPath') ?? ''), onError });
+  return connect({ dataDir, snapshot: await readSnapshot(), onError });
 }
 
 /** Creates a separate, migrated, empty database on the engine of this test run. It is deleted when it is closed. */
@@ -119,8 +131,7 @@ async function copyTemplate(url: string, name: string): Promise<void> {
 }
 
 async function openEmbeddedDatabase(): Promise<Connection> {
-  const snapshotPath = inject('snapshotPath');
-  if (snapshotPath !== undefined) return connect({ snapshot: await readFile(snapshotPath), onError });
+  if (inject('snapshotPath') !== undefined) return connect({ snapshot: await readSnapshot(), onError });
   const connection = await connect({ onError });
   await migrate(connection.db);
   await installJobs(connection);

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cookiesOf } from '#test/support/cookies.ts';
+import { readSnapshot } from '#test/support/databases.ts';
 import { createUser } from '#test/support/factories.ts';
 import { createTestApp, type Request, type TestApp } from '#test/support/test-app.ts';
 import { connect } from '#src/db/client.ts';
@@ -17,7 +17,7 @@ describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
 
   beforeAll(async () => {
     const posted = vi.spyOn(Worker.prototype, 'postMessage');
-    const snapshot = await readFile(inject('snapshotPath') ?? '');
+    const snapshot = await readSnapshot();
     const connection = await connect({ snapshot, onError: () => undefined });
     site = await createTestApp({ metricsToken }, undefined, undefined, { connection });
     cookie = await site.cookieOf(await createUser(site.db));

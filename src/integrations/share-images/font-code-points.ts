@@ -1,14 +1,12 @@
-import { inflateSync } from 'node:zlib';
-
-const woffHeaderLength = 44;
-const tableEntryLength = 20;
+import { readTables } from './woff.ts';
 
 /**
  * Returns the code points that a font contains, by its own table.
  * @param woff the file, in version 1 of the format
  */
 export function readCodePoints(woff: Buffer): Set<number> {
-  const cmap = findTable(woff, 'cmap');
+  const cmap = readTables(woff).find(({ tag }) => tag === 'cmap')?.data;
+  if (!cmap) throw new Error('The font has no table cmap.');
   const codePoints = new Set<number>();
   const count = cmap.readUInt16BE(2);
   for (let index = 0; index < count; index += 1) {
@@ -18,18 +16,6 @@ export function readCodePoints(woff: Buffer): Set<number> {
     if (format === 12) addGroups(table, codePoints);
   }
   return codePoints;
-}
-
-function findTable(woff: Buffer, name: string): Buffer {
-  const count = woff.readUInt16BE(12);
-  for (let index = 0; index < count; index += 1) {
-    const entry = woff.subarray(woffHeaderLength + index * tableEntryLength);
-    if (entry.toString('latin1', 0, 4) !== name) continue;
-    const offset = entry.readUInt32BE(4);
-    const packed = woff.subarray(offset, offset + entry.readUInt32BE(8));
-    return packed.length < entry.readUInt32BE(12) ? inflateSync(packed) : packed;
-  }
-  throw new Error(`The font has no table ${name}.`);
 }
 
 /** Reads format 4: ranges of the first 65,536 code points. */

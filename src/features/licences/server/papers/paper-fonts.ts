@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readCodePoints } from '#src/integrations/share-images/font-code-points.ts';
+import { toOpenType } from '#src/integrations/share-images/woff.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -10,6 +11,7 @@ export type Weight = (typeof weights)[number];
 /** One file of the site's font: its Latin letters, or the further ones of European languages. */
 interface FontFile {
   name: string;
+  /** The OpenType file. A WOFF file would be decompressed for each paper, in JavaScript. */
   data: Buffer;
   codePoints: Set<number>;
 }
@@ -17,8 +19,8 @@ interface FontFile {
 function load(weight: Weight): FontFile[] {
   return ['latin', 'latin-ext'].map((subset) => {
     const file = `@fontsource/instrument-sans/files/instrument-sans-${subset}-${weight}-normal.woff`;
-    const data = readFileSync(require.resolve(file));
-    return { name: `${subset}-${weight}`, data, codePoints: new Set(readCodePoints(data)) };
+    const woff = readFileSync(require.resolve(file));
+    return { name: `${subset}-${weight}`, data: toOpenType(woff), codePoints: readCodePoints(woff) };
   });
 }
 
