@@ -31,7 +31,7 @@ export interface Jobs {
   send: <T extends object>(kind: JobKind<T>, data: T, options?: SendOptions) => Promise<void>;
   /** Starts the workers; jobs sent before wait. */
   start: () => Promise<void>;
-  /** Runs all waiting jobs immediately, for tests and the first start. @throws the error of a failed job */
+  /** Runs all due jobs immediately, for tests. @throws the error of a failed job */
   drain: () => Promise<void>;
   /** Waits for running jobs and starts no new ones. */
   stop: () => Promise<void>;
@@ -177,12 +177,10 @@ type Run = (entry: Registered, job: Job) => Promise<void>;
 
 /** Runs due jobs, and those that they send, until there are none. Only queues with due jobs are asked for them. */
 async function drain(boss: PgBoss, db: Db, registered: Registered[], run: Run): Promise<void> {
+  const names = registered.map(({ kind }) => kind.name);
   for (let hasWork = true; hasWork;) {
     hasWork = false;
-    const queues = await readDueTimes(
-      db,
-      registered.map(({ kind }) => kind.name),
-    );
+    const queues = await readDueTimes(db, names);
     const due = new Set(queues.filter(({ hasDue }) => hasDue).map(({ name }) => name));
     for (const entry of registered.filter(({ kind }) => due.has(kind.name))) {
       for (const job of await boss.fetch<object>(entry.kind.name, { batchSize: 50 })) {
