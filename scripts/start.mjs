@@ -14,8 +14,8 @@ const jemalloc = [
 ].find((path) => platform === 'linux' && env.LD_PRELOAD === undefined && existsSync(path));
 
 /**
- * A thread of jemalloc returns freed memory to the system. glibc's allocator returns most of it with two arenas and a constant
- * threshold, as long as V8 compiles one function at a time, and none with Maglev. Other libraries ignore these variables.
+ * A thread of jemalloc returns freed memory to the system. glibc's allocator returns most of it if it has two arenas and
+ * constant thresholds, and if V8 compiles one function at a time, without Maglev. Other allocators ignore these variables.
  */
 const allocator =
   jemalloc === undefined

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { execPath } from 'node:process';
+import { execPath, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { expect, it } from 'vitest';
@@ -62,6 +62,8 @@ it('serves the challenges of certificates from the folder that certbot is told t
   expect(served?.[1]).toBe(written?.[1]);
 });
 
+const startScript = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
+
 interface StartedSite {
   execArgv: string[];
   env: Record<string, string>;
@@ -76,13 +78,14 @@ function startSite(env: Record<string, string>): StartedSite {
       console.log(JSON.stringify({ execArgv, env, libraries: report.getReport().sharedObjects }));
       process.exit();
     }`;
-  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
   const options = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(print)}` };
-  const { stdout } = spawnSync(execPath, [script], { encoding: 'utf8', env: { ...options, ...env } });
+  const { stdout } = spawnSync(execPath, [startScript], { encoding: 'utf8', env: { ...options, ...env } });
   return JSON.parse(stdout) as StartedSite;
 }
 
-const hasJemalloc = readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/libjemalloc.so.2`));
+const hasJemalloc =
+  platform === 'linux' &&
+  readdirSync('/usr/lib').some((name) => existsSync(`/usr/lib/${name}/libjemalloc.so.2`));
 
 it.runIf(hasJemalloc)('starts the site with jemalloc where it is installed', () => {
   const { libraries, execArgv, env } = startSite({});
@@ -91,16 +94,19 @@ it.runIf(hasJemalloc)('starts the site with jemalloc where it is installed', () 
   expect(execArgv).not.toContain('--no-maglev');
 });
 
-it('starts the site with settings for the allocator of glibc where LD_PRELOAD is set already', () => {
-  const { libraries, execArgv, env } = startSite({ LD_PRELOAD: '', MALLOC_ARENA_MAX: '3' });
-  expect(libraries).not.toContainEqual(expect.stringContaining('jemalloc'));
-  expect(env).toMatchObject({ MALLOC_ARENA_MAX: '3', MALLOC_MMAP_THRESHOLD_: '32768' });
-  expect(execArgv).toEqual(expect.arrayContaining(['--v8-pool-size=1', '--no-maglev']));
-});
+// Windows cannot replace a process, so the site has no settings of its own there.
+it.skipIf(platform === 'win32')(
+  'starts the site with settings for the allocator of glibc where LD_PRELOAD is set already',
+  () => {
+    const { libraries, execArgv, env } = startSite({ LD_PRELOAD: '', MALLOC_ARENA_MAX: '3' });
+    expect(libraries).not.toContainEqual(expect.stringContaining('jemalloc'));
+    expect(env).toMatchObject({ MALLOC_ARENA_MAX: '3', MALLOC_MMAP_THRESHOLD_: '32768' });
+    expect(execArgv).toEqual(expect.arrayContaining(['--v8-pool-size=1', '--no-maglev']));
+  },
+);
 
 it('names the version of Node that is needed, instead of failing at a function that an older one does not have', () => {
   const older = 'data:text/javascript,Object.defineProperty(process, "version", { value: "v22.15.0" })';
-  const script = fileURLToPath(new URL('../../scripts/start.mjs', import.meta.url));
-  const { status, stderr } = spawnSync(execPath, ['--import', older, script], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(execPath, ['--import', older, startScript], { encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, 'Firstlayer runs on Node 24 or later, and this is v22.15.0.\n']);
 });
