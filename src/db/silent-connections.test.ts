@@ -20,7 +20,7 @@ describe.skipIf(binaries === undefined)(
 
     beforeAll(async () => {
       cluster = await startPostgresCluster(binaries ?? '', { log_statement: 'all' });
-    }, 60_000);
+    });
     afterAll(() => cluster?.remove());
 
     const open = () =>

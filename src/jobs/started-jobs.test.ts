@@ -109,7 +109,7 @@ describe('started jobs', () => {
     await jobs.start();
     await jobs.send(kind, {});
     expect([await words.next(), await words.next()]).toEqual(['try 1', 'try 2']);
-  }, 60_000);
+  });
 
   it('run as many jobs of a kind concurrently as it allows', async () => {
     const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };
