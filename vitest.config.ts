@@ -68,7 +68,7 @@ const bothEngines = [
 ];
 /** These render pages, which only Vite can compile. */
 const pages = [
-  'test/system/{checkout-page,comment-pages,demo-pages,hidden-designs,invalid-urls,licence-pages,pages,search-page}.test.ts',
+  'test/system/{checkout-page,comment-pages,demo-pages,hidden-designs,hidden-designs-changes,invalid-urls,licence-pages,pages,search-page}.test.ts',
   'test/system/dev-ui.test.tsx',
 ];
 const pagesEmbeddedOnly = ['test/system/{html,structured-data}.test.ts'];
