@@ -59,7 +59,7 @@ describe.skipIf(binaries === undefined)(
       const pool = open();
       const countChecks = async () => (await cluster.readLog()).split('from pg_stat_activity').length;
       const before = await countChecks();
-      const failing = pool.query('select pg_sleep(60)').catch((failure: unknown) => failure);
+      const failing = pool.query('select pg_sleep(600)').catch((failure: unknown) => failure);
       await expect.poll(countChecks).toBeGreaterThan(before + 1);
       const thaw = await cluster.freeze();
       const error = await failing.finally(thaw);
@@ -75,7 +75,7 @@ describe.skipIf(binaries === undefined)(
       // The server does not see that this connection is cut off, as after a fail-over to another machine.
       const { stream } = client.connection;
       stream.pause();
-      const waiting = client.query('select pg_sleep(60)').catch((failure: unknown) => failure);
+      const waiting = client.query('select pg_sleep(600)').catch((failure: unknown) => failure);
       await pool.query('select pg_terminate_backend($1)', [row?.pid]);
       expect(isDatabaseDown(await waiting)).toBe(true);
       client.release(true);
