@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './scripts/browser.mjs';
+import { longestWaitMs } from './test/support/limits.ts';
 
 const quietChromium = [
   '--no-sandbox',
@@ -23,8 +24,9 @@ export default defineConfig({
   workers: 2,
   // A test that passes only at its second attempt is listed as flaky at the end.
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These end what hangs. No test comes near them on a slow or busy machine.
+  timeout: 600_000,
+  expect: { timeout: longestWaitMs },
   reporter: 'list',
   use: {
     baseURL: process.env.SITE_URL,

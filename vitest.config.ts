@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { findBrowser } from './scripts/browser.mjs';
 import { aliases } from './vite.aliases.ts';
+import { longestWaitMs } from './test/support/limits.ts';
 import {
   blockRequests,
   emulateColorScheme,
@@ -67,12 +68,15 @@ const bothEngines = [
 ];
 /** These render pages, which only Vite can compile. */
 const pages = [
-  'test/system/{checkout-page,comment-pages,demo-pages,hidden-designs,invalid-urls,licence-pages,pages,search-page}.test.ts',
+  'test/system/{checkout-page,comment-pages,demo-pages,hidden-designs,hidden-designs-changes,invalid-urls,licence-pages,pages,search-page}.test.ts',
   'test/system/dev-ui.test.tsx',
 ];
 const pagesEmbeddedOnly = ['test/system/{html,structured-data}.test.ts'];
 const pagesBothEngines = ['test/system/pages.test.ts'];
 const all = ['{src,demo,test}/**/*.test.{ts,tsx}'];
+
+/** The only limit of a test: it ends one that hangs, and no test comes near it on a slow or busy machine. */
+const hangMs = 600_000;
 
 // Only the project on PostgreSQL gets the URL, since the tests choose their database by it.
 const postgresUrl = process.env.TEST_DATABASE_URL;
@@ -151,12 +155,11 @@ function screenTests(name: string, files: { include: string[]; exclude?: string[
       name,
       ...files,
       setupFiles: ['test/support/screens/setup.ts'],
-      testTimeout: 15_000,
       // A test that passes only at its second attempt is printed as retried by scripts/test.ts, and by Vitest if it is slow.
       retry: 1,
-      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
+        connectTimeout: hangMs,
         headless: true,
         orchestratorScripts: [unpaintedFrame],
         screenshotFailures: false,
@@ -189,10 +192,10 @@ export default defineConfig({
     maxWorkers: 3,
     // The projects with one worker, which are 0, run before all others, so that none of them is the last to end.
     sequence: { groupOrder: 1 },
-    // Meshes and pictures are processed in low-priority processes, which wait for all other work of a busy machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: hangMs,
+    hookTimeout: hangMs,
+    teardownTimeout: hangMs,
+    expect: { poll: { timeout: longestWaitMs } },
     projects: [
       {
         extends: true,

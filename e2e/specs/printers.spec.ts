@@ -17,7 +17,7 @@ async function openExamined(page: Page): Promise<string> {
     expect(design.title).toBe(examined);
     return design.print !== null;
   };
-  await expect.poll(isExamined, { timeout: 45_000 }).toBe(true);
+  await expect.poll(isExamined).toBe(true);
   const address = `/model/${id}`;
   await goto(page, address);
   return address;

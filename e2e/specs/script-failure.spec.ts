@@ -37,7 +37,8 @@ for (const [name, message, fail] of failures) {
 test("loads pictures below the viewport when the page's script has not arrived after 10 seconds", async ({
   page,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1000);
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   await page.route(entryScript, async (route) => {
     await ended;

@@ -9,7 +9,6 @@ let site: OpenSite;
 let address = '';
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   stripe = await FakeStripe.start({ now: new Date() });
   // The demo's catalog is not needed and takes time to create.
   site = await openSite({

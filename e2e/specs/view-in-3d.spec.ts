@@ -41,7 +41,7 @@ async function findDesign(
     }
     return found !== undefined;
   };
-  await expect.poll(look, { timeout: 120_000, intervals: [2000] }).toBe(true);
+  await expect.poll(look, { intervals: [2000] }).toBe(true);
   if (!found) throw new Error('There is no such design.');
   return found;
 }
@@ -74,7 +74,18 @@ async function shoot(page: Page): Promise<string> {
   return (await canvas(page).screenshot()).toString('base64');
 }
 
-test.setTimeout(180_000);
+/** Shoots until the picture no longer changes. */
+async function shootSettled(page: Page): Promise<string> {
+  let last = '';
+  const isSettled = async () => {
+    const before = last;
+    last = await shoot(page);
+    return last === before;
+  };
+  await expect.poll(isSettled, { intervals: [500] }).toBe(true);
+  return last;
+}
+
 // The tests compare screenshots and measure layout shifts.
 test.use({ isPainted: true });
 
@@ -89,8 +100,8 @@ test('turns a design, cuts it and shows it on a bed, by keys and buttons', async
   const seen = new Set<string>();
   const expectNew = async () => {
     const before = seen.size;
-    seen.add(await shoot(page));
-    expect(seen.size).toBe(before + 1);
+    // A busy machine presents a drawing late.
+    await expect.poll(async () => seen.add(await shoot(page)).size).toBe(before + 1);
   };
   await expectNew();
   for (const key of ['1', '3', '5', '6', 'ArrowLeft', '+']) {
@@ -105,10 +116,10 @@ test('turns a design, cuts it and shows it on a bed, by keys and buttons', async
   await expect(top).toHaveAttribute('aria-pressed', 'false');
 
   // With the focus on a button, no focus ring is in the picture.
+  const drawn = await draws();
   await page.getByRole('button', { name: 'Home', exact: true }).click();
-  // A busy machine presents a drawing late.
-  await page.waitForTimeout(500);
-  const home = await shoot(page);
+  await expect.poll(draws).toBeGreaterThan(drawn);
+  const home = await shootSettled(page);
   await page.getByRole('button', { name: 'X-ray' }).click();
   await expectNew();
   await page.getByRole('button', { name: 'X-ray' }).click();

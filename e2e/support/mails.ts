@@ -12,7 +12,7 @@ export async function linkFromMail(page: Page, to: string, subject: RegExp): Pro
     const mails = (await (await page.request.get('/api/demo/outbox')).json()) as Mail[];
     return mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))?.id;
   };
-  await expect.poll(find, { message: `a mail to ${to}`, timeout: 15_000 }).toBeDefined();
+  await expect.poll(find, { message: `a mail to ${to}` }).toBeDefined();
   const mail = (await (await page.request.get(`/api/demo/outbox/${await find()}`)).json()) as {
     text: string;
   };

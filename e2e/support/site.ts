@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const startTimeoutMs = 300_000;
+/** Ends a start that hangs. */
+const startTimeoutMs = 1_800_000;
 
 /**
  * Gives the tests the site at `SITE_URL`, which `npm test` sets. Without it, a site with the demo catalog is started.

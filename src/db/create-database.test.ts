@@ -14,4 +14,4 @@ it('ends the process that creates a database when its parent has gone', async ()
   await once(child, 'exit');
   expect(existsSync(join(dataDir, 'PG_VERSION'))).toBe(false);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

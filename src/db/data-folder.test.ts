@@ -107,7 +107,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data fol
     });
     expect(await open(dataDir)).toBe(0);
     expect(await readdir(dataDir)).not.toContain('db.making');
-  }, 120_000);
+  });
 
   it('opens when intact, but not when a newer program created it', async () => {
     expect(await open(good)).toBe(500);

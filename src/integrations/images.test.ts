@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { deflateSync, crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longestWaitMs } from '#test/support/limits.ts';
 import type { AppError } from '#src/lib/errors.ts';
 import { createImages, type Images } from './images.ts';
 import { createDiskStorage } from './disk-storage.ts';
@@ -207,7 +208,7 @@ describe('sizes that visitors wait for', () => {
     });
     try {
       const saving = images.save(await plain(91, 61).png().toBuffer());
-      expect(await Promise.race([saving, sleep(20_000)])).toMatchObject({ width: 91, height: 61 });
+      expect(await Promise.race([saving, sleep(longestWaitMs)])).toMatchObject({ width: 91, height: 61 });
       expect(state.isDone).toBe(false);
     } finally {
       // Each reader of the pipe that waits for a writer gets one, and finds no picture.

@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-function identify(kind: OAuthKind, given: Record<string, Answer>, timeoutMs = 5000) {
+function identify(kind: OAuthKind, given: Record<string, Answer>, timeoutMs = 60_000) {
   answers = { '/token': token, ...given };
   const client = {
     clientId: 'us',

@@ -25,7 +25,7 @@ async function serve(listener: RequestListener): Promise<string> {
 const fetchFrom = (origin: string, path = '/', limits = {}) =>
   fetchRemoteFile(`${origin}${path}`, {
     maxBytes: 1000,
-    timeoutMs: 5000,
+    timeoutMs: 60_000,
     trustedOrigins: [origin],
     ...limits,
   });
@@ -60,7 +60,7 @@ describe('fetchRemoteFile', () => {
     'data:image/png;base64,AAAA',
     'nonsense',
   ])('rejects the address %s', async (address) => {
-    const fetching = fetchRemoteFile(address, { maxBytes: 1000, timeoutMs: 5000 });
+    const fetching = fetchRemoteFile(address, { maxBytes: 1000, timeoutMs: 60_000 });
     await expect(fetching).rejects.toThrow(RemoteFileRefused);
   });
 

@@ -37,14 +37,16 @@ export interface S3Bucket {
 export interface S3Limits {
   /** The time within which a read must be answered. */
   answerMs?: number;
-  /** The time without traffic after which a call fails, or a body whose reader does not pause. */
+  /** The time without traffic after which a call fails. */
   silenceMs?: number;
+  /** The time without traffic after which a body fails whose reader does not pause; that of a call by default. */
+  bodySilenceMs?: number;
 }
 
 export function openBucket(
   config: S3Config,
   log: FastifyBaseLogger,
-  { answerMs = usualAnswerMs, silenceMs = usualSilenceMs }: S3Limits = {},
+  { answerMs = usualAnswerMs, silenceMs = usualSilenceMs, bodySilenceMs = silenceMs }: S3Limits = {},
 ): S3Bucket {
   const { bucket: name, prefix, signsDownloads } = config;
   // The number of connections is limited if S3 sends the downloads itself, and what the site sends then is small.
@@ -70,7 +72,7 @@ export function openBucket(
       try {
         const answer = await read(late.signal);
         if ('Body' in answer && answer.Body instanceof IncomingMessage)
-          limitSilence(answer.Body, { silenceMs, pauseMs });
+          limitSilence(answer.Body, { silenceMs: bodySilenceMs, pauseMs });
         return answer;
       } finally {
         clearTimeout(timer);

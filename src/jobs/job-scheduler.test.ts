@@ -12,17 +12,16 @@ const kind: JobKind<object> = { name: 'test-heartbeat' };
 const heartbeatMs = 60_000;
 const hourMs = 3_600_000;
 
-/** The simulated clock is ahead of the real one by this time. */
-const clock = { aheadMs: 0 };
-const readClock = performance.now.bind(performance);
+/** The simulated clock, which stands still unless a test advances it. */
+const clock = { nowMs: 0 };
 
 let connection: Connection;
 let jobs: Jobs;
 let scheduler: JobScheduler | undefined;
 
 beforeEach(async () => {
-  clock.aheadMs = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => readClock() + clock.aheadMs);
+  clock.nowMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => clock.nowMs);
   connection = await openTestDatabase();
   jobs = await createJobs({ connection, log });
   await jobs.register(kind, async () => undefined);
@@ -73,7 +72,7 @@ function open() {
   opened.start([kind]);
   const waitForChecks = async () => {
     const before = state.checks;
-    await vi.waitUntil(() => state.checks > before + 3, 10_000);
+    await expect.poll(() => state.checks).toBeGreaterThan(before + 3);
   };
   return { state, supervise, waitForChecks };
 }
@@ -84,35 +83,35 @@ describe('the rescue of lost jobs', () => {
     const { supervise, waitForChecks } = open();
     await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
-    clock.aheadMs += heartbeatMs;
-    await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
+    clock.nowMs += heartbeatMs;
+    await expect.poll(() => supervise).toHaveBeenCalled();
     expect(supervise).toHaveBeenCalledWith(kind.name);
   });
 
   it('starts immediately when the database was reachable for the time of a heartbeat', async () => {
     const { supervise, waitForChecks } = open();
     await setHeartbeat(0);
-    clock.aheadMs += heartbeatMs;
+    clock.nowMs += heartbeatMs;
     await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
     await setHeartbeat(120);
-    await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
+    await expect.poll(() => supervise).toHaveBeenCalled();
     expect(supervise).toHaveBeenCalledWith(kind.name);
   });
 
   it('does not affect jobs whose heartbeats resume after the database was unreachable', async () => {
     const { state, supervise, waitForChecks } = open();
     await setHeartbeat(0);
-    clock.aheadMs += heartbeatMs;
+    clock.nowMs += heartbeatMs;
     await waitForChecks();
     state.isDown = true;
-    await vi.waitUntil(() => state.failures > 0, 10_000);
+    await expect.poll(() => state.failures).toBeGreaterThan(0);
     await setHeartbeat(120);
     state.isDown = false;
     scheduler?.checkSoon();
     await waitForChecks();
     await setHeartbeat(0);
-    clock.aheadMs += heartbeatMs;
+    clock.nowMs += heartbeatMs;
     await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
   });
@@ -120,17 +119,17 @@ describe('the rescue of lost jobs', () => {
   it('waits for a heartbeat, like the maintenance, after the listening connection was lost', async () => {
     const { supervise, waitForChecks } = open();
     await setHeartbeat(0);
-    clock.aheadMs += hourMs;
-    await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
+    clock.nowMs += hourMs;
+    await expect.poll(() => supervise).toHaveBeenCalled();
     supervise.mockClear();
     // The next hourly maintenance is due before the first heartbeat after the gap.
-    clock.aheadMs += hourMs - heartbeatMs / 2;
+    clock.nowMs += hourMs - heartbeatMs / 2;
     scheduler?.noteConnectionGap();
-    clock.aheadMs += (heartbeatMs * 3) / 4;
+    clock.nowMs += (heartbeatMs * 3) / 4;
     await setHeartbeat(120);
     await waitForChecks();
     expect(supervise).not.toHaveBeenCalled();
-    clock.aheadMs += heartbeatMs;
-    await vi.waitUntil(() => supervise.mock.calls.length > 0, 10_000);
+    clock.nowMs += heartbeatMs;
+    await expect.poll(() => supervise).toHaveBeenCalled();
   });
 });

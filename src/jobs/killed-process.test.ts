@@ -57,7 +57,6 @@ describe('a job whose process was killed', () => {
       const second = await begin(folder);
       expect(second.line).toBe('begun');
     },
-    60_000,
   );
 
   it.skipIf(url === undefined)(
@@ -70,7 +69,6 @@ describe('a job whose process was killed', () => {
       await kill(first.child);
       expect((await second).line).toBe('begun');
     },
-    120_000,
   );
 });
 

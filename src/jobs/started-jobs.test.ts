@@ -83,18 +83,23 @@ describe('started jobs', () => {
     expect(seen).toEqual(new Set(sent));
   });
 
-  it('run a delayed job after one that is due immediately', async () => {
+  it('run a job that is due immediately before a delayed one', async () => {
     const words = await startIdle(jobs);
-    await jobs.send(word, { word: 'later' }, { afterSeconds: 2 });
+    await jobs.send(word, { word: 'much later' }, { afterSeconds: 3600 });
+    await jobs.send(word, { word: 'at once' });
+    expect(await words.next()).toBe('at once');
+  });
+
+  it('run delayed jobs when they are due, also those of a transaction', async () => {
+    const words = await startIdle(jobs);
+    await jobs.send(word, { word: 'later' }, { afterSeconds: 1 });
     await connection.db
       .transaction()
-      .execute((tx) => jobs.send(word, { word: 'later, in a transaction' }, { tx, afterSeconds: 3 }));
-    await jobs.send(word, { word: 'at once' });
-    expect([await words.next(), await words.next(), await words.next()]).toEqual([
-      'at once',
-      'later',
-      'later, in a transaction',
-    ]);
+      .execute((tx) => jobs.send(word, { word: 'later, in a transaction' }, { tx, afterSeconds: 2 }));
+    expect([await words.next(), await words.next()]).toEqual(['later', 'later, in a transaction']);
+    const { rows } = await sql`
+      select from pgboss.job where name = ${word.name} and started_on < start_after`.execute(connection.db);
+    expect(rows).toEqual([]);
   });
 
   it('retry a failed job', async () => {
@@ -109,7 +114,7 @@ describe('started jobs', () => {
     await jobs.start();
     await jobs.send(kind, {});
     expect([await words.next(), await words.next()]).toEqual(['try 1', 'try 2']);
-  }, 60_000);
+  });
 
   it('run as many jobs of a kind concurrently as it allows', async () => {
     const meeting: JobKind<object> = { name: 'test-meeting', concurrency: 2 };

@@ -44,7 +44,7 @@ it('renders in one low-priority process, which exits when it is idle', async () 
   const [pid = 0, ...others] = pids;
   expect(others).toEqual([]);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
-  await expect.poll(() => isRunning(pid), { timeout: 10_000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
   await renderer.close();
 });

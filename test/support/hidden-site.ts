@@ -22,6 +22,7 @@ import { stlFile } from './upload-site.ts';
 /** The titles of the designs, without the prefix 'Zoo'. */
 export const names = { draft: 'Aardvark', scheduled: 'Bandicoot', bin: 'Capybara', released: 'Dugong' };
 export type Kind = keyof typeof names;
+export const hiddenKinds = ['draft', 'scheduled', 'bin'] as const;
 
 interface Comments {
   /** A comment with a reply, a report and a reaction. */
@@ -97,6 +98,12 @@ export async function createHiddenSite(): Promise<HiddenSite> {
     },
   };
 }
+
+/** Returns the hidden designs whose name or address is in a text. */
+export const findMentions = ({ ids }: HiddenSite, text: string): Kind[] =>
+  hiddenKinds.filter(
+    (kind) => text.includes(names[kind]) || new RegExp(`/(stl-files|model)/${ids[kind]}\\b`).test(text),
+  );
 
 async function succeed(site: TestApp, user: UserRow, request: Request) {
   const answer = await site.as(user)(request);

@@ -189,16 +189,3 @@ export function loadShop(shop: Shop, cookie: string) {
     },
   };
 }
-
-/** Retries until the attempt succeeds. @throws the error of the last attempt after half a minute */
-export async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const end = performance.now() + 30_000;
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (performance.now() > end) throw error;
-    }
-    await sleep(100);
-  }
-}

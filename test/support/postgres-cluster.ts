@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { longestWaitMs } from './limits.ts';
 
 const run = promisify(execFile);
+/** The time that `pg_ctl` waits for the server to start or stop, in seconds. */
+const longestWaitSeconds = String(longestWaitMs / 1000);
 const debianFolder = '/usr/lib/postgresql';
 /** PostgreSQL refuses to run as root, so it runs as an unprivileged user. */
 const nobody = 65_534;
@@ -83,15 +86,14 @@ export async function startPostgresCluster(
   if (!existsSync(data)) await create();
 
   const log = join(home, 'log');
+  const control = (...args: string[]) => call('pg_ctl', '-D', data, '-w', '-t', longestWaitSeconds, ...args);
   const start = async () => {
-    await call('pg_ctl', '-D', data, '-w', '-l', log, '-o', commandLine, 'start').catch(
-      async (error: unknown) => {
-        throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
-      },
-    );
+    await control('-l', log, '-o', commandLine, 'start').catch(async (error: unknown) => {
+      throw new Error(await readFile(log, 'utf8').catch(() => 'no log'), { cause: error });
+    });
   };
   const stop = async (mode: 'fast' | 'immediate') => {
-    await call('pg_ctl', '-D', data, '-w', '-m', mode, 'stop');
+    await control('-m', mode, 'stop');
   };
   await start();
   return {
@@ -112,7 +114,7 @@ export async function startPostgresCluster(
       };
     },
     promote: async () => {
-      await call('pg_ctl', '-D', data, '-w', 'promote');
+      await control('promote');
     },
     remove: async () => {
       if (existsSync(join(data, 'postmaster.pid'))) await stop('immediate');

@@ -7,6 +7,7 @@ import { request as requestHttps } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const host = 'shop.example.com';
 /** The proxies with a configuration in `deploy` that are installed on this machine. */
@@ -48,16 +49,14 @@ async function getFreePort(): Promise<number> {
 async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   let messages = '';
   child.stderr?.on('data', (chunk: Buffer) => (messages += chunk));
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (child.exitCode !== null) break;
-    try {
-      await sendRequest({ port, path: '/healthz', isTls: false });
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  let hasAnswered = false;
+  while (!hasAnswered) {
+    if (child.exitCode !== null) throw new Error(`The proxy does not listen on port ${port}. ${messages}`);
+    hasAnswered = await sendRequest({ port, path: '/healthz', isTls: false }).then(
+      () => true,
+      () => sleep(50, false),
+    );
   }
-  throw new Error(`The proxy does not listen on port ${port}. ${messages}`);
 }
 
 async function stop(child: ChildProcess, folder: string): Promise<void> {

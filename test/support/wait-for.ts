@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
-
-const longestMs = 30_000;
+import { longestWaitMs } from './limits.ts';
 
 /**
  * Repeats the check until it throws nothing. The tests share the machine with others, so this waits longer than Vitest's
@@ -12,5 +11,5 @@ export function waitFor<T>(
   check: () => T | Promise<T>,
   { interval }: { interval?: number } = {},
 ): Promise<T> {
-  return vi.waitFor(check, { timeout: longestMs, ...(interval !== undefined && { interval }) });
+  return vi.waitFor(check, { timeout: longestWaitMs, ...(interval !== undefined && { interval }) });
 }

@@ -3,12 +3,13 @@ import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { canMount, eventually, register, sendMessage, startShop, type Shop } from '../support/outage-shop.ts';
+import { canMount, register, sendMessage, startShop, type Shop } from '../support/outage-shop.ts';
 import {
   findPostgresBinaries,
   startPostgresCluster,
   type PostgresCluster,
 } from '../support/postgres-cluster.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
 const binaries = isEmbedded ? undefined : findPostgresBinaries();
@@ -30,7 +31,7 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
       const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
       const image = sharp({ create: { width: 1000, height: 1000, channels: 3, background: 'red', noise } });
       picture = new Blob([await image.png().toBuffer()]);
-    }, 60_000);
+    });
 
     afterAll(async () => {
       await shop?.stop();
@@ -51,7 +52,7 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
     }
 
     async function expectNothingStored(code: string): Promise<void> {
-      await eventually(async () => {
+      await waitFor(async () => {
         const { status, text } = await shop.ask('/readyz');
         expect(status).toBe(503);
         expect((JSON.parse(text) as { failing: string[] }).failing).toContain('storage');
@@ -64,8 +65,8 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
     }
 
     async function expectRecovered(): Promise<void> {
-      await eventually(async () => expect(await shop.ask('/readyz')).toMatchObject({ status: 200 }));
-      await eventually(async () => expect(await sendMessage(shop)).toMatchObject({ status: 200 }));
+      await waitFor(async () => expect(await shop.ask('/readyz')).toMatchObject({ status: 200 }));
+      await waitFor(async () => expect(await sendMessage(shop)).toMatchObject({ status: 200 }));
       expect(await uploadPicture()).toMatchObject({ status: 200 });
       await expectReadable();
     }
@@ -78,7 +79,7 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
       await expectNothingStored('storage_full');
       await rm(filling);
       await expectRecovered();
-    }, 60_000);
+    });
 
     it.runIf(!isEmbedded)(
       'answers uploads with 503 while the disk is read-only, reads on, and recovers when it can be written',
@@ -88,7 +89,6 @@ describe.runIf(canMount && (isEmbedded || binaries !== undefined))(
         shop.remount('rw');
         await expectRecovered();
       },
-      60_000,
     );
 
     it.runIf(!isEmbedded)('does not start on a read-only disk, and says so', async () => {

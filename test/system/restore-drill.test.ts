@@ -206,7 +206,7 @@ it('restores a backup taken during writes on another database and storage, and b
   await expect(restore(third, 'two', true)).rejects.toThrow('Missing or changed:\nrows/users.jsonl');
   await again.db.deleteFrom('maintenance').execute();
   await serve(again, third);
-}, 240_000);
+});
 
 async function serve(connection: Connection, { storage, dataDir, database }: Target): Promise<void> {
   const { modelId, someone, bundle } = shop;

@@ -179,6 +179,5 @@ for (const { name, start, isTls, isInstalled } of proxies)
           await rename(`${files}-away`, files);
         }
       },
-      30_000,
     );
   });

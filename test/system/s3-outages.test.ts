@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { waitFor } from '#test/support/wait-for.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { createLogger } from '#src/http/process/logger.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   bucket = await openFaultyBucket();
 });
 beforeEach(() => bucket.setFault('none'));
+afterEach(() => vi.useRealTimers());
 afterAll(() => bucket.close());
 
 describe('a site whose S3 server answers 503', () => {
@@ -75,13 +76,17 @@ describe('a bucket that stalls', () => {
 
   it('fails a read within its time, and works again afterwards', async () => {
     const log = createLogger('silent');
-    const storage = await createS3Storage(bucket.config, { dataDir, log, limits: { answerMs: 300 } });
+    const answerMs = 15_000;
+    const storage = await createS3Storage(bucket.config, { dataDir, log, limits: { answerMs } });
     bucket.setFault('stall');
-    await expect(storage.read('models/none.stl')).rejects.toMatchObject({
-      status: 503,
-      code: 'storage_down',
-    });
-    await expect(storage.stat('models/none.stl')).rejects.toMatchObject({ status: 503 });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reads = [storage.read('models/none.stl'), storage.stat('models/none.stl')];
+    await expect.poll(() => bucket.faultyRequests).toBe(2);
+    vi.advanceTimersByTime(answerMs);
+    vi.useRealTimers();
+    const [read, facts] = await Promise.allSettled(reads);
+    expect(read).toMatchObject({ reason: { status: 503, code: 'storage_down' } });
+    expect(facts).toMatchObject({ reason: { status: 503 } });
     expect(bucket.faultyRequests).toBe(2);
     await expect(storage.ping()).rejects.toMatchObject({ name: 'AbortError' });
     bucket.setFault('none');
@@ -109,7 +114,7 @@ describe('a bucket that stops in the middle of a file', () => {
   afterAll(() => rm(dataDir, { recursive: true }));
 
   it('fails a local copy and leaves no temporary file', async () => {
-    const impatient = await open({ silenceMs: 500 });
+    const impatient = await open({ bodySilenceMs: 500 });
     bucket.setFault('stop');
     const failure = { status: 503, code: 'storage_down' };
     await expect(impatient.withLocal(key, readFile)).rejects.toMatchObject(failure);
@@ -117,7 +122,7 @@ describe('a bucket that stops in the middle of a file', () => {
   });
 
   it('breaks off a download, and sends the whole file afterwards', async () => {
-    const impatient = await open({ silenceMs: 500 });
+    const impatient = await open({ bodySilenceMs: 500 });
     bucket.setFault('stop');
     const { stream } = await impatient.read(key);
     await expect(buffer(stream)).rejects.toThrow('S3 has sent nothing of the file for 500 ms.');

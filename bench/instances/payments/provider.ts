@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { FakeStripe, fakePrices } from '#test/fakes/stripe/fake.ts';
 import type { Choices } from '../choices.ts';
@@ -24,7 +25,7 @@ export class PaymentProvider {
 
   private constructor(stripe: FakeStripe) {
     this.stripe = stripe;
-    stripe.fail({ kind: 'slow', ms: latencyMs }, { times: Infinity });
+    stripe.fail({ kind: 'wait', until: () => sleep(latencyMs) }, { times: Infinity });
   }
 
   static async start(): Promise<PaymentProvider> {

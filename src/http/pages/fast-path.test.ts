@@ -4,14 +4,19 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from '../process/http-app.ts';
 import { createFastPath } from './fast-path.ts';
 import { chooseEncoding, compressPage, buildCachedResponse } from './cached-response.ts';
 
+/** What the slow response takes, on a simulated clock. */
+const slowMs = 60_000;
 let app: FastifyInstance | undefined;
-afterEach(() => app?.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app?.close();
+});
 
 function* endless() {
   for (;;) yield Buffer.alloc(65_536);
@@ -42,7 +47,8 @@ async function open(times: { closeMs?: number; bodyMs?: number } = {}) {
     method: ['GET', 'POST'],
     url: '/slow',
     handler: async () => {
-      await sleep(100);
+      vi.advanceTimersByTime(slowMs);
+      await sleep(20);
       return 'at last';
     },
   });
@@ -152,7 +158,8 @@ test('a body that does not arrive closes the connection', async () => {
 });
 
 test('a response may take longer than the timeout of the body', async () => {
-  const { ask } = await open({ bodyMs: 20 });
+  const { ask } = await open({ bodyMs: slowMs / 2 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const body = JSON.stringify({ a: 1 });
   const answer = await ask('/slow', {
     method: 'POST',

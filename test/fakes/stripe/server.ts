@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { rejectUnknownFields, type Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { missing, Refusal, unauthorized } from './errors.ts';
@@ -20,7 +19,8 @@ export interface RequestRecord {
 
 /** A simulated failure of a request. */
 export type Fault =
-  | { kind: 'slow'; ms: number }
+  /** The work is done when the promise is resolved. */
+  | { kind: 'wait'; until: () => Promise<unknown> }
   /** The response is sent when the promise is resolved. The work is done before. */
   | { kind: 'hold'; until: Promise<unknown> }
   /** The connection breaks before the work is done or after it. */
@@ -86,7 +86,7 @@ export class FakeServer {
       request.socket.destroy();
       return;
     }
-    if (fault?.kind === 'slow') await sleep(fault.ms);
+    if (fault?.kind === 'wait') await fault.until();
     const answer = await this.answerWith(received, fault);
     if (fault?.kind === 'cut') {
       request.socket.destroy();

@@ -79,7 +79,7 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
         where not l.granted and a.datname = current_database()`.execute(shop.site.db);
       return rows.length;
     };
-    await expect.poll(count, { timeout: 60_000 }).toBe(statements);
+    await expect.poll(count).toBe(statements);
   }
 
   /** Inserts a notification of edition 2 that the job would insert, so that the job waits until this transaction ends. */

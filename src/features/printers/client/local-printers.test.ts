@@ -42,12 +42,10 @@ describe('editLocalPrinters', () => {
     expect(new Set(printers.map(({ id }) => id)).size).toBe(5);
   });
 
-  it('reads a huge damaged storage at once', () => {
-    const printer = JSON.stringify(buildUserPrinter({ id: 1 }));
-    stored.set('printers', `[${printer},${'{},'.repeat(1_000_000)}0]`);
-    const startedAt = performance.now();
-    expect(readLocalPrinters()).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(1500);
+  it('reads no more than 100 entries of a damaged storage', () => {
+    const entry = (id: number) => JSON.stringify(buildUserPrinter({ id, name: `P${id}` }));
+    stored.set('printers', `[${entry(1)},${'{},'.repeat(98)}${entry(2)},${entry(3)}]`);
+    expect(readLocalPrinters().map(({ id }) => id)).toEqual([1, 2]);
   });
 
   it('adds a printer and chooses it', () => {

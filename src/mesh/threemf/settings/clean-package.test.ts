@@ -173,24 +173,21 @@ describe('hostile packages', () => {
     expect((await clean(withEntries(large('')))).files).toBeUndefined();
   });
 
-  test('removes lines from large text, and does not take long over it', async () => {
+  // If the time grew with the square of the length, this test and the next one would not end.
+  test('removes lines from large text', async () => {
     const content = `${toCommentedLines({ a: '1' }).repeat(100_000)}${line}${' '.repeat(5_000_000)}\nG1\n`;
-    const begin = performance.now();
     const { removed, files = {} } = await clean(
       withEntries({ name: 'Metadata/plate_1.gcode', content, isDeflated: true }),
     );
     expect(removed).toEqual(['post_process']);
     expect(files['Metadata/plate_1.gcode']?.toString()).toBe(content.replace(line, ''));
-    expect(performance.now() - begin).toBeLessThan(10_000);
   });
 
-  test('does not take long over separators without end', async () => {
+  test('reads separators without end', async () => {
     const content = `; post_process = ${'; '.repeat(1_000_000)}\n;${' '.repeat(1_000_000)}x\n`;
-    const begin = performance.now();
     expect(
       (await clean(withEntries({ name: 'Metadata/Slic3r_PE.config', content, isDeflated: true }))).removed,
     ).toEqual([]);
-    expect(performance.now() - begin).toBeLessThan(5000);
   });
 });
 

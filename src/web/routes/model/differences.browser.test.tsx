@@ -66,7 +66,7 @@ it.each(bothWidths)(
     const canvas = page.getByRole('img', {
       name: '3D view of what changed in hinge.stl: 1 grown and 1 shrunk places are marked',
     });
-    await expect.element(canvas, { timeout: 20_000 }).toHaveFocus();
+    await expect.element(canvas).toHaveFocus();
     await expect.element(page.getByText(/^Simplified for viewing/)).toBeVisible();
     await userEvent.keyboard('5');
     await expect

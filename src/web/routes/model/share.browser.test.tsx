@@ -73,7 +73,7 @@ it('opens the share menu of the device, and does not report that it was closed',
   await openScreen('/model/7', { calls });
   await page.getByRole('button', { name: 'Share Ripple Vase' }).click();
   await page.getByRole('button', { name: 'Share with an app' }).click();
-  await vi.waitFor(() => expect(share).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await expect.poll(() => share).toHaveBeenCalledOnce();
   expect(share.mock.calls[0]?.[0]).toMatchObject({ title: 'Ripple Vase' });
   await expect.element(page.getByText('Your device did not open')).not.toBeInTheDocument();
 });

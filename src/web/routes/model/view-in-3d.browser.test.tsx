@@ -77,7 +77,7 @@ it('offers the 3D view of a design that has no picture yet', async () => {
 it('offers no 3D view without WebGL 2', async () => {
   const tried = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   await openScreen('/model/7', { calls: designCalls(buildDesign({ preview: mesh })) });
-  await vi.waitFor(() => expect(tried).toHaveBeenCalledWith('webgl2'), { timeout: 10_000 });
+  await expect.poll(() => tried).toHaveBeenCalledWith('webgl2');
   await expect.element(button()).not.toBeInTheDocument();
 });
 

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createBillingSite, type BillingSite } from '#test/support/billing-site.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
@@ -33,12 +32,14 @@ it.each(['personal', 'commercial'])(
   'leaves one payable order when a slow order outlives its lease and an order for %s came in between',
   async (tier) => {
     site.stripe.requests.length = 0;
-    site.stripe.fail({ kind: 'slow', ms: 1500 }, { matches: isCreating });
+    const overtaken = Promise.withResolvers<void>();
+    site.stripe.fail({ kind: 'wait', until: () => overtaken.promise }, { matches: isCreating });
     const late = order('personal');
-    while (!site.stripe.requests.some(isCreating)) await wait(20);
+    await expect.poll(() => site.stripe.requests.some(isCreating)).toBe(true);
     site.advance(61_000);
     const [status, payment] = await order(tier);
     expect(status).toBe(200);
+    overtaken.resolve();
     expect(await late).toEqual(inProgress);
     expect(subscriptions()).toHaveLength(2);
     expect(openOnes().map(({ id }) => id)).toEqual([payment.subscriptionId]);
@@ -63,7 +64,7 @@ it('returns 409 while the earlier order cannot be canceled', async () => {
   const [, payment] = await order('personal');
   const invoice = invoiceOf(payment);
   const end = site.stripe.fail(
-    { kind: 'slow', ms: 0 },
+    { kind: 'wait', until: () => Promise.resolve() },
     {
       matches: ({ path }) => {
         invoice.status = path.endsWith('/void') ? 'draft' : 'open';

@@ -30,6 +30,8 @@ const subscriptionsOf = (user: UserRow) => {
 };
 const creating = ({ method, path }: Pick<RequestRecord, 'method' | 'path'>) =>
   method === 'POST' && path === '/v1/subscriptions';
+const creatingCustomer = ({ method, path }: Pick<RequestRecord, 'method' | 'path'>) =>
+  method === 'POST' && path === '/v1/customers';
 const unavailable = [
   503,
   expect.objectContaining({
@@ -51,7 +53,19 @@ describe('concurrent orders', () => {
 
   it('create one subscription for different plans; the other order gets 409 and works when retried', async () => {
     const tiers = ['personal', 'commercial'] as const;
-    site.stripe.fail({ kind: 'slow', ms: 500 }, { matches: creating });
+    const both = Promise.withResolvers<void>();
+    let begun = 0;
+    site.stripe.fail(
+      {
+        kind: 'wait',
+        until: () => {
+          begun += 1;
+          if (begun === tiers.length) both.resolve();
+          return both.promise;
+        },
+      },
+      { matches: creatingCustomer, times: tiers.length },
+    );
     const answers = await Promise.all(tiers.map(async (tier) => ({ tier, answer: await order(tier) })));
     const [won, lost] = answers.toSorted((a, b) => a.answer[0] - b.answer[0]);
     expect(lost?.answer).toEqual([409, expect.objectContaining({ code: 'in_progress' })]);
@@ -85,7 +99,7 @@ describe('order for another plan', () => {
   it('returns 409 use_change when the first order is paid at the same moment', async () => {
     const [, personal] = await order('personal');
     const end = site.stripe.fail(
-      { kind: 'slow', ms: 0 },
+      { kind: 'wait', until: () => Promise.resolve() },
       {
         matches: ({ path }) => {
           const isGivenUp = path.endsWith('/void');
