@@ -1,5 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { truncate, formatCount, formatMegabytes, titleCase } from './text.ts';
+import { truncate, formatCount, formatMegabytes, isBlank, titleCase } from './text.ts';
+
+describe('isBlank', () => {
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \n\t\u00a0\u2003\u3000'],
+    ['zero-width characters', '\u200b\u2060\ufeff\u00ad\u034f'],
+    ['Hangul fillers', '\u115f\u1160\u3164\uffa0'],
+    ['the empty Braille pattern', '\u2800'],
+    ['a combining mark', '\u0301'],
+    ['combining marks on a space', ' \u0301\u20dd'],
+    ['a variation selector', '\ufe0f'],
+    ['the place of an object', '\ufffc'],
+    ['a musical notehead that is not drawn', '\u{1d159}'],
+    ['controls and unassigned characters', '\u0007\ue000\u{10ffff}'],
+  ])('is true for %s', (_, text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['a', '.', '\u2801', '1\ufe0f\u20e3', 'e\u0301', '\u0915\u094d', '👩\u200d🚀', '\u0600a', '©'])(
+    'is false for %j',
+    (text) => {
+      expect(isBlank(text)).toBe(false);
+    },
+  );
+});
 
 describe('truncate', () => {
   it.each([

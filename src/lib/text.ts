@@ -3,6 +3,14 @@ export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
+// The last three are symbols that look like a space: of Braille, in place of an object, and in musical notation.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800\ufffc\u{1d159}]/u;
+
+/** Returns whether a text shows nothing: no letter, only spaces, ignored characters, and marks that a letter would carry. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
 /**
  * Returns whether no letter carries more than 30 combining marks (Unicode Standard Annex 15, Stream-Safe Text Format).
  * The time for normalizing a text grows with the square of the number of marks.
