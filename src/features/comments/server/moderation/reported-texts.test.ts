@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { CompiledQuery } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { splitStatements } from '#src/db/migrate.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
@@ -266,4 +269,16 @@ describe('the account of the author', () => {
     });
     expect(await readExport()).not.toMatch(new RegExp(`Rude words|${shop.reporter.id}`));
   });
+});
+
+it('is filled by the migration for reports of comments that were not edited since', async () => {
+  const { db } = shop.site;
+  const edited = await shop.comment(modelId, { by: author });
+  for (const commentId of [id, edited]) await shop.report(shop.reporter, commentId);
+  await db.updateTable('comment_reports').set({ content: null, content_at: null }).execute();
+  await edit(author, 1, 'Nothing to see', edited);
+  const migration = await readFile('migrations/0037_reported_texts.sql', 'utf8');
+  const fill = splitStatements(migration).find((statement) => statement.includes('update comment_reports'));
+  await db.executeQuery(CompiledQuery.raw(fill ?? ''));
+  expect(await readTexts()).toEqual([text, null]);
 });
