@@ -65,7 +65,10 @@ export async function installComments(tx: Tx, installed: Installed): Promise<Ins
       if (commentId === undefined || userId === undefined) continue;
       await tx
         .insertInto('comment_reports')
-        .values({ comment_id: commentId, user_id: userId, reason, created_at: thread.at })
+        .values({
+          ...{ comment_id: commentId, user_id: userId, reason, created_at: thread.at },
+          ...{ content: thread.text, content_at: thread.at },
+        })
         .execute();
     }
   }

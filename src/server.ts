@@ -77,7 +77,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerEditions(app, kit);
   await registerPublishing(app, kit);
   registerFavorites(app, kit);
-  registerComments(app, kit);
+  await registerComments(app, kit);
   registerDownloads(app, kit);
   registerLicences(app, kit);
   registerSlicers(app, kit);

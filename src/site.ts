@@ -103,6 +103,7 @@ export const site: SiteConfig = {
     changes: [
       'What licences of downloads contain, and what is kept of them, is said.',
       'Follows and notifications are named among what we keep, and for how long.',
+      'What is kept of comments that somebody has reported is said.',
     ],
   },
   emailOptInDefault: true,

@@ -141,6 +141,8 @@ export interface CommentReactions {
 
 export interface CommentReports {
   comment_id: number;
+  content: string | null;
+  content_at: Date | null;
   created_at: Generated<Date>;
   id: GeneratedAlways<number>;
   reason: string;

@@ -1,3 +1,4 @@
+import { truncate } from '#src/lib/text.ts';
 import { MailFailure } from './mail-failure.ts';
 
 const minute = 60_000;
@@ -24,7 +25,7 @@ export interface FailedTry {
  * @param tries the number of attempts, including the one that has just failed
  */
 export function judgeFailure(error: unknown, tries: number): FailedTry {
-  const reason = error instanceof Error ? error.message.slice(0, 300) : 'The mail could not be sent.';
+  const reason = error instanceof Error ? truncate(error.message, 300) : 'The mail could not be sent.';
   const isPermanent = error instanceof MailFailure && error.isPermanent;
   return { reason, isPermanent, pauseMs: isPermanent ? undefined : mailPausesMs[tries - 1] };
 }

@@ -7,6 +7,8 @@ it.each([
   [{ firstName: 'Mira', lastName: 'Okoye', username: 'kite', email: 'a@example.com' }, 'M'],
   [{ firstName: ' ', lastName: 'Okoye', username: 'kite' }, 'O'],
   [{ firstName: '', username: 'kite' }, 'k'],
+  [{ firstName: '\u2800', username: 'kite' }, 'k'],
+  [{ firstName: '\u200bMira' }, 'M'],
   [{ email: 'a@example.com' }, 'a'],
   [{ firstName: '\u{1d4d0}da' }, '\u{1d4d0}'],
   [{}, 'U'],

@@ -10,6 +10,7 @@ describe('cleanFilename', () => {
     ['tab\there\u0085and\u202eevil', 'tabhereandevil'],
     ['   ', 'download'],
     ['...', 'download'],
+    ['\u2800', 'download'],
     ['', 'download'],
     ['CON', '_CON'],
     ['lpt1.stl', '_lpt1.stl'],

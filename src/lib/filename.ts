@@ -1,3 +1,5 @@
+import { isBlank } from './text.ts';
+
 const maxCodePoints = 200;
 const forbiddenCharacters = /[<>:"/\\|?*]/g;
 // C0, DEL and C1 controls, and the characters that change the direction of text.
@@ -9,7 +11,7 @@ export function cleanFilename(title: string): string {
   const cleaned = title.toWellFormed().replace(invisibleCharacters, '').replace(forbiddenCharacters, '_');
   const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');
   const trimmed = cut.replace(/^[. ]+|[. ]+$/g, '');
-  if (trimmed === '') return 'download';
+  if (isBlank(trimmed)) return 'download';
   return isDeviceName(trimmed) ? `_${trimmed}` : trimmed;
 }
 

@@ -15,6 +15,9 @@ describe('text', () => {
     ['a\ud800b', 'Name contains characters that cannot be stored.'],
     [`a${'\u0301\u0323'.repeat(200_000)}`, 'Name contains characters that cannot be stored.'],
     ['   ', 'Name is required.'],
+    ['\u200b', 'Name is required.'],
+    ['\u2800', 'Name is required.'],
+    [' \u0301', 'Name is required.'],
     ['abcdef', 'Name must have at most 5 characters.'],
     [7, 'Name must be text.'],
   ])('rejects %j', (value, message) => {
@@ -30,6 +33,10 @@ describe('line', () => {
     expect(z.parse(City, value)).toBe(value);
   });
 
+  it.each(['\u200b', '\u3164\u3164', '\u2800 \u2800', '\ufffc', '\u202e'])('reads %j as empty', (value) => {
+    expect(z.parse(City, value)).toBe('');
+  });
+
   it.each([
     'a\nb',
     'a\rb',
@@ -43,8 +50,6 @@ describe('line', () => {
     'a\ufffeb',
     'a\ufdd0b',
     'a\u{1ffff}b',
-    '\u200b',
-    '\u3164\u3164',
   ])('rejects %j', (value) => {
     const result = z.safeParse(City, value);
     expect(result.error?.issues[0]?.message).toBe('City contains characters that cannot be used.');

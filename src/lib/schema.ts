@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isStreamSafe, countCodePoints } from './text.ts';
+import { countCodePoints, isBlank, isStreamSafe } from './text.ts';
 
 z.config(z.locales.en());
 
@@ -12,9 +12,13 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes(NUL) && isStreamSafe(text);
 }
 
+function cleanText(text: string): string {
+  return isBlank(text) ? '' : text.normalize('NFC').trim();
+}
+
 /**
  * Builds the schema of untrusted text: normalized to NFC and trimmed, without NUL, lone surrogates and long sequences of
- * combining marks. Its length is counted in code points.
+ * combining marks. A text that shows nothing is converted to an empty one. Its length is counted in code points.
  * @param limits inclusive limits of the length
  */
 export function text(limits: { min?: number; max: number; name: string }) {
@@ -22,7 +26,7 @@ export function text(limits: { min?: number; max: number; name: string }) {
   return z.pipe(
     z.string(`${name} must be text.`).check(
       z.refine(isStorable, `${name} contains characters that cannot be stored.`),
-      z.overwrite((value) => (isStorable(value) ? value.normalize('NFC').trim() : value)),
+      z.overwrite((value) => (isStorable(value) ? cleanText(value) : value)),
       z.refine(
         (value) => countCodePoints(value) >= min,
         min <= 1 ? `${name} is required.` : `${name} must have at least ${min} characters.`,
@@ -36,9 +40,8 @@ export function text(limits: { min?: number; max: number; name: string }) {
 // Line breaks and other controls, characters that change the direction of text (Unicode Standard Annex 9), and
 // noncharacters, which XML does not allow.
 const notInLine = /[\p{Cc}\u2028\u2029\p{Bidi_Control}\p{Noncharacter_Code_Point}]/u;
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 
-/** Builds the schema of one line of text, such as a name, which must be empty or contain a visible character. */
+/** Builds the schema of one line of text, such as a name. */
 export function line(limits: { min?: number; max: number; name: string }) {
   return z.pipe(
     text(limits),
@@ -46,7 +49,7 @@ export function line(limits: { min?: number; max: number; name: string }) {
       .string()
       .check(
         z.refine(
-          (value) => value === '' || (visible.test(value) && !notInLine.test(value)),
+          (value) => !notInLine.test(value),
           `${limits.name} contains characters that cannot be used.`,
         ),
       ),

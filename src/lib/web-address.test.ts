@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWebAddress, shortAddress, withScheme } from './web-address.ts';
+import { hasWebAddress, isWebAddress, shortAddress, withScheme } from './web-address.ts';
 
 describe('a URL', () => {
   it.each([
@@ -53,5 +53,66 @@ describe('a URL', () => {
     ['https://\u0435xample.com', 'xn--xample-2of.com'],
   ])('is shortened: %s to %s', (address, shown) => {
     expect(shortAddress(address)).toBe(shown);
+  });
+});
+
+describe('a text', () => {
+  it.each([
+    'https://example',
+    'http:example',
+    'www.example',
+    'See mia.example, please.',
+    'mia@prints.example',
+    'MIA.EXAMPLE',
+    'i❤.example',
+    'mia.xn--e1aybc',
+    'उदाहरण.भारत',
+    'mia\u2024example',
+    'mia\uff0eexample',
+    'mia\u3002example',
+    'mia\uff61example',
+    'mia\ufe52example',
+    'mia.exa\u200bmple',
+    'mia\u2060.example',
+    'mia.\u00adexample',
+    'mia\ufe0f.example',
+    'Ｍｉａ．ｅｘａｍｐｌｅ',
+    '192.0.2.17',
+    '192\u30020\uff612\u202417',
+    '１９２.0.2.17',
+    '192.0\u200b.2.17',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    'localhost:3000',
+    'localhost/',
+    'mia:8080',
+    'mia\uff1a8080',
+    '[::1]',
+    '[2001:db8::1]',
+    '[::ffff:192.0.2.17]',
+  ])('contains a web address: %j', (text) => {
+    expect(hasWebAddress(text)).toBe(true);
+  });
+
+  it.each([
+    '',
+    'J. R. Prints',
+    'J.R.R. Prints',
+    'Prints No.5',
+    'Mia & Co.',
+    'Mia... and Tom',
+    'Mia… and Tom',
+    'Models, scale 1:10',
+    'Mia: prints',
+    'Localhost Prints',
+    'Mia [3D]',
+    'Prints 2.0',
+    'Mia 1.2.3',
+    'Ærø & Søn',
+    '印刷屋\u3002',
+    'می\u200cخواهم',
+    'Mia 🧵',
+  ])('contains no web address: %j', (text) => {
+    expect(hasWebAddress(text)).toBe(false);
   });
 });

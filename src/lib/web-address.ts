@@ -23,3 +23,28 @@ export function shortAddress(address: string): string {
   const path = `${url.pathname}${url.search}`;
   return url.host.replace(/^www\./, '') + (path === '/' ? '' : path);
 }
+
+const number = String.raw`(?:0x[\da-f]+|\d{1,4})`;
+const addresses = [
+  String.raw`https?:|://|\bwww\.|\blocalhost/`,
+  // A host name: a top-level domain has two letters or more.
+  String.raw`(?:[^\s\p{P}]|-)\.(?:\p{L}\p{M}*\p{L}[\p{L}\p{M}]*(?![\p{L}\p{M}\p{N}])|xn--)`,
+  // A host with its port.
+  String.raw`\p{L}[\p{L}\p{M}\p{N}-]*:\d{2,5}(?!\d)`,
+  String.raw`(?<!\d)${number}(?:\.${number}){3}(?!\d)`,
+  String.raw`\[[\da-f]*:[\da-f.]*:[\da-f.:]*\]`,
+];
+const anyAddress = new RegExp(addresses.join('|'), 'iu');
+
+/**
+ * Returns whether a text contains a web address, with or without its scheme, or an IP address. It is read as browsers read
+ * an address: without invisible characters, and with the dots, digits and letters of other scripts that stand for those of
+ * ASCII (Unicode Technical Standard 46).
+ */
+export function hasWebAddress(text: string): boolean {
+  const read = text
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, '')
+    .replaceAll('\u3002', '.');
+  return anyAddress.test(read);
+}

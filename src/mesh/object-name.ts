@@ -1,3 +1,5 @@
+import { isBlank } from '#src/lib/text.ts';
+
 const maxNameLength = 100;
 
 /** Returns the name of an object in a file without control characters and cut at 100 characters, or null if it is empty. */
@@ -7,5 +9,5 @@ export function cleanName(text: string): string | null {
     .trim()
     .slice(0, maxNameLength)
     .replace(/[\ud800-\udbff]$/, '');
-  return name === '' ? null : name;
+  return isBlank(name) ? null : name;
 }

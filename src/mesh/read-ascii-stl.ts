@@ -1,3 +1,4 @@
+import { truncate } from '#src/lib/text.ts';
 import { badCoordinate, FacetCollector } from './facet-collector.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
@@ -109,7 +110,7 @@ class AsciiStlReader {
   #number(text: string): number {
     if (notFinitePattern.test(text)) throw badCoordinate(Number.NaN, `Line ${this.#lineNumber}`);
     if (!numberPattern.test(text)) {
-      throw this.wrong(`has "${text.slice(0, 40)}" where a number with a point as decimal sign belongs`);
+      throw this.wrong(`has "${truncate(text, 40)}" where a number with a point as decimal sign belongs`);
     }
     const value = Math.fround(Number(text));
     if (Math.abs(value) > maxCoordinateMm) throw badCoordinate(value, `Line ${this.#lineNumber}`);
@@ -118,7 +119,7 @@ class AsciiStlReader {
 
   #unexpected(text: string): MeshError {
     const expected = Object.keys(grammar[this.#step]).join(' or ');
-    return this.wrong(`reads "${text.slice(0, 40)}" where ${expected} belongs`);
+    return this.wrong(`reads "${truncate(text, 40)}" where ${expected} belongs`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { truncate } from '#src/lib/text.ts';
 import { MeshError } from './mesh-error.ts';
 
 /** The format of the XML parser's messages: line, column, description. */
@@ -7,6 +8,7 @@ const parserMessage = /^(?:(\d+):\d+: )?([^]*?)[.\s]*$/;
 export function notWellFormed(error: Error, part: string): MeshError {
   const [, line, fault] = parserMessage.exec(error.message) ?? [];
   const where = line === undefined ? part : `line ${Number(line).toLocaleString('en-US')} of ${part}`;
-  const sentence = `${where} is not well-formed XML: ${(fault ?? error.message).slice(0, 120)}.`;
+  const said = truncate(fault ?? error.message, 120).replace(/\.*$/, (end) => end || '.');
+  const sentence = `${where} is not well-formed XML: ${said}`;
   return new MeshError('xml_invalid', sentence.charAt(0).toUpperCase() + sentence.slice(1));
 }

@@ -50,8 +50,10 @@ export async function expectExactCounts(db: Db): Promise<void> {
       select comment_id, type, count(*)::int as counted from comment_reactions group by comment_id, type
     ) r using (comment_id, type) where coalesce(count, 0) <> coalesce(counted, 0)`.execute(db);
   const { rows: leftovers } = await sql<object>`
-    select id from comments p where deleted_at is not null and (content <> '' or user_id is not null
-      or not exists (select from comments r where r.parent_id = p.id)
+    select id from comments p, lateral (
+      select exists (select from comment_reports r where r.comment_id = p.id) as is_reported
+    ) kept where deleted_at is not null and (content <> '' or (user_id is not null and not is_reported)
+      or not (is_reported or exists (select from comments r where r.parent_id = p.id))
       or exists (select from comment_reactions r where r.comment_id = p.id))`.execute(db);
   expect({ models, parents, reactions, leftovers }).toEqual({
     models: [],

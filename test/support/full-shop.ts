@@ -87,7 +87,8 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
       on conflict do nothing`,
     sql`insert into comment_reactions select id, ${userId}, 'love' from comments limit 1`,
     sql`insert into comment_reaction_counts select comment_id, type, 1 from comment_reactions`,
-    sql`insert into comment_reports (comment_id, user_id, reason) select id, ${userId}, 'Spam' from comments limit 1`,
+    sql`insert into comment_reports (comment_id, user_id, reason, content, content_at)
+      select id, ${userId}, 'Spam', 'As it was reported', created_at from comments limit 1`,
     sql`insert into moderation_actions (comment_id, action) select id, 'dismiss' from comments limit 1`,
     sql`insert into billing_invoices (id, customer_id, status, amount_due, amount_paid, amount_refunded, currency, attempts, created_at)
       values ('in_1', ${customer}, 'paid', 900, 900, 0, 'usd', 1, now())`,

@@ -1,3 +1,7 @@
+/** The lengths at which cards and Home cut a description. */
+export const cardDescriptionLength = 100;
+export const homeDescriptionLength = 120;
+
 export const modelSorts = ['newest', 'popular', 'trending', 'title', 'relevance', 'time'] as const;
 
 /** The limits of the filters by print facts: millimeters, minutes and grams. */

@@ -8,3 +8,5 @@ export const reactionTypes = ['like', 'dislike', 'love', 'haha', 'wow', 'sad', '
 export const maxReasonLength = 500;
 /** Number of reports included with a comment, newest first. */
 export const reportsShown = 20;
+/** The days for which moderators see what a reported comment said after its author has deleted it. */
+export const deletedTextDays = 30;

@@ -23,6 +23,8 @@ const moderated = {
   content: z.string(),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
+  /** When the author deleted it: its text is empty, and it is kept until its reports are settled. */
+  deletedAt: z.nullable(z.string()),
   isReply: z.boolean(),
   user: CommentAuthor,
   design: z.object({ id: z.number(), title: z.string() }),
@@ -35,6 +37,10 @@ export const Report = z.object({
   reason: z.string(),
   createdAt: z.string(),
   reporter: CommentAuthor,
+  /** The text of the comment when it was reported; null where it was not kept. */
+  content: z.nullable(z.string()),
+  /** Since when the comment had this text. */
+  writtenAt: z.nullable(z.string()),
 });
 export type Report = z.output<typeof Report>;
 
@@ -52,6 +58,8 @@ export const HiddenComment = z.object({
   hiddenAt: z.string(),
   /** The action that hid the comment. */
   hidden: z.nullable(ModerationAction),
+  /** The newest twenty reports, which are settled. */
+  reports: z.array(Report),
 });
 export type HiddenComment = z.output<typeof HiddenComment>;
 
@@ -59,14 +67,16 @@ export const ModerationListQuery = z.object({ limit: pageLimit(), cursor: Cursor
 export type ModerationListQuery = z.output<typeof ModerationListQuery>;
 
 export const reportComment = operation({
-  summary: "Reports another person's comment to the moderators; a repeated report replaces the reason",
+  summary:
+    "Reports another person's comment, with its present text, to the moderators; a repeated report of this text replaces the reason",
   access: 'user',
   params: IdParams,
   body: z.object({ reason: Reason }),
 });
 
 export const listReports = operation({
-  summary: 'Lists comments with open reports, the most recently reported first',
+  summary:
+    'Lists comments with open reports, the most recently reported first; reports that were settled are open again when the author changes the comment',
   access: 'moderator',
   query: ModerationListQuery,
   response: z.array(ReportedComment),
@@ -94,7 +104,8 @@ export const restoreComment = operation({
 });
 
 export const dismissReports = operation({
-  summary: 'Dismisses the reports about a comment and leaves the comment unchanged',
+  summary:
+    'Dismisses the reports about a comment and leaves the comment unchanged; one that its author has deleted is removed for good',
   access: 'moderator',
   params: IdParams,
   body: z.nullish(z.object({ reason: z.optional(OptionalReason) })),

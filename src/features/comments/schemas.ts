@@ -74,12 +74,10 @@ export const listReplies = operation({
   response: z.array(Reply),
 });
 
-// A comment of invisible characters only counts as empty.
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u;
 const emptyMessage = 'Comment is empty. Write something before posting.';
 const Content = z.pipe(
   text({ name: 'Comment', max: maxCommentLength }),
-  z.string().check(z.refine((content) => visible.test(content), emptyMessage)),
+  z.string().check(z.minLength(1, emptyMessage)),
 );
 
 export const NewComment = z.object({ content: Content, parentCommentId: z.optional(z.nullable(Id)) });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams, line } from '#src/lib/schema.ts';
+import { hasWebAddress } from '#src/lib/web-address.ts';
 import {
   licenceStates,
   maxHolderLength,
@@ -10,18 +11,11 @@ import {
 } from './constants.ts';
 import { parseLicenceNumber } from './licence-number.ts';
 
-/**
- * A web address, with or without its scheme, and an IP address: the page of a licence shows a name, which must not
- * advertise a place. Browsers read the ideographic and the full-width dots as dots.
- */
-const address =
-  /:\/\/|\bwww\.|[\p{L}\p{N}-][.\u3002\uff0e\uff61](?:\p{L}{2,}(?![\p{L}\p{N}])|xn--)|(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/iu;
-
-/** A line without a web address. */
+/** A line without a web address: the page of a licence shows it, and must not advertise a place. */
 const plainLine = (limits: { name: string; max: number }) =>
   z.pipe(
     line({ ...limits, min: 1 }),
-    z.string().check(z.refine((text) => !address.test(text), `${limits.name} must not have a web address.`)),
+    z.string().check(z.refine((text) => !hasWebAddress(text), `${limits.name} must not have a web address.`)),
   );
 
 export const Holder = plainLine({ name: 'Name on the licence', max: maxHolderLength });

@@ -1,3 +1,4 @@
+import { truncate } from '#src/lib/text.ts';
 import { MeshError } from '../mesh-error.ts';
 
 /**
@@ -9,8 +10,7 @@ export function refusal(message: string): MeshError {
 
 /** Formats text of the file for a message: cut to a readable length, without control characters. */
 export function formatText(text: string, most = 60): string {
-  const plain = text.replaceAll(/\p{C}/gu, '').trim();
-  return plain.length > most ? `${plain.slice(0, most)}…` : plain;
+  return truncate(text.replaceAll(/\p{C}/gu, '').trim(), most);
 }
 
 /** Formats a part's name as the archive lists it. */

@@ -188,7 +188,7 @@ describe('error messages', () => {
     const message = await getErrorMessage(
       await packed(modelXml(`<object id="1" type="\u200f${name}">${tetrahedron}</object>`, item)),
     );
-    expect(message).toContain(`"${'x'.repeat(60)}…"`);
+    expect(message).toContain(`"${'x'.repeat(60)}..."`);
     expect(message).not.toMatch(/[\u200f\u202e]/);
   });
 });

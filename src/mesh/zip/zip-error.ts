@@ -1,3 +1,5 @@
+import { truncate } from '#src/lib/text.ts';
+
 export type ZipFault = 'not_zip' | 'too_many_entries' | 'inconsistent';
 
 /** The reason why a ZIP archive was rejected. The message completes the sentence "The ZIP is refused because …". */
@@ -20,7 +22,5 @@ export function formatEntryName(name: Buffer | string): string {
   const text = String(name)
     .toWellFormed()
     .replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu, '\ufffd');
-  const characters = Array.from(text);
-  if (characters.length <= maxShownCharacters) return `"${text}"`;
-  return `"${characters.slice(0, maxShownCharacters).join('')}…"`;
+  return `"${truncate(text, maxShownCharacters)}"`;
 }

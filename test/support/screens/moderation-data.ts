@@ -2,6 +2,7 @@ import type { CommentAuthor } from '#src/features/comments/schemas.ts';
 import type {
   HiddenComment,
   ModerationAction,
+  Report,
   ReportedComment,
 } from '#src/features/comments/moderation-schemas.ts';
 
@@ -27,6 +28,7 @@ function buildModerated(id: number) {
     content: `Comment number ${id}.`,
     createdAt,
     editedAt: null,
+    deletedAt: null,
     isReply: false,
     user: buildAuthor('Rita'),
     design: { id: 1, title: 'Ripple Vase' },
@@ -34,12 +36,26 @@ function buildModerated(id: number) {
   };
 }
 
+/** Builds a report of the comment with this id, by default with its present text. */
+export function buildReport(id: number, changes: Partial<Report> = {}): Report {
+  const { content } = buildModerated(id);
+  return {
+    id,
+    reason: 'Spam',
+    createdAt,
+    reporter: buildAuthor('Rita'),
+    content,
+    writtenAt: createdAt,
+    ...changes,
+  };
+}
+
 /** Builds a comment with one open report. */
 export function buildReported(id: number, changes: Partial<ReportedComment> = {}): ReportedComment {
-  const reports = [{ id, reason: 'Spam', createdAt, reporter: buildAuthor('Rita') }];
-  return { ...buildModerated(id), reportCount: 1, reports, ...changes };
+  return { ...buildModerated(id), reportCount: 1, reports: [buildReport(id)], ...changes };
 }
 
 export function buildHidden(id: number, changes: Partial<HiddenComment> = {}): HiddenComment {
-  return { ...buildModerated(id), hiddenAt: createdAt, hidden: buildHiding('Rude'), ...changes };
+  const hidden = buildHiding('Rude');
+  return { ...buildModerated(id), hiddenAt: createdAt, hidden, reports: [buildReport(id)], ...changes };
 }

@@ -20,7 +20,7 @@ export function exportComments(db: Db, userId: string) {
     db,
     select: sql`
       select c.id, c.model_id, ${publicTitle}, c.parent_id, c.content, c.created_at, c.edited_at, c.hidden_at
-      from comments c join models m on m.id = c.model_id where c.user_id = ${userId}`,
+      from comments c join models m on m.id = c.model_id where c.user_id = ${userId} and c.deleted_at is null`,
     order: sql`c.id`,
     isAfter: ({ id }) => sql`c.id > ${id}::bigint`,
   };
@@ -33,6 +33,33 @@ export function exportComments(db: Db, userId: string) {
     writtenAt: row.created_at,
     editedAt: row.edited_at,
     hiddenAt: row.hidden_at,
+  }));
+}
+
+interface ReportedTextRow {
+  id: number;
+  comment_id: number;
+  content: string;
+  content_at: Date | null;
+}
+
+/** Exports texts that are kept for the moderators after the person has changed or deleted them, once each, without the reports. */
+export function exportReportedTexts(db: Db, userId: string) {
+  const list: Paged<ReportedTextRow> = {
+    db,
+    select: sql`
+      select id, comment_id, content, content_at from (
+        select min(r.id) as id, r.comment_id, r.content, min(r.content_at) as content_at
+        from comment_reports r join comments c on c.id = r.comment_id
+        where c.user_id = ${userId} and r.content <> c.content group by r.comment_id, r.content
+      ) texts where true`,
+    order: sql`id`,
+    isAfter: ({ id }) => sql`id > ${id}::bigint`,
+  };
+  return readList(list, (row) => ({
+    commentId: row.comment_id,
+    text: row.content,
+    writtenAt: row.content_at,
   }));
 }
 

@@ -8,6 +8,7 @@ import {
   exportComments,
   exportModerationActions,
   exportReactions,
+  exportReportedTexts,
   exportReports,
 } from './export-comments.ts';
 import { exportCustomers, exportInvoices, exportSubscriptions } from './export-billing.ts';
@@ -61,6 +62,7 @@ export async function exportAccount(db: Db, userId: string, now: Date): Promise<
     licences: exportLicences(db, userId),
     countedDownloads: exportDownloadDays(db, userId),
     comments: exportComments(db, userId),
+    reportedTexts: exportReportedTexts(db, userId),
     reactions: exportReactions(db, userId),
     commentReports: exportReports(db, userId),
     moderation: exportModerationActions(db, userId),

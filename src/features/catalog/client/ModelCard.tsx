@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { truncate } from '#src/lib/text.ts';
+import { cardDescriptionLength } from '../constants.ts';
 import type { ModelCard as Model } from '../schemas.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
@@ -48,7 +49,7 @@ export function ModelCard({ model, topic, sizes, eager, priority, action, line }
         </Link>
       </h3>
       <p className="mt-0.5 line-clamp-2 h-[calc(2*var(--lh-sm))] text-sm text-ink-2 max-[29.99rem]:hidden">
-        {truncate(model.description, 100)}
+        {truncate(model.description, cardDescriptionLength)}
       </p>
       <p className="mt-2 flex items-center gap-3 text-xs text-ink-3">
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>

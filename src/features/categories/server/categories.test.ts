@@ -65,7 +65,16 @@ describe('categories', () => {
   it('rejects a name that is taken in any case, blank, or invisible', async () => {
     await post('/api/admin/categories', { name: 'Garden' });
     expect((await post('/api/admin/categories', { name: 'gARDEN' })).statusCode).toBe(409);
-    for (const name of ['   ', '\u200b', 'Two\nlines', 'a\u0008b', 'a\ufffeb', '\u202eesrever']) {
+    for (const name of [
+      '   ',
+      '\u200b',
+      '\u2800',
+      '\u0301',
+      'Two\nlines',
+      'a\u0008b',
+      'a\ufffeb',
+      '\u202eesrever',
+    ]) {
       const refused = await post('/api/admin/categories', { name });
       expect([name, refused.statusCode]).toEqual([name, 400]);
       expect(refused.json()).toMatchObject({ issues: [{ path: 'name' }] });

@@ -27,6 +27,7 @@ describe('an edit', () => {
     ['  Good. \n', 'same'],
     ['', 'empty'],
     [' \n ', 'empty'],
+    ['\u2800', 'empty'],
     ['Better.', 'save'],
   ] as const)('to %j from "Good." returns %s', (text, outcome) => {
     expect(editOutcome('Good.', text)).toBe(outcome);

@@ -1,3 +1,5 @@
+import { isBlank } from '#src/lib/text.ts';
+
 /** Editor state of a thread: no editor is open, or one comment is edited or replied to. */
 export type ThreadState = { mode: 'idle' } | { mode: 'editing' | 'replying'; id: number };
 
@@ -16,7 +18,6 @@ export function threadReducer(state: ThreadState, action: ThreadAction): ThreadS
 
 /** Decides what submitting an edited text does. */
 export function editOutcome(original: string, text: string): 'empty' | 'same' | 'save' {
-  const trimmed = text.trim();
-  if (trimmed === '') return 'empty';
-  return trimmed === original ? 'same' : 'save';
+  if (isBlank(text)) return 'empty';
+  return text.trim() === original ? 'same' : 'save';
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
 import { idempotencyScope } from './post-comment.ts';
+import { forgetSettledTexts } from './report-rows.ts';
 
 /**
  * Deletes a person's reactions, decrements the counts, and removes the person from their comments, which stay as those of
@@ -17,6 +18,7 @@ export async function anonymizeUserComments(tx: Tx, userId: string): Promise<voi
     with gone as (delete from comment_reactions where user_id = ${userId} returning comment_id, type)
     update comment_reaction_counts c set count = c.count - 1
     from gone where c.comment_id = gone.comment_id and c.type = gone.type`.execute(tx);
+  await forgetSettledTexts(tx, userId);
   const written = await tx
     .updateTable('comments')
     .set({ user_id: null })

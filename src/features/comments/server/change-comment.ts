@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
@@ -17,6 +16,8 @@ import {
   type Thread,
 } from './locks.ts';
 import { recordCommentEvent } from './record-comment-event.ts';
+import { reopenReports } from './report-rows.ts';
+import { leaveTombstone } from './tombstones.ts';
 
 export interface CommentEdit {
   id: number;
@@ -27,7 +28,8 @@ export interface CommentEdit {
 }
 
 /**
- * Replaces the text of a comment; an unchanged text writes nothing.
+ * Replaces the text of a comment; an unchanged text writes nothing. Reports that were settled are open again when the
+ * author changes the comment.
  * @throws AppError 404 for a removed comment, 403 for another person's comment, 409 `same_comment`
  */
 export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
@@ -39,6 +41,7 @@ export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
     if (comment.content !== content) {
       if (comment.user_id === viewer.id) {
         await requireNewText(tx, { ...edit, userId: viewer.id, commentId: id });
+        await reopenReports(tx, id);
       }
       await tx
         .updateTable('comments')
@@ -54,6 +57,7 @@ export function editComment(db: Db, edit: CommentEdit): Promise<Comment> {
 
 /**
  * Deletes a comment. A comment with replies stays as a tombstone, without text and author, until its last reply is deleted.
+ * What its author deletes stays for the moderators as it was reported, until they have decided.
  * @throws AppError 404 for a removed comment, 403 for another person's comment
  */
 export function deleteComment(
@@ -66,11 +70,7 @@ export function deleteComment(
     const thread = await lockOwn(tx, id, viewer);
     await recordIfNotOwn(tx, thread.comment, viewer, 'comment.delete');
     await countComment(tx, thread, -1);
-    if (await hasReplies(tx, id)) return leaveTombstone(tx, id, now);
-    await remove(tx, id);
-    const { parent } = thread;
-    if (parent && parent.deleted_at !== null && !(await hasReplies(tx, parent.id)))
-      await remove(tx, parent.id);
+    await leaveTombstone(tx, thread, { now, keepsReports: thread.comment.user_id === viewer.id });
   });
 }
 
@@ -90,32 +90,4 @@ async function recordIfNotOwn(
   action: 'comment.edit' | 'comment.delete',
 ): Promise<void> {
   if (user_id !== viewer.id) await recordCommentEvent(tx, { actorId: viewer.id, action, commentId: id });
-}
-
-/** Hidden replies count too, as they may be restored. The order matches an index; without it the planner may scan the table. */
-async function hasReplies(tx: Tx, id: number): Promise<boolean> {
-  const reply = await tx
-    .selectFrom('comments')
-    .select('id')
-    .where('parent_id', '=', id)
-    .orderBy('is_readable')
-    .orderBy(sql`-id`)
-    .limit(1)
-    .executeTakeFirst();
-  return reply !== undefined;
-}
-
-async function leaveTombstone(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('comments')
-    .set({ content: '', content_key: '', user_id: null, edited_at: null, deleted_at: now })
-    .where('id', '=', id)
-    .execute();
-  for (const table of ['comment_reactions', 'comment_reaction_counts', 'comment_reports'] as const) {
-    await tx.deleteFrom(table).where('comment_id', '=', id).execute();
-  }
-}
-
-async function remove(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('comments').where('id', '=', id).execute();
 }

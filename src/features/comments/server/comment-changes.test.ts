@@ -157,10 +157,10 @@ describe('deleting a comment with replies', () => {
     expect([await thread(), await count(), await rowsLeft()]).toEqual([[], 0, 0]);
   });
 
-  it('deletes its reports', async () => {
+  it('deletes its settled reports', async () => {
     const parent = await comment(site, someone, { modelId });
     await comment(site, other, { modelId, to: parent });
-    const report = { comment_id: parent.id, user_id: other.id, reason: 'Spam' };
+    const report = { comment_id: parent.id, user_id: other.id, reason: 'Spam', settled_at: testNow };
     await site.db.insertInto('comment_reports').values(report).execute();
     await remove(someone, parent.id);
     const reports = await site.db

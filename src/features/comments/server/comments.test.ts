@@ -84,6 +84,9 @@ describe('posting', () => {
     [{ content: '' }, 'content'],
     [{ content: ' \n\t ' }, 'content'],
     [{ content: '\u200b\u2060' }, 'content'],
+    [{ content: '\u2800' }, 'content'],
+    [{ content: '\u0301' }, 'content'],
+    [{ content: '\ufffc' }, 'content'],
     [{ content: 'x'.repeat(4001) }, 'content'],
     [{ content: 'a\u0000b' }, 'content'],
     [{ content: 7 }, 'content'],
@@ -96,8 +99,16 @@ describe('posting', () => {
   });
 
   it('rejects an empty comment with the message that the screens show', async () => {
-    const { message } = (await post({ content: ' ' })).json<{ message: string }>();
-    expect(message).toBe('Comment is empty. Write something before posting.');
+    const parent = (await post({ content: 'Seen' })).json<Comment>();
+    for (const content of [' ', '\u2800', '\u0301', '\ufffc']) {
+      const answers = [
+        await post({ content }),
+        await post({ content, parentCommentId: parent.id }),
+        await site.as(someone)({ method: 'PATCH', url: commentAt(parent.id), body: { content } }),
+      ];
+      for (const answer of answers)
+        expect(answer.json()).toMatchObject({ message: 'Comment is empty. Write something before posting.' });
+    }
   });
 
   it('returns 404 for an unknown design and 400 for an invalid id', async () => {

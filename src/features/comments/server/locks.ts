@@ -13,6 +13,8 @@ export interface LockedComment {
   reply_count: number;
   deleted_at: Date | null;
   hidden_at: Date | null;
+  /** Since when the comment has its text. */
+  written_at: Date;
 }
 
 /** A comment and its parent. */
@@ -83,6 +85,7 @@ export function lockComments(tx: Tx, ids: readonly number[]): Promise<LockedComm
   return tx
     .selectFrom('comments')
     .select(['id', 'model_id', 'parent_id', 'user_id', 'content', 'reply_count', 'deleted_at', 'hidden_at'])
+    .select(({ fn }) => fn.coalesce('edited_at', 'created_at').as('written_at'))
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()

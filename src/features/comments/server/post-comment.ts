@@ -61,6 +61,7 @@ export function postComment(db: Db, draft: Draft, keep: StoreResult<Comment>): P
       reply_count: 0,
       deleted_at: null,
       hidden_at: null,
+      written_at: now,
     };
     await countComment(tx, { comment, parent }, 1);
     if (parent) await tellAuthor(tx, parent, { commentId: id, ...draft });

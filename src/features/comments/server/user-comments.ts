@@ -35,7 +35,7 @@ export async function listCommentsByUser(
   const { rows } = await sql<Row>`
     select c.id, c.content, c.created_at, c.hidden_at is not null as is_hidden, m.id as model_id, m.title
     from comments c join models m on m.id = c.model_id
-    where c.user_id = ${userId} ${after === undefined ? sql`` : sql`and c.id < ${after}::bigint`}
+    where c.user_id = ${userId} and c.deleted_at is null ${after === undefined ? sql`` : sql`and c.id < ${after}::bigint`}
     order by c.id desc limit ${limit + 1}`.execute(db);
   const { shown, last } = cutPage(rows, limit);
   return {
@@ -53,7 +53,7 @@ function toComment({ id, content, created_at, is_hidden, model_id, title }: Row)
 async function countUserComments(db: Db, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select 1 from comments where user_id = ${userId} limit ${maxCounted}
+      select 1 from comments where user_id = ${userId} and deleted_at is null limit ${maxCounted}
     ) counted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { countCodePoints } from '#src/lib/text.ts';
+import { countCodePoints, isBlank } from '#src/lib/text.ts';
 import { messageLimits } from '../constants.ts';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
@@ -30,7 +30,7 @@ const looksLikeEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Validates a message before it is sent. Returns undefined for a valid one. */
 export function validateMessage(values: ContactValues): FormError | undefined {
-  const empty = contactFields.filter((field) => values[field].trim() === '');
+  const empty = contactFields.filter((field) => isBlank(values[field]));
   if (empty.length > 0) {
     const errors = Object.fromEntries(empty.map((field) => [field, `${contactLabels[field]} is required.`]));
     return { ...missing, errors };

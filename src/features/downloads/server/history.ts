@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { cardDescriptionLength } from '#src/features/catalog/constants.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { truncate } from '#src/lib/text.ts';
-import { historyDescriptionLength } from '../constants.ts';
 import type { DownloadEntry, DownloadListQuery } from '../schemas.ts';
 
 type NewEdition = NonNullable<DownloadEntry['newEdition']>;
@@ -149,7 +149,7 @@ function toEntry(row: HistoryRow): DownloadEntry {
     stlFile: {
       id: modelId,
       title: row.title,
-      description: truncate(row.summary ?? '', historyDescriptionLength),
+      description: truncate(row.summary ?? '', cardDescriptionLength),
       imageUrl: modelId === null || image === null ? null : imageAddress(modelId, image[0]),
       imageColor: image && image[1],
       category: row.category,

@@ -88,7 +88,12 @@ describe('creating a licence', () => {
     ['a host name in brackets', 'Mia (mia.example)'],
     ['a host name with a full-width dot', 'mia．example'],
     ['a host name with an encoded top level', 'mia.xn--e1aybc'],
+    ['a host name with a one dot leader', 'mia\u2024example'],
+    ['a host name with a zero-width space', 'mia\u200b.exa\u200bmple'],
     ['an IP address', 'Mia 192.0.2.17'],
+    ['an IP address with ideographic full stops', '192\u30020\u30022\u300217'],
+    ['a host with a port', 'localhost:3000'],
+    ['an IPv6 address', 'Mia [::1]'],
     ['a control character', 'Mia\u0007'],
     ['a change of direction', 'Mia\u202Eslairp'],
   ])('refuses %s', async (_, holder) => {

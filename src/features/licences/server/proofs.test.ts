@@ -115,6 +115,7 @@ it.each([
   ['an empty word', ' '],
   ['a long one', 'x'.repeat(41)],
   ['a web address', 'see mia.example'],
+  ['a web address with a one dot leader', 'see mia\u2024example'],
   ['a change of direction', 'a\u202Eb'],
 ])('refuses %s', async (_, word) => {
   expect((await ask(word)).statusCode).toBe(400);

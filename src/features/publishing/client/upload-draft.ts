@@ -1,5 +1,5 @@
 import { splitTags } from '#src/features/catalog/tags.ts';
-import { formatMegabytes } from '#src/lib/text.ts';
+import { formatMegabytes, isBlank } from '#src/lib/text.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
 import { formatMoment } from './release/release-times.ts';
@@ -44,7 +44,7 @@ export function listReadyItems(draft: DesignDraft): ReadyItem[] {
   const files = count(draft.stlFiles.length, 'model file', 'model files');
   const gallery = count(draft.gallery.length, 'gallery image', 'gallery images');
   return [
-    { text: draft.title.trim() === '' ? 'Title' : draft.title.trim(), isReady: draft.title.trim() !== '' },
+    { text: isBlank(draft.title) ? 'Title' : draft.title.trim(), isReady: !isBlank(draft.title) },
     { text: `${topics}${subtopics}`, isReady: draft.categories.length > 0 },
     { text: bytes > 0 ? `${files}, ${formatMegabytes(bytes)}` : files, isReady: draft.stlFiles.length > 0 },
     {

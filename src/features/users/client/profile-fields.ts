@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isBlank } from '#src/lib/text.ts';
 import { OptionalAddress, ProfileChange, type Profile } from '../schemas.ts';
 
 /** Fields of the profile form. Each link is a row, which may be empty. */
@@ -22,7 +23,7 @@ export function toChange({ links, ...fields }: ProfileFields): ProfileChange {
 export function findField(path: string, rows: readonly { address: string }[]): string | undefined {
   const [name = '', index] = path.split('.');
   if (name !== 'links') return Object.hasOwn(ProfileFields.shape, name) ? name : undefined;
-  const sent = rows.flatMap(({ address }, row) => (address.trim() === '' ? [] : [row]));
+  const sent = rows.flatMap(({ address }, row) => (isBlank(address) ? [] : [row]));
   const row = index === undefined ? undefined : sent[Number(index)];
   return row === undefined ? undefined : `links.${row}.address`;
 }

@@ -135,7 +135,7 @@ describe('one’s own profile', () => {
     ['username', 7, 'Username must be text.'],
     ['firstName', '  ', 'First name is required.'],
     ['firstName', 'Ann\nBuy this', 'First name contains characters that cannot be used.'],
-    ['lastName', '\u200b', 'Last name contains characters that cannot be used.'],
+    ['firstName', '\u2800', 'First name is required.'],
     ['firstName', 'Ann\u0008', 'First name contains characters that cannot be used.'],
     ['lastName', 'Lee\ufffe', 'Last name contains characters that cannot be used.'],
     ['location', 'Nice\u202e', 'Location contains characters that cannot be used.'],

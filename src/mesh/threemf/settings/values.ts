@@ -1,3 +1,4 @@
+import { isBlank } from '#src/lib/text.ts';
 import { maxTextLength } from './limits.ts';
 
 interface Range {
@@ -55,7 +56,7 @@ export function cleanText(text: string | undefined): string | undefined {
     .replaceAll(/[\p{C}\u2028\u2029\ufffd]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return plain === '' ? undefined : Array.from(plain).slice(0, maxTextLength).join('').trimEnd();
+  return isBlank(plain) ? undefined : Array.from(plain).slice(0, maxTextLength).join('').trimEnd();
 }
 
 /** Parses `#RRGGBB` with or without opacity. */

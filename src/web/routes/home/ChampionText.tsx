@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import Heart from 'lucide-react/icons/heart';
 import Trophy from 'lucide-react/icons/trophy';
 import type { ReactNode } from 'react';
+import { homeDescriptionLength } from '#src/features/catalog/constants.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { truncate, formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -18,7 +19,7 @@ export function ChampionText({ model }: { model: ModelCard }) {
       <h2 id="hall-of-fame" className="text-[clamp(2.5rem,1.8rem+3vw,4rem)] leading-[.96] wdth-display">
         {model.title}
       </h2>
-      <p className="max-w-xl lead text-on-band-2">{truncate(model.description, 120)}</p>
+      <p className="max-w-xl lead text-on-band-2">{truncate(model.description, homeDescriptionLength)}</p>
       <dl className="flex w-full gap-10 border-y border-band-line py-5">
         <Stat name="Downloads" value={model.downloadCount} />
         <Stat name="Favorites" value={model.favoriteCount} />

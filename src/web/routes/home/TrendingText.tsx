@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ModelCounts } from '#src/features/catalog/client/ModelCounts.tsx';
+import { homeDescriptionLength } from '#src/features/catalog/constants.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
@@ -26,7 +27,9 @@ export function TrendingText({ model, topic, metaClassName }: TrendingTextProps)
           {model.title}
         </Link>
       </h3>
-      <p className="mt-1 text-sm text-pretty text-ink-2">{truncate(model.description, 120)}</p>
+      <p className="mt-1 text-sm text-pretty text-ink-2">
+        {truncate(model.description, homeDescriptionLength)}
+      </p>
       <p className={cx('mt-2 flex items-center gap-3 text-xs text-ink-3', metaClassName)}>
         <span className="mr-auto truncate max-[29.99rem]:hidden">{topic}</span>
         <ModelCounts model={model} />

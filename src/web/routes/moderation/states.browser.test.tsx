@@ -11,6 +11,7 @@ import {
   buildAuthor,
   buildHidden,
   buildHiding,
+  buildReport,
   buildReported,
 } from '#test/support/screens/moderation-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
@@ -28,9 +29,7 @@ const long = {
 it.each(bothWidths)(
   'shows reported and hidden comments, and asks for the reason of a decision (%s)',
   async (on) => {
-    const reports = [
-      { id: 1, reason: 'Spam '.repeat(60), createdAt: long.editedAt, reporter: buildAuthor('Rita') },
-    ];
+    const reports = [buildReport(7, { reason: 'Spam '.repeat(60) })];
     await openScreen('/moderation', {
       viewer,
       on,
@@ -57,6 +56,42 @@ it.each(bothWidths)(
     await expectAccessible();
   },
 );
+
+it('shows a reported comment as it was reported and as it is now, or that it is deleted', async () => {
+  const [writtenAt, editedAt] = [long.editedAt, '2026-11-20T10:00:00.000Z'];
+  const reports = [buildReport(1, { content: 'Buy at shop.example', createdAt: writtenAt })];
+  const dismissed = { ...buildHiding(''), action: 'dismiss' as const };
+  await openScreen('/moderation', {
+    viewer,
+    calls: [
+      stats,
+      answerList(listReports, [
+        buildReported(1, { content: 'Lovely', editedAt, reports }),
+        buildReported(2, { content: 'Buy now', editedAt, history: [dismissed] }),
+        buildReported(3, { content: '', deletedAt: editedAt }),
+        buildReported(4),
+      ]),
+      answerList(listHidden, [buildHidden(5, { content: 'Lovely', editedAt, reports })]),
+    ],
+  });
+  const cards = ['Lovely', 'Buy now', 'Deleted by its author', 'Comment number 4.'];
+  const card = (nth: number) => page.getByRole('listitem').filter({ hasText: cards[nth] }).first();
+  const title = (nth: number, name: RegExp) => card(nth).getByRole('heading', { level: 3, name });
+  await expect.element(title(0, /^As reported · Nov 20, 2026/)).toBeVisible();
+  await expect.element(card(0).getByText('Buy at shop.example')).toBeVisible();
+  await expect.element(title(0, /^Edited after the report · Nov 20, 2026/)).toBeVisible();
+  await expect.element(card(0).getByText('Lovely')).toBeVisible();
+  await expect.element(title(1, /^Edited after the reports were dismissed/)).toBeVisible();
+  await expect.element(title(2, /^Deleted by its author/)).toBeVisible();
+  await expect.element(card(2).getByText('Comment number 3.')).toBeVisible();
+  await expect.element(card(2).getByRole('button', { name: /^Hide/ })).not.toBeInTheDocument();
+  await expect.element(card(2).getByRole('button', { name: /^Dismiss/ })).toBeVisible();
+  await expect.element(title(3, /reported|Edited|Now/)).not.toBeInTheDocument();
+  await expectAccessible();
+  await page.getByRole('tab', { name: 'Hidden' }).click();
+  await expect.element(page.getByText('Buy at shop.example')).toBeVisible();
+  await expect.element(page.getByText('Lovely')).toBeVisible();
+});
 
 it('shows that there are no reports', async () => {
   await openScreen('/moderation', { viewer, calls: [stats, answerList(listReports, [])] });

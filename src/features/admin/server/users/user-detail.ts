@@ -63,7 +63,7 @@ async function findGiver(db: Db, id: string): Promise<{ id: string; name: string
 async function countRecords(db: Db, userId: string): Promise<UserDetail['counts']> {
   const { rows } = await sql<UserDetail['counts']>`
     select (select count(*)::int from downloads where user_id = ${userId}) as downloads,
-      (select count(*)::int from comments where user_id = ${userId}) as comments,
+      (select count(*)::int from comments where user_id = ${userId} and deleted_at is null) as comments,
       (select count(*)::int from favorites where user_id = ${userId}) as favorites`.execute(db);
   return rows[0] ?? { downloads: 0, comments: 0, favorites: 0 };
 }

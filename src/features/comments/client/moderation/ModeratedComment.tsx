@@ -3,7 +3,8 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { CommentAuthor } from '../../schemas.ts';
-import type { ReportedComment } from '../../moderation-schemas.ts';
+import { sideTitleClass } from './card-class.ts';
+import { findEarlierTexts, findLateChange, type Moderated } from './edit-facts.ts';
 import { headingId } from './heading-id.ts';
 
 /** Links a name to the profile unless the account is deleted. */
@@ -24,13 +25,9 @@ export function Time({ at }: { at: string }) {
   );
 }
 
-interface ModeratedCommentProps {
-  comment: Omit<ReportedComment, 'reports' | 'reportCount'>;
-}
-
-/** Shows a reported or hidden comment with author, times and design. */
-export function ModeratedComment({ comment }: ModeratedCommentProps) {
-  const { id, user, design, content, createdAt, editedAt, isReply } = comment;
+/** Shows a reported or hidden comment with author, times and design, and the reported texts that it no longer has. */
+export function ModeratedComment({ comment }: { comment: Moderated }) {
+  const { id, user, design, createdAt, editedAt, isReply } = comment;
   return (
     <div className="min-w-0">
       <div className="flex gap-3">
@@ -60,9 +57,42 @@ export function ModeratedComment({ comment }: ModeratedCommentProps) {
           </p>
         </div>
       </div>
-      <p dir="auto" className="mt-4 wrap-anywhere whitespace-pre-line">
-        {content}
-      </p>
+      <Texts comment={comment} />
     </div>
+  );
+}
+
+function Texts({ comment }: { comment: Moderated }) {
+  const earlier = findEarlierTexts(comment);
+  const change = findLateChange(comment);
+  return (
+    <div className="mt-4 grid gap-4">
+      {earlier.map(({ content, reportedAt }) => (
+        <div key={content}>
+          <h3 className={sideTitleClass}>
+            As reported · <Time at={reportedAt} />
+          </h3>
+          <Text text={content} />
+        </div>
+      ))}
+      <div>
+        {change ? (
+          <h3 className={sideTitleClass}>
+            {change.text} · <Time at={change.at} />
+          </h3>
+        ) : (
+          earlier.length > 0 && <h3 className={sideTitleClass}>Now</h3>
+        )}
+        {comment.deletedAt === null && <Text text={comment.content} />}
+      </div>
+    </div>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { countCodePoints } from '#src/lib/text.ts';
+import { countCodePoints, isBlank } from '#src/lib/text.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -96,7 +96,7 @@ function ReasonForm({ id, field, isRequired, onSubmit }: ReasonFormProps) {
 }
 
 function validateReason(reason: string, isRequired: boolean): string | undefined {
-  if (isRequired && reason === '') return 'Please give a reason.';
+  if (isRequired && isBlank(reason)) return 'Please give a reason.';
   if (countCodePoints(reason) > maxReasonLength) return `At most ${maxReasonLength} characters.`;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { isBlank } from '#src/lib/text.ts';
 import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
@@ -96,7 +97,7 @@ function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
     setFault(undefined);
     if (choice === undefined) return refuse({ field: 'choice', message: 'Please choose a reason.' });
     if (choice !== other) return onSubmit(choice);
-    if (text.trim() === '') return refuse({ field: 'text', message: 'Please say what is wrong.' });
+    if (isBlank(text)) return refuse({ field: 'text', message: 'Please say what is wrong.' });
     onSubmit(text);
   };
 

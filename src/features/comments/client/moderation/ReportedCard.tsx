@@ -16,7 +16,7 @@ export interface ReportedCardProps {
 
 /** Shows a comment with its open reports. */
 export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) {
-  const { user, reports, reportCount, history } = comment;
+  const { user, reports, reportCount, history, deletedAt } = comment;
   const dismiss = useDecision('dismiss');
   const press = () => {
     onDecided();
@@ -41,14 +41,16 @@ export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) 
         </div>
         <History actions={history} />
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<EyeOff aria-hidden />}
-            aria-label={`Hide the comment by ${user.displayName}`}
-            disabled={dismiss.isPending}
-            onClick={onHide}
-          >
-            Hide
-          </Button>
+          {deletedAt === null && (
+            <Button
+              icon={<EyeOff aria-hidden />}
+              aria-label={`Hide the comment by ${user.displayName}`}
+              disabled={dismiss.isPending}
+              onClick={onHide}
+            >
+              Hide
+            </Button>
+          )}
           <Button
             variant="ghost"
             aria-label={`Dismiss the reports about the comment by ${user.displayName}`}

@@ -4,8 +4,10 @@ import { conflict, forbidden, notFound, type AppError } from '#src/lib/errors.ts
 import { commentNotFoundMessage } from '../../constants.ts';
 import type { ModerationAction } from '../../moderation-schemas.ts';
 import { hideComment, showComment } from '../hide-comment.ts';
-import { lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
+import { lockPerson, lockThread, requireOnPublicDesign } from '../locks.ts';
 import { recordCommentEvent } from '../record-comment-event.ts';
+import { settleReports } from '../report-rows.ts';
+import { forgetReported } from '../tombstones.ts';
 
 export interface Decision {
   moderatorId: string;
@@ -35,7 +37,7 @@ export function hide(db: Db, decision: Decision): Promise<void> {
     if (!(await hideComment(tx, commentId, now))) {
       throw await notFoundOr(tx, commentId, conflict('This comment is hidden already.', 'already_hidden'));
     }
-    await settleReports(tx, decision);
+    await settleReports(tx, commentId, now);
     await record(tx, 'hide', decision);
   });
 }
@@ -53,17 +55,25 @@ export function restore(db: Db, decision: Decision): Promise<void> {
   });
 }
 
-/** Settles a comment's reports and keeps the comment. @throws AppError 404 for a deleted comment, 409 `no_reports` */
+/**
+ * Settles a comment's reports and keeps the comment. Nothing is kept of one that its author has deleted.
+ * @throws AppError 404 for a deleted comment without open reports, 409 `no_reports`
+ */
 export function dismiss(db: Db, decision: Decision): Promise<void> {
-  const { commentId, moderatorId } = decision;
+  const { commentId, moderatorId, now } = decision;
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, moderatorId);
     await requireOnPublicDesign(tx, commentId);
-    const [comment] = await lockComments(tx, [commentId]);
-    if (!comment || comment.deleted_at !== null) throw notFound(commentNotFoundMessage);
-    const settled = await settleReports(tx, decision);
-    if (settled === 0n) throw conflict('There are no open reports about this comment.', 'no_reports');
+    const thread = await lockThread(tx, commentId);
+    if (!thread || (await settleReports(tx, commentId, now)) === 0n) {
+      throw await notFoundOr(
+        tx,
+        commentId,
+        conflict('There are no open reports about this comment.', 'no_reports'),
+      );
+    }
     await record(tx, 'dismiss', decision);
+    if (thread.comment.deleted_at !== null) await forgetReported(tx, thread);
   });
 }
 
@@ -76,16 +86,6 @@ async function notFoundOr(tx: Tx, commentId: number, otherwise: AppError): Promi
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return comment ? otherwise : notFound(commentNotFoundMessage);
-}
-
-async function settleReports(tx: Tx, { commentId, now }: Decision): Promise<bigint> {
-  const settled = await tx
-    .updateTable('comment_reports')
-    .set({ settled_at: now })
-    .where('comment_id', '=', commentId)
-    .where('settled_at', 'is', null)
-    .executeTakeFirst();
-  return settled.numUpdatedRows;
 }
 
 async function record(tx: Tx, action: ModerationAction['action'], decision: Decision): Promise<void> {

@@ -12,6 +12,7 @@ export interface CommentDetails {
   content: string;
   createdAt: string;
   editedAt: string | null;
+  deletedAt: string | null;
   isReply: boolean;
   user: ReturnType<typeof toAuthor>;
   design: { id: number; title: string };
@@ -23,6 +24,7 @@ interface CommentRow extends AuthorRow {
   content: string;
   created_at: Date;
   edited_at: Date | null;
+  deleted_at: Date | null;
   parent_id: number | null;
   model_id: number;
   title: string;
@@ -32,7 +34,7 @@ interface CommentRow extends AuthorRow {
 export async function readComments(db: Db, ids: readonly number[]): Promise<CommentDetails[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<CommentRow>`
-    select c.id, c.content, c.created_at, c.edited_at, c.parent_id, m.id as model_id, m.title,
+    select c.id, c.content, c.created_at, c.edited_at, c.deleted_at, c.parent_id, m.id as model_id, m.title,
       ${authorColumns}
     from comments c join models m on m.id = c.model_id left join users u on u.id = c.user_id
     where c.id = any(${ids}::bigint[])`.execute(db);
@@ -50,6 +52,7 @@ function toDetails(row: CommentRow, history: ModerationAction[]): CommentDetails
     content: row.content,
     createdAt: row.created_at.toISOString(),
     editedAt: row.edited_at?.toISOString() ?? null,
+    deletedAt: row.deleted_at?.toISOString() ?? null,
     isReply: row.parent_id !== null,
     user: toAuthor(row),
     design: { id: row.model_id, title: row.title },
@@ -86,14 +89,20 @@ interface ReportRow extends AuthorRow {
   comment_id: number;
   reason: string;
   created_at: Date;
+  content: string | null;
+  content_at: Date | null;
 }
 
-/** Reads the newest `reportsShown` open reports of each comment. */
-export async function readReports(db: Db, ids: readonly number[]): Promise<Map<number, Report[]>> {
+/** Reads the newest `reportsShown` reports of each comment, only the open ones or all. */
+export async function readReports(
+  db: Db,
+  ids: readonly number[],
+  state: 'open' | 'all',
+): Promise<Map<number, Report[]>> {
   const { rows } = await sql<ReportRow>`
-    select r.id, r.comment_id, r.reason, r.created_at, ${authorColumns}
+    select r.id, r.comment_id, r.reason, r.created_at, r.content, r.content_at, ${authorColumns}
     from unnest(${ids}::bigint[]) as wanted (id) cross join lateral (
-      select * from comment_reports where comment_id = wanted.id and settled_at is null
+      select * from comment_reports where comment_id = wanted.id ${state === 'open' ? sql`and settled_at is null` : sql``}
       order by id desc limit ${reportsShown}
     ) r left join users u on u.id = r.user_id
     order by r.id desc`.execute(db);
@@ -102,6 +111,8 @@ export async function readReports(db: Db, ids: readonly number[]): Promise<Map<n
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     reporter: toAuthor(row),
+    content: row.content,
+    writtenAt: row.content_at?.toISOString() ?? null,
   }));
 }
 

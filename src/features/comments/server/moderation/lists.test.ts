@@ -72,13 +72,16 @@ describe('the list of reports', () => {
     const answer = await read(url);
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const at = (seconds: number) => new Date(testNow.getTime() + seconds * 1000).toISOString();
+    const content = expect.stringContaining('A thought') as string;
+    const written = { id: expect.any(Number) as number, content, writtenAt: at(0) };
     const { id: designId, title } = { id: modelId, title: 'Ribbed vase' };
     expect(answer.json<ReportedComment[]>()).toEqual([
       {
         id,
-        content: expect.stringContaining('A thought'),
+        content,
         createdAt: at(0),
         editedAt: null,
+        deletedAt: null,
         isReply: true,
         user: author(shop.author),
         design: { id: designId, title },
@@ -100,8 +103,8 @@ describe('the list of reports', () => {
         ],
         reportCount: 2,
         reports: [
-          { id: expect.any(Number), reason: 'Off topic', createdAt: at(120), reporter: author(shop.admin) },
-          { id: expect.any(Number), reason: 'Abuse', createdAt: at(60), reporter: author(shop.reporter) },
+          { ...written, reason: 'Off topic', createdAt: at(120), reporter: author(shop.admin) },
+          { ...written, reason: 'Abuse', createdAt: at(60), reporter: author(shop.reporter) },
         ],
       },
     ]);

@@ -29,7 +29,7 @@ export async function listReported(
   const { shown, last } = cutPage(rows, limit);
   const ids = shown.map(({ comment_id }) => comment_id);
   const comments = await readComments(db, ids);
-  const reports = await readReports(db, ids);
+  const reports = await readReports(db, ids, 'open');
   const counts = await countReports(db, ids);
   return {
     items: comments.map((comment) => ({
@@ -77,17 +77,17 @@ export async function listHidden(
     db,
   );
   const { shown, last } = cutPage(rows, limit);
-  const comments = await readComments(
-    db,
-    shown.map(({ id }) => id),
-  );
+  const ids = shown.map(({ id }) => id);
+  const comments = await readComments(db, ids);
+  const reports = await readReports(db, ids, 'all');
   const hiddenTimes = new Map(shown.map(({ id, hidden_at }) => [id, hidden_at]));
   const lastKey = last && [last.hidden_at.getTime(), last.microseconds, last.id];
   return {
     items: comments.flatMap((comment) => {
       const hiddenAt = hiddenTimes.get(comment.id);
       const hidden = comment.history.find(({ action }) => action === 'hide') ?? null;
-      return hiddenAt ? [{ ...comment, hiddenAt: hiddenAt.toISOString(), hidden }] : [];
+      const about = { hidden, reports: reports.get(comment.id) ?? [] };
+      return hiddenAt ? [{ ...comment, ...about, hiddenAt: hiddenAt.toISOString() }] : [];
     }),
     total: await countUpTo(
       db,

@@ -1,3 +1,4 @@
+import { isBlank } from '#src/lib/text.ts';
 import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
@@ -67,7 +68,7 @@ interface ErrorContext {
 export function findErrors(draft: DesignDraft, { now, remainingFiles = 0 }: ErrorContext): DraftErrors {
   const releasesAt = findTimeError(draft, now);
   return {
-    ...(draft.title.trim() === '' && { title: 'Please enter a title' }),
+    ...(isBlank(draft.title) && { title: 'Please enter a title' }),
     ...(draft.categories.length === 0 && { categories: noCategoryMessage }),
     ...(draft.stlFiles.length + remainingFiles === 0 && { stlFiles: noModelFileMessage }),
     ...(releasesAt !== undefined && { releasesAt }),

@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry } from 'yauzl';
 import { isDeviceName, removeInvisible } from '#src/lib/filename.ts';
+import { isBlank } from '#src/lib/text.ts';
 import { cutToBytes, maxBaseBytes, nameKey, UniqueNames } from './file-names.ts';
 
 const unicodePathId = 0x7075;
@@ -54,7 +55,7 @@ export function cleanEntryName(name: string): string {
   const ending = extname(trimmed).length <= maxEndingUnits ? extname(trimmed) : '';
   const base = trimmed.slice(0, trimmed.length - ending.length);
   const cut = trim(cutToBytes(base, maxBaseBytes) + ending);
-  if (cut === '') return '_';
+  if (isBlank(cut)) return '_';
   return isDeviceName(cut) ? `_${cut}` : cut;
 }
 

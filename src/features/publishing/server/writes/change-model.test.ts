@@ -65,7 +65,7 @@ describe('a change', () => {
     expect((await call('PATCH', { ...model, id: 999_999 }, { title: 'x' })).statusCode).toBe(404);
   });
 
-  it.each(['a\rb', 'a\nb', 'a\u0008b', 'a\ufffeb', 'a\u202eb', '\u2067ab', '\u200b'])(
+  it.each(['a\rb', 'a\nb', 'a\u0008b', 'a\ufffeb', 'a\u202eb', '\u2067ab', '\u200b', '\u2800'])(
     'rejects the title %j, as an upload does',
     async (title) => {
       const model = await shop.add([stlFile('a.stl')]);

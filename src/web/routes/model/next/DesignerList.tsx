@@ -4,6 +4,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useId } from 'react';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
+import { cardDescriptionLength } from '#src/features/catalog/constants.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { truncate } from '#src/lib/text.ts';
 import { moreByQuery } from './next-queries.ts';
@@ -42,7 +43,9 @@ export function DesignerList({ model }: { model: Model }) {
                   {other.title}
                 </Link>
               </h3>
-              <p className="text-sm text-ink-2 wrap-anywhere">{truncate(other.description, 80)}</p>
+              <p className="text-sm text-ink-2 wrap-anywhere">
+                {truncate(other.description, cardDescriptionLength)}
+              </p>
             </div>
             <AccessBadge isPremium={other.isPremium} />
           </li>

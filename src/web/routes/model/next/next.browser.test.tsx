@@ -47,6 +47,15 @@ it('shows both rows below the comments (phone)', async () => {
   await expectAccessible();
 });
 
+it("cuts the descriptions of the designer's other designs after the last word within 100 characters", async () => {
+  const start =
+    'A caddy for the combs, pens, brushes, rulers and pairs of scissors which lie about on the desk';
+  const other = buildDesignCard({ id: 31, description: `${start} otherwise, in three sizes.` });
+  await openScreen('/model/7', { calls: [...designCalls(), answerList(listModels, [other])] });
+  await scrollDown();
+  await expect.element(row('More by Mira').getByText(`${start}...`, { exact: true })).toBeVisible();
+});
+
 it('leaves out empty rows', async () => {
   const design = buildDesign({ designer: null });
   await openScreen('/model/7', { calls: designCalls(design) });
