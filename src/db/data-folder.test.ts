@@ -1,13 +1,20 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPersistentDatabase } from '#test/support/databases.ts';
+import { canMount } from '#test/support/outage-shop.ts';
 import { checkTables } from './check-tables.ts';
 import { connect } from './client.ts';
-import { describeDamage } from './data-folder.ts';
+import { describeDamage, describeOpenFailure } from './data-folder.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const onError = (error: Error) => {
   throw error;
@@ -100,6 +107,22 @@ describe.skipIf(process.env.TEST_DATABASE_URL !== undefined)('a damaged data fol
     expect(before.filter((path) => !after.has(path))).toEqual([]);
   });
 
+  it.runIf(canMount).each([
+    ['the folder', '.'],
+    ['the database', 'db'],
+    ['a folder of the database', 'db/global'],
+  ])('is not called damaged when %s is read-only (needs root on Linux)', async (_name, part) => {
+    const dataDir = await copy(async () => undefined);
+    const script = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"';
+    const starting = promisify(execFile)(
+      'unshare',
+      ['--mount', 'sh', '-c', script, join(dataDir, part), process.execPath, main],
+      { env: { PATH: process.env.PATH, DATA_DIR: dataDir, DEMO: '0', SESSION_SECRET: randomUUID() } },
+    );
+    const { code, stderr } = (await starting.catch((error: unknown) => error)) as Record<string, unknown>;
+    expect([code, stderr]).toEqual([1, expect.stringContaining('make its disk writable if it is read-only')]);
+  });
+
   it('starts with an empty database when the first start was interrupted', async () => {
     const dataDir = await copy(async (dir) => {
       await rm(join(dir, 'db', 'base'), { recursive: true });
@@ -122,9 +145,27 @@ it.each([
   ['ENOSPC', 'The disk is full'],
   ['EACCES', 'cannot read and write'],
   ['EROFS', 'cannot read and write'],
+  ['EMFILE', 'limit of open files is too low'],
+  ['ENOMEM', 'memory of this machine is not enough'],
 ])('describes %s for files in this folder', (code, text) => {
   const fault = (path: string) => Object.assign(new Error(code), { code, syscall: 'open', path });
   const found = describeDamage('/shop', new Error('It failed.', { cause: fault('/shop/tmp/x') }));
   expect(found?.message).toContain(text);
   expect(describeDamage('/shop', fault('/elsewhere'))).toBeUndefined();
+});
+
+it.each([
+  ['53100', 'The disk is full'],
+  ['42501', 'cannot read and write'],
+  ['53000', 'limit of open files is too low'],
+  ['53200', 'memory of this machine is not enough'],
+  ['XX001', 'database is damaged'],
+])('describes the state %s of the embedded database', (code, text) => {
+  expect(describeDamage('/shop', Object.assign(new Error(code), { code }))?.message).toContain(text);
+});
+
+it('does not call a database damaged whose thread or process could not be started', () => {
+  const fault = Object.assign(new Error('spawn EMFILE'), { code: 'EMFILE', syscall: 'spawn' });
+  const thread = Object.assign(new Error('EMFILE'), { code: 'ERR_WORKER_INIT_FAILED' });
+  expect([fault, thread].map((error) => describeOpenFailure('/shop', error))).toEqual([fault, thread]);
 });

@@ -29,6 +29,10 @@ export const restoreHint =
   'Nothing was changed. Restore the last backup with: npm run restore -- FOLDER --replace. Without one, keep a copy of the whole folder before anything else is tried.';
 
 const diskFullText = 'The disk is full. Make room on it, and start again.';
+const damageText = `Its database is damaged. ${restoreHint}`;
+const descriptorsText =
+  'The limit of open files is too low. Raise it (LimitNOFILE of systemd, ulimit -n), and start again.';
+const memoryText = 'The memory of this machine is not enough. Free some, and start again.';
 const forbiddenText =
   'The user that runs the shop cannot read and write in it. Give the whole folder to that user, or make its disk writable if it is read-only, and start again.';
 
@@ -92,48 +96,75 @@ export function markInitializing(dataDir: string): () => void {
 
 // SQLSTATEs (PostgreSQL, appendix A) of damaged data or indexes, missing files and I/O errors.
 const damageStates = /^(XX00[12]|58P01|58030)$/;
-const fullState = '53100';
-const fullCodes = new Set(['ENOSPC', 'SQLITE_13']);
-const forbiddenCodes = new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_8', 'SQLITE_14']);
+
+interface Cause {
+  text: string;
+  /** Codes of Node and SQLite. */
+  codes: ReadonlySet<string>;
+  /** The SQLSTATE with which the embedded database reports the same. A PostgreSQL server has other disks. */
+  state: string;
+}
+
+const causes: readonly Cause[] = [
+  { text: diskFullText, codes: new Set(['ENOSPC', 'EDQUOT', 'SQLITE_13']), state: '53100' },
+  {
+    text: forbiddenText,
+    codes: new Set(['EACCES', 'EPERM', 'EROFS', 'SQLITE_8', 'SQLITE_14']),
+    state: '42501',
+  },
+  { text: descriptorsText, codes: new Set(['EMFILE', 'ENFILE']), state: '53000' },
+  { text: memoryText, codes: new Set(['ENOMEM', 'SQLITE_7', 'ERR_WORKER_OUT_OF_MEMORY']), state: '53200' },
+];
+
+const isSystemError = (error: unknown): error is Error => error instanceof Error && 'syscall' in error;
+
+const isUnstartedThread = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_INIT_FAILED';
 
 /** Returns the error code, or '' for system errors outside the folder, such as a network port that is in use. */
 function getErrorCode(error: Error, dataDir: string): string {
   if ('errcode' in error) return `SQLITE_${String(error.errcode)}`;
-  if ('syscall' in error && !('path' in error && String(error.path).startsWith(dataDir))) return '';
+  if (isSystemError(error) && !('path' in error && String(error.path).startsWith(dataDir))) return '';
   return 'code' in error ? String(error.code) : '';
 }
 
 /** Describes an error of the start when the disk of the data folder caused it; otherwise returns undefined. */
 export function describeDiskFailure(dataDir: string, error: unknown): DataFolderError | undefined {
-  if (error instanceof DataFolderError) return error;
-  for (let each = error; each instanceof Error; each = each.cause) {
-    const code = getErrorCode(each, dataDir);
-    if (fullCodes.has(code)) return new DataFolderError(dataDir, diskFullText, error);
-    // This is how Node reports that a folder with its parents cannot be created on a read-only disk.
-    const isReadOnly = code === 'ENOENT' && 'syscall' in each && each.syscall === 'mkdir';
-    if (forbiddenCodes.has(code) || isReadOnly) return new DataFolderError(dataDir, forbiddenText, error);
-  }
-  return undefined;
+  return describeCause(dataDir, error, (code) => causes.find(({ codes }) => codes.has(code))?.text);
 }
 
 /** Does the same with an embedded database, whose errors name its files. */
 export function describeDamage(dataDir: string, error: unknown): DataFolderError | undefined {
-  const described = describeDiskFailure(dataDir, error);
-  if (described) return described;
+  return (
+    describeDiskFailure(dataDir, error) ??
+    describeCause(dataDir, error, (code) =>
+      damageStates.test(code) ? damageText : causes.find(({ state }) => state === code)?.text,
+    )
+  );
+}
+
+function describeCause(
+  dataDir: string,
+  error: unknown,
+  describe: (code: string) => string | undefined,
+): DataFolderError | undefined {
+  if (error instanceof DataFolderError) return error;
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorCode(each, dataDir);
-    if (code === fullState) return new DataFolderError(dataDir, diskFullText, error);
-    if (damageStates.test(code))
-      return new DataFolderError(dataDir, `Its database is damaged. ${restoreHint}`, error);
+    // This is how Node reports that a folder with its parents cannot be created on a read-only disk.
+    const isReadOnly = code === 'ENOENT' && 'syscall' in each && each.syscall === 'mkdir';
+    const what = describe(isReadOnly ? 'EROFS' : code);
+    if (what !== undefined) return new DataFolderError(dataDir, what, error);
   }
   return undefined;
 }
 
-/** Describes why the embedded database did not open, since its own error says little. */
-export function describeOpenFailure(dataDir: string, error: unknown): DataFolderError {
+/** Describes why the embedded database did not open. It is damaged unless something else is the cause. */
+export function describeOpenFailure(dataDir: string, error: unknown): unknown {
   const described = describeDamage(dataDir, error);
   if (described) return described;
+  // The thread or the process that opens the database did not start, so the database was not read.
+  if (isSystemError(error) || isUnstartedThread(error)) return error;
   const { bavail, bsize } = statfsSync(dataDir);
-  const what = bavail * bsize < minFreeBytes ? diskFullText : `Its database is damaged. ${restoreHint}`;
-  return new DataFolderError(dataDir, what, error);
+  return new DataFolderError(dataDir, bavail * bsize < minFreeBytes ? diskFullText : damageText, error);
 }

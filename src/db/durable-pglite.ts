@@ -1,6 +1,7 @@
 import { fsyncSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { logLinePrefix } from './engine-failure.ts';
 
 interface EmscriptenModule {
   NODEFS: { stream_ops: Record<string, unknown> };
@@ -31,7 +32,12 @@ export function durableOptions(dataDir: string): PGliteOptions {
     fs: new DurableNodeFS(dataDir),
     startParams: [
       ...flags,
-      ...toArguments({ fsync: 'on', wal_sync_method: 'fsync', shared_buffers: sharedBuffers }),
+      ...toArguments({
+        fsync: 'on',
+        wal_sync_method: 'fsync',
+        shared_buffers: sharedBuffers,
+        log_line_prefix: logLinePrefix,
+      }),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createMemoryReduction } from '#src/lib/memory-reduction.ts';
 import { durableOptions } from './durable-pglite.ts';
+import { createFailureReader } from './engine-failure.ts';
 
 export interface PGliteRequest {
   id: number;
@@ -42,7 +43,9 @@ class WholeBlob extends Blob {
   }
 }
 
+const failures = createFailureReader();
 const pglite = new PGlite({
+  onStderr: failures.readLine,
   extensions: { pg_trgm },
   pgliteWasmModule: engine,
   ...(dataDir !== undefined && durableOptions(dataDir)),
@@ -95,5 +98,7 @@ port.on('message', (request: PGliteRequest) => {
   );
 });
 
-await pglite.waitReady;
+await pglite.waitReady.catch((error: unknown) => {
+  throw failures.explain(error);
+});
 port.postMessage({ id: 0 } satisfies PGliteReply);

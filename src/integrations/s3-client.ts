@@ -10,7 +10,10 @@ const connectMs = 3000;
  * The time without traffic after which a request or its body fails. Servers are silent while they write what was uploaded.
  */
 const usualSilenceMs = 20_000;
-/** The time within which the head of an answer to a read arrives, with all attempts. A person waits for it. */
+/**
+ * The time within which the head of an answer arrives, with all attempts, or something of an upload is taken. A person
+ * waits for it.
+ */
 const usualAnswerMs = 25_000;
 /** A visitor who pauses a download does not read, so nothing arrives from S3 either. */
 const longestPauseMs = 600_000;
@@ -29,13 +32,18 @@ export interface S3Bucket {
    * @throws AppError 404 or 503
    */
   call: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Runs a read whose body may take any time, but is limited in its silence. @throws when its head is late */
-  readInTime: <T extends object>(read: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** The time without progress after which an upload fails, in milliseconds. */
+  answerMs: number;
+  /**
+   * Makes a call whose answer has a body that may take any time, but is limited in its silence.
+   * @throws when the head of the answer is late
+   */
+  answerInTime: <T extends object>(send: (abortSignal: AbortSignal) => Promise<T>) => Promise<T>;
 }
 
 /** The limits of calls, in milliseconds. */
 export interface S3Limits {
-  /** The time within which a read must be answered. */
+  /** The time within which a call must be answered, and an upload must make progress. */
   answerMs?: number;
   /** The time without traffic after which a call fails. */
   silenceMs?: number;
@@ -66,11 +74,12 @@ export function openBucket(
         throw failure;
       }
     },
-    readInTime: async (read) => {
+    answerMs,
+    answerInTime: async (send) => {
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), answerMs);
       try {
-        const answer = await read(late.signal);
+        const answer = await send(late.signal);
         if ('Body' in answer && answer.Body instanceof IncomingMessage)
           limitSilence(answer.Body, { silenceMs: bodySilenceMs, pauseMs });
         return answer;

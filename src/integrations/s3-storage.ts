@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
@@ -9,13 +9,12 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
 } from '@aws-sdk/client-s3';
-import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FastifyBaseLogger } from 'fastify';
 import { singleFlight } from '#src/lib/single-flight.ts';
 import { openBucket, type S3Bucket, type S3Limits } from './s3-client.ts';
 import { isInvalidRange, isNoSuchKey } from './s3-errors.ts';
-import { getPartBytes } from './s3-etag.ts';
+import { uploadFile } from './s3-upload.ts';
 import {
   fileTooShort,
   requireKey,
@@ -29,7 +28,6 @@ import {
 } from './storage.ts';
 import { openTempFolder, type TempOptions } from './temp-folder.ts';
 
-const partsAtOnce = 3;
 const pingMs = 3000;
 /**
  * The lifetime of a signed URL is that of a ticket: the browser starts the download immediately, and a started download
@@ -51,7 +49,7 @@ export async function createS3Storage(
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
   const bucket = openBucket(config, log, limits);
-  const { client, at, call } = bucket;
+  const { client, at, call, answerInTime } = bucket;
   return {
     ...temp,
     commit: (tempPath, key) => upload(bucket, tempPath, key),
@@ -69,7 +67,7 @@ export async function createS3Storage(
     read: (key, range) => read(bucket, key, range),
     remove: async (key) => {
       const command = new DeleteObjectCommand(at(key));
-      await call(() => client.send(command));
+      await call(() => answerInTime((abortSignal) => client.send(command, { abortSignal })));
     },
     list: (folder) => listObjects(bucket, folder === undefined ? '' : `${requireKey(folder)}/`),
     ...(config.signsDownloads && {
@@ -83,31 +81,22 @@ export async function createS3Storage(
   };
 }
 
-/**
- * Uploads in parts, so that only a few of them are in memory at the same time. If one fails, the uploaded parts are
- * removed.
- */
 async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<string | null> {
-  const { client, at, call } = bucket;
-  const object = at(key);
-  const { size } = await stat(tempPath);
-  const params = { ...object, Body: createReadStream(tempPath) };
-  const partSize = getPartBytes(size);
-  const { ETag } = await call(() => new Upload({ client, params, partSize, queueSize: partsAtOnce }).done());
+  const etag = await bucket.call(() => uploadFile(bucket, tempPath, key));
   await rm(tempPath);
   // Some servers do not return the ETag of a file that was uploaded in parts.
-  return ETag || ((await findFacts(bucket, key))?.etag ?? null);
+  return etag || ((await findFacts(bucket, key))?.etag ?? null);
 }
 
 async function read(
-  { client, at, call, readInTime }: S3Bucket,
+  { client, at, call, answerInTime }: S3Bucket,
   key: string,
   range?: StoredRange,
 ): Promise<StoredContent> {
   const Range = range && `bytes=${range.start}-${range.end}`;
   const command = new GetObjectCommand({ ...at(key), Range });
   const content = await call(async () => {
-    const { Body, ContentLength } = await readInTime((abortSignal) =>
+    const { Body, ContentLength } = await answerInTime((abortSignal) =>
       client.send(command, { abortSignal }),
     ).catch((error: unknown) => {
       if (isInvalidRange(error)) return { Body: Readable.from([]), ContentLength: 0 };
@@ -139,7 +128,7 @@ async function* readChunks({ call }: S3Bucket, stream: Readable): AsyncGenerator
 }
 
 async function findFacts(
-  { client, at, call, readInTime }: S3Bucket,
+  { client, at, call, answerInTime }: S3Bucket,
   key: string,
 ): Promise<StoredFacts | undefined> {
   const command = new HeadObjectCommand(at(key));
@@ -149,7 +138,7 @@ async function findFacts(
         ContentLength = 0,
         LastModified = new Date(),
         ETag,
-      } = await readInTime((abortSignal) => client.send(command, { abortSignal }));
+      } = await answerInTime((abortSignal) => client.send(command, { abortSignal }));
       return { sizeBytes: ContentLength, modifiedAt: LastModified, etag: ETag ?? null };
     } catch (error) {
       if (isNoSuchKey(error)) return undefined;

@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { createServer, request as sendRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3Config } from '#src/integrations/storage.ts';
 import { openTestBucket } from './s3-server.ts';
 
 /**
- * `refuse` answers 503 as S3 does under load, `stall` never answers, and `stop` sends the first half of each body, and
- * then nothing.
+ * `refuse` answers 503 as S3 does under load, `stall` never answers, `stall parts` never answers what belongs to an upload
+ * that has begun, `stop` sends the first half of each body, and then nothing, and `slow` pauses while it takes a body.
  */
-export type BucketFault = 'none' | 'refuse' | 'stall' | 'stop';
+export type BucketFault = 'none' | 'refuse' | 'stall' | 'stall parts' | 'stop' | 'slow';
 
 export interface FaultyBucket {
   /** The configuration of a bucket whose files the site reads and sends itself. */
@@ -20,8 +22,24 @@ export interface FaultyBucket {
   close: () => Promise<void>;
 }
 
-const slowDown =
+const refusal =
   '<?xml version="1.0"?><Error><Code>SlowDown</Code><Message>Reduce your request rate.</Message></Error>';
+
+/** The time for which `slow` pauses before each of these parts of a body, in milliseconds. */
+export const slowPauseMs = 500;
+const slowStepBytes = 2_000_000;
+
+async function* slowDown(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let stepBytes = slowStepBytes;
+  for await (const chunk of body) {
+    stepBytes += chunk.length;
+    if (stepBytes > slowStepBytes) {
+      stepBytes = 0;
+      await sleep(slowPauseMs);
+    }
+    yield chunk;
+  }
+}
 
 /** Opens a bucket behind a proxy that can be told to fail. */
 export async function openFaultyBucket(): Promise<FaultyBucket> {
@@ -29,10 +47,11 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
   const state: { fault: BucketFault; faultyRequests: number } = { fault: 'none', faultyRequests: 0 };
   const proxy = createServer((request, response) => {
     if (state.fault !== 'none') state.faultyRequests += 1;
-    if (state.fault === 'stall') return;
+    const isPart = request.url?.includes('uploadId=') === true;
+    if (state.fault === 'stall' || (state.fault === 'stall parts' && isPart)) return;
     if (state.fault === 'refuse') {
       request.resume();
-      response.writeHead(503, { 'content-type': 'application/xml' }).end(slowDown);
+      response.writeHead(503, { 'content-type': 'application/xml' }).end(refusal);
       return;
     }
     const { method, headers, url = '/' } = request;
@@ -46,7 +65,8 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
       else answer.pipe(response);
     });
     passed.on('error', () => response.destroy());
-    request.pipe(passed);
+    if (state.fault === 'slow') pipeline(slowDown(request), passed).catch(() => response.destroy());
+    else request.pipe(passed);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;

@@ -11,7 +11,7 @@ import type { S3Limits } from '#src/integrations/s3-client.ts';
 import { createS3Storage } from '#src/integrations/s3-storage.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { createUser, type UserRow } from '../support/factories.ts';
-import { openFaultyBucket, type FaultyBucket } from '../support/faulty-bucket.ts';
+import { openFaultyBucket, slowPauseMs, type FaultyBucket } from '../support/faulty-bucket.ts';
 import { createUploadSite, stlFile, type UploadSite } from '../support/upload-site.ts';
 
 let bucket: FaultyBucket;
@@ -92,6 +92,58 @@ describe('a bucket that stalls', () => {
     bucket.setFault('none');
     await expect(storage.read('models/none.stl')).rejects.toMatchObject({ status: 404 });
     expect(await storage.ping()).toBeUndefined();
+  });
+});
+
+describe('an upload to a bucket', () => {
+  let dataDir: string;
+  let storage: Storage;
+  let path: string;
+  const answerMs = slowPauseMs * 5;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-upload-'));
+  });
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  const prepare = async (megabytes: number) => {
+    storage = await createS3Storage(bucket.config, {
+      dataDir,
+      log: createLogger('silent'),
+      limits: { answerMs },
+    });
+    path = storage.newTempPath();
+    await writeFile(path, Buffer.alloc(megabytes * 1_000_000, 'a facet '));
+  };
+  const failure = { status: 503, code: 'storage_down' };
+
+  it('fails without a second attempt when the bucket has stalled, and can be repeated', async () => {
+    await prepare(1);
+    bucket.setFault('stall');
+    await expect(storage.commit(path, 'models/small.stl')).rejects.toMatchObject(failure);
+    expect(bucket.faultyRequests).toBe(1);
+    await expect(storage.remove('models/small.stl')).rejects.toMatchObject(failure);
+    bucket.setFault('none');
+    await storage.commit(path, 'models/small.stl');
+    expect(await storage.stat('models/small.stl')).toMatchObject({ sizeBytes: 1_000_000 });
+  });
+
+  it('fails when the bucket has stalled after it began, without waiting until its parts are removed', async () => {
+    await prepare(20);
+    bucket.setFault('stall parts');
+    await expect(storage.commit(path, 'models/large.stl')).rejects.toMatchObject(failure);
+    // These are the beginning of the upload, its three parts, and their removal.
+    await waitFor(() => expect(bucket.faultyRequests).toBe(5));
+    bucket.setFault('none');
+    await storage.commit(path, 'models/large.stl');
+  });
+
+  it('succeeds while the bucket takes it slowly, although it takes longer than the limit without progress', async () => {
+    // The buffers of the system take several megabytes at once.
+    await prepare(30);
+    bucket.setFault('slow');
+    await storage.commit(path, 'models/slow.stl');
+    expect(await storage.stat('models/slow.stl')).toMatchObject({ sizeBytes: 30_000_000 });
   });
 });
 

@@ -4,9 +4,13 @@ import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { toStorageError } from '#src/http/files/storage-errors.ts';
 import { withLocals } from '#src/integrations/storage.ts';
+import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
 import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
+
+/** Somebody waits for the answer to an upload, which may have failed because the storage has stalled. */
+const removalMs = 5000;
 
 type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
@@ -74,7 +78,7 @@ function pack(
 
 /**
  * Removes the files that no row references. It checks the rows, because a commit may have succeeded although its answer
- * was lost. Files that cannot be removed now, or during a backup, are left to the sweep.
+ * was lost. Files that cannot be removed soon, or during a backup, are left to the sweep.
  */
 export async function removeUnreferenced(
   { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
@@ -84,7 +88,10 @@ export async function removeUnreferenced(
   try {
     const referenced = await findReferenced(db, keys);
     if (await isBackupActive(db)) return;
-    for (const key of keys) if (!referenced.has(key)) await storage.remove(key);
+    const removeAll = async () => {
+      for (const key of keys) if (!referenced.has(key)) await storage.remove(key);
+    };
+    await withTimeout(removeAll(), removalMs);
   } catch (error) {
     log.warn(
       { event: 'file_removal_failed', err: error, keys },

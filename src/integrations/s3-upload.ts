@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { AbortMultipartUploadCommand, type PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { S3Bucket } from './s3-client.ts';
+import { getPartBytes } from './s3-etag.ts';
+
+const partsAtOnce = 3;
+const chunkBytes = 65_536;
+
+type Command = Pick<PutObjectCommand, 'middlewareStack'>;
+type Middleware = Parameters<Command['middlewareStack']['add']>[0];
+
+/**
+ * Uploads in parts, so that only a few of them are in memory at the same time. If one fails, the uploaded parts are
+ * removed.
+ * @returns the ETag, which some servers do not send for a file that was uploaded in parts
+ * @throws when S3 takes nothing of the file for a time, however often a request is repeated within it
+ */
+export async function uploadFile(bucket: S3Bucket, path: string, key: string): Promise<string | undefined> {
+  const { size } = await stat(path);
+  const stalled = new AbortController();
+  const timer = setTimeout(() => stalled.abort(), bucket.answerMs);
+  const body = createReadStream(path);
+  const upload = new Upload({
+    client: watch(bucket, stalled.signal, () => void timer.refresh()),
+    params: { ...bucket.at(key), Body: body },
+    partSize: getPartBytes(size),
+    queueSize: partsAtOnce,
+  });
+  try {
+    return (await upload.done()).ETag;
+  } catch (error) {
+    if (!stalled.signal.aborted) throw error;
+    throw new Error(`S3 has taken nothing of the file for ${bucket.answerMs} ms.`, { cause: error });
+  } finally {
+    clearTimeout(timer);
+    body.destroy();
+  }
+}
+
+/** Returns a client that reports what S3 takes, and whose requests end when the upload has stalled. */
+function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, onProgress: () => void): S3Client {
+  const send = async (command: Command): Promise<object> => {
+    if (command instanceof AbortMultipartUploadCommand && abortSignal.aborted) {
+      // Nobody waits for this. If it fails, which `call` logs, the rule of the bucket removes the parts.
+      void call(() => client.send(command)).catch(() => undefined);
+      return {};
+    }
+    command.middlewareStack.add(observeBody(onProgress), { step: 'deserialize', name: 'observeBody' });
+    const answer = await client.send(command as PutObjectCommand, { abortSignal });
+    onProgress();
+    return answer;
+  };
+  return Object.assign(Object.create(client) as S3Client, { send });
+}
+
+/** Reports each chunk of a body when it is sent for the first time; repeating a request is no progress. */
+function observeBody(onProgress: () => void): Middleware {
+  let sentBytes = 0;
+  const onChunk = (end: number) => {
+    if (end <= sentBytes) return;
+    sentBytes = end;
+    onProgress();
+  };
+  return (next) => (args) => {
+    const { request } = args as unknown as { request: { body?: unknown } };
+    const { body } = request;
+    if (!(body instanceof Uint8Array)) return next(args);
+    return next({
+      ...args,
+      request: { ...request, body: Readable.from(inChunks(body, onChunk)) },
+    });
+  };
+}
+
+function* inChunks(bytes: Uint8Array, onChunk: (end: number) => void): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    onChunk(start + chunkBytes);
+    yield bytes.subarray(start, start + chunkBytes);
+  }
+}
