@@ -6,7 +6,7 @@ import { createKit } from './app/kit.ts';
 import { addMetrics } from './app/metrics.ts';
 import { registerPages } from './app/pages.ts';
 import type { ServerDeps } from './app/server-deps.ts';
-import { sweepTempFiles } from './app/temp-files.ts';
+import { sweepFiles } from './app/sweep-files.ts';
 import { addTracing } from './app/tracing.ts';
 import { register as registerAccount } from './features/account/server/register.ts';
 import { register as registerAdmin } from './features/admin/server/register.ts';
@@ -63,10 +63,10 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   const maintenance = registerMaintenance(app, db);
   registerHealthRoutes(app, { db, storage, isDraining: () => fastPath.isDraining });
 
-  sweepTempFiles(app, deps);
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });
   const kit = await createKit(app, deps, { ...guards, fastPath, sandbox });
+  sweepFiles(app, kit);
   await registerAuth(app, kit);
   await registerUsers(app, kit);
   await registerNotifications(app, kit);

@@ -12,16 +12,24 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: loaders });
 
 /**
- * Opens an untrusted image, upright and ready for processing, after checking its header.
+ * The 8-bit spaces to which images of 16 bits are converted before their profile is applied. The library converts colors
+ * of 16 bits to Display P3 instead of sRGB, and ignores the profile of a gray image of 16 bits.
+ */
+const eightBitSpaces: Partial<Record<string, string>> = { rgb16: 'srgb', grey16: 'b-w' };
+
+/**
+ * Opens an untrusted image, upright, in sRGB and ready for processing, after checking its header.
  * @param source a file's path or its bytes: JPEG, PNG, WebP, AVIF, or the first frame of a GIF
  * @throws AppError 400 or 415; errors of decoding the rest must be passed through `imageError`
  */
 export async function openImage(source: string | Uint8Array, maxPixels: number): Promise<Sharp> {
-  await checkImage(source, maxPixels);
-  return decode(source, maxPixels).autoOrient();
+  const { space } = await checkImage(source, maxPixels);
+  const image = decode(source, maxPixels).autoOrient();
+  const eightBit = eightBitSpaces[space];
+  return (eightBit === undefined ? image : image.pipelineColourspace(eightBit)).toColourspace('srgb');
 }
 
-async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<void> {
+async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<Metadata> {
   if (source.length === 0) throw notAnImage();
   const found = await decode(source, undefined)
     .metadata()
@@ -32,6 +40,7 @@ async function checkImage(source: string | Uint8Array, maxPixels: number): Promi
     });
   if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
   requireFewPixels(found, maxPixels);
+  return found;
 }
 
 interface PixelSize {

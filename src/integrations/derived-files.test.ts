@@ -3,13 +3,27 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openDerivedFiles } from './derived-files.ts';
+import {
+  openDerivedFiles,
+  type DerivedFile,
+  type DerivedFiles,
+  type MakingOptions,
+} from './derived-files.ts';
 
 let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'firstlayer-derived-'));
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** Opens the files. Without a person, each of them is made for another one. */
+async function openFiles(maxBytes: number): Promise<DerivedFiles & { get: Get }> {
+  const files = await openDerivedFiles(root, { maxBytes });
+  return { ...files, get: (key, make, more) => files.get(key, make, { person: key, ...more }) };
+}
+
+type Make = Parameters<DerivedFiles['get']>[1];
+type Get = (key: string, make: Make, more?: Partial<MakingOptions>) => Promise<DerivedFile>;
 
 const listFiles = () => readdir(join(root, 'derived'));
 const setAge = async (name: string, hours: number) => {
@@ -18,7 +32,7 @@ const setAge = async (name: string, hours: number) => {
 };
 
 it('makes a file once for concurrent and later calls', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   let count = 0;
   const get = () =>
     files.get('lid', async (path) => {
@@ -34,7 +48,7 @@ it('makes a file once for concurrent and later calls', async () => {
 });
 
 it('makes a small file while a large one is being made', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   const blocker = Promise.withResolvers<void>();
   const makeLarge = (path: string) => blocker.promise.then(() => writeFile(path, 'large'));
   const large = files.get('bundle', makeLarge, { inputBytes: 1024 ** 3 });
@@ -45,7 +59,7 @@ it('makes a small file while a large one is being made', async () => {
 });
 
 it('calls beforeMaking only for a file that is neither there nor being made', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   let count = 0;
   const get = (key: string, beforeMaking: () => Promise<void>) =>
     files.get(key, (path) => writeFile(path, 'content'), { beforeMaking });
@@ -59,7 +73,7 @@ it('calls beforeMaking only for a file that is neither there nor being made', as
 });
 
 it('calls beforeMaking once for concurrent first calls', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   let count = 0;
   const get = () =>
     files.get('lid', (path) => writeFile(path, 'content'), {
@@ -73,7 +87,7 @@ it('calls beforeMaking once for concurrent first calls', async () => {
 });
 
 it('does not call beforeMaking for a file that the full queue refuses', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   const blocker = Promise.withResolvers<void>();
   let count = 0;
   const get = (key: string) =>
@@ -89,7 +103,7 @@ it('does not call beforeMaking for a file that the full queue refuses', async ()
 });
 
 it('leaves nothing behind when making a file fails, and tries again', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   const fail = files.get('lid', async (path) => {
     await writeFile(path, 'half');
     throw new Error('broken');
@@ -100,7 +114,7 @@ it('leaves nothing behind when making a file fails, and tries again', async () =
 });
 
 it('removes the least recently used files above the limit, and those unused for a day', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 25 });
+  const files = await openFiles(25);
   const add = (key: string) => files.get(key, (path) => writeFile(path, 'x'.repeat(10)));
   const [first, second] = [await add('first'), await add('second')];
   await setAge(first.sha256, 2);
@@ -113,7 +127,7 @@ it('removes the least recently used files above the limit, and those unused for 
 });
 
 it('keeps files above the limit that were just made or used until they have been opened', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   const add = (key: string) => files.get(key, (path) => writeFile(path, key));
   const first = await add('first');
   await setAge(first.sha256, 1);
@@ -129,7 +143,7 @@ it('keeps files above the limit that were just made or used until they have been
 });
 
 it('makes no file, and does not call beforeMaking, while files above the limit are in use', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   let count = 0;
   const add = (key: string) =>
     files.get(key, (path) => writeFile(path, key), {
@@ -146,7 +160,7 @@ it('makes no file, and does not call beforeMaking, while files above the limit a
 });
 
 it('makes no file that waited in the queue while others reached the limit', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   const blocker = Promise.withResolvers<void>();
   const add = (key: string) => files.get(key, (path) => blocker.promise.then(() => writeFile(path, key)));
   // Any of them may be the first one, and each is larger than the limit.
@@ -158,13 +172,13 @@ it('makes no file that waited in the queue while others reached the limit', asyn
 });
 
 it('makes a file although unfinished files of an earlier process are larger than the limit', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   await writeFile(join(root, 'derived', 'lid.part'), 'unfinished');
   expect((await files.get('lid', (path) => writeFile(path, 'lid'))).sizeBytes).toBe(3);
 });
 
 it('keeps a file that is being made, however long ago it was written to', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   const { read } = await files.get('lid', async (path) => {
     await writeFile(path, 'content');
     await setAge(basename(path), 1);
@@ -174,7 +188,7 @@ it('keeps a file that is being made, however long ago it was written to', async 
 });
 
 it('counts a file as used when it is complete, however long ago its content was written', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 5 });
+  const files = await openFiles(5);
   const { read } = await files.get('lid', async (path) => {
     await writeFile(path, 'content');
     await setAge(basename(path), 1);
@@ -183,8 +197,76 @@ it('counts a file as used when it is complete, however long ago its content was 
 });
 
 it('reports a file that was removed meanwhile as gone', async () => {
-  const files = await openDerivedFiles(root, { maxBytes: 1000 });
+  const files = await openFiles(1000);
   const { sha256, read } = await files.get('lid', (path) => writeFile(path, 'content'));
   await rm(join(root, 'derived', sha256));
   await expect(read(undefined)).rejects.toMatchObject({ status: 404 });
+});
+
+it('makes one file at a time for a person, so that the next person need not wait for the others', async () => {
+  const files = await openFiles(1000);
+  const blocker = Promise.withResolvers<void>();
+  const made: string[] = [];
+  const get = (key: string, person: string) =>
+    files.get(
+      key,
+      async (path) => {
+        made.push(key);
+        await blocker.promise;
+        await writeFile(path, key);
+      },
+      { person },
+    );
+  const all = [...['a 1', 'a 2', 'a 3'].map((key) => get(key, 'a')), get('b 1', 'b'), get('c 1', 'c')];
+  blocker.resolve();
+  await Promise.all(all);
+  expect(made).toEqual(['a 1', 'b 1', 'c 1', 'a 2', 'a 3']);
+});
+
+it('refuses a person with 429 who waits for five files, and nobody else', async () => {
+  const files = await openFiles(1000);
+  const blocker = Promise.withResolvers<void>();
+  const get = (key: string, person: string) =>
+    files.get(key, (path) => blocker.promise.then(() => writeFile(path, key)), { person });
+  const all = Array.from({ length: 5 }, (_, index) => get(`file ${index}`, 'a'));
+  await expect(get('one more', 'a')).rejects.toMatchObject({ status: 429, retryAfterSeconds: 10 });
+  all.push(get('other', 'b'));
+  blocker.resolve();
+  await Promise.all(all);
+  expect((await get('one more', 'a')).sizeBytes).toBe(8);
+});
+
+it('makes a second file in the same turn, and keeps it', async () => {
+  const files = await openFiles(1000);
+  let count = 0;
+  const makePlan = async (path: string) => {
+    count += 1;
+    await writeFile(path, 'plan');
+  };
+  const make: Make = async (path, makeWithin) => {
+    const { read } = await makeWithin('plan', makePlan);
+    await writeFile(path, await text((await read(undefined)).stream));
+  };
+  expect((await files.get('lid', make)).sizeBytes).toBe(4);
+  expect((await files.get('box', make)).sizeBytes).toBe(4);
+  expect((await files.get('plan', makePlan)).sizeBytes).toBe(4);
+  expect(count).toBe(1);
+});
+
+it('removes brief files that were not used for ten minutes', async () => {
+  const files = await openFiles(1000);
+  const make: Make = async (path, makeWithin) => {
+    await makeWithin('plan', (planPath) => writeFile(planPath, 'plan'));
+    await writeFile(path, 'content');
+  };
+  await files.get('lid', make, { isBrief: true });
+  await files.get('box', (path) => writeFile(path, 'content'));
+  const names = await listFiles();
+  expect(names).toHaveLength(3);
+  for (const name of names) await setAge(name, 9 / 60);
+  await files.sweep();
+  expect(await listFiles()).toHaveLength(3);
+  for (const name of names) await setAge(name, 11 / 60);
+  await files.sweep();
+  expect(await listFiles()).toHaveLength(1);
 });

@@ -1,15 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { unavailable } from '#src/lib/errors.ts';
+import { createFairQueue } from '#src/lib/fair-queue.ts';
+import { briefEnd, removeUnused } from './derived-sweep.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
 import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
 
-const maxUnusedMs = 86_400_000;
-/** A file that was made or used more recently may not have been opened yet, and is not removed. */
-const minUnusedMs = 60_000;
 /** Files that are made from more than this take long, so they have a queue of their own. */
 const largeBytes = 256 * 1024 ** 2;
 
@@ -21,9 +19,16 @@ export interface DerivedFile {
   read: (range: StoredRange | undefined) => Promise<StoredContent>;
 }
 
-type Make = (path: string) => Promise<void>;
+/** Makes another file, or finds it, as a part of the work whose turn it is. */
+export type MakeWithin = (key: string, make: (path: string) => Promise<void>) => Promise<DerivedFile>;
+
+type Make = (path: string, makeWithin: MakeWithin) => Promise<void>;
 
 export interface MakingOptions {
+  /** The id of the person who waits for the file. People take turns. */
+  person: string;
+  /** Whether the file is of no use to others, so that it is removed when it was not used for ten minutes. */
+  isBrief?: boolean;
   /** The size of the files that it is made from; 0 by default. Large files wait in a queue of their own. */
   inputBytes?: number;
   /**
@@ -42,11 +47,12 @@ export interface DerivedFiles {
    * Returns the file of a key, and makes it if it does not exist. Concurrent calls make it once.
    * @param key it names everything that the bytes depend on
    * @param make writes the file to the given path
-   * @throws AppError 503 when too many files are being made, or were made or used within a minute
+   * @throws AppError 503 when too many files are being made, or were made or used within a minute; 429 when too many are
+   * being made for the person
    */
-  get: (key: string, make: Make, options?: MakingOptions) => Promise<DerivedFile>;
+  get: (key: string, make: Make, options: MakingOptions) => Promise<DerivedFile>;
   /**
-   * Removes files that were not used for a day, and the least recently used ones above the limit, but none that is being
+   * Removes files that were not used for a day, or ten minutes if they are brief, and the least recently used ones above the limit, but none that is being
    * made, or was made or used within a minute.
    * @returns the bytes of the complete files that remain
    */
@@ -64,20 +70,26 @@ export async function openDerivedFiles(
 ): Promise<DerivedFiles> {
   const folder = join(root, 'derived');
   await mkdir(folder, getFolderOptions(sendFiles));
-  const toProxyHeader = createProxyHeaders(sendFiles);
+  const findFile = createLocator(folder, sendFiles);
   const making = new Map<string, Promise<void>>();
   // One at a time in each queue leaves threads and memory to uploads.
-  const queueSmall = createConcurrencyLimit({ running: 1, waiting: 20 });
-  const queueLarge = createConcurrencyLimit({ running: 1, waiting: 20 });
+  const queueSmall = createFairQueue({ people: 20, tasksEach: 4 });
+  const queueLarge = createFairQueue({ people: 20, tasksEach: 4 });
 
   const sweep = () => removeUnused(folder, maxBytes);
   const makeRoom = async () => {
     if ((await sweep()) > maxBytes)
       throw unavailable('Too many files are being made. Please try again in a moment.');
   };
-  const makeFile = async (path: string, make: Make) => {
+  const makeFile = async (path: string, make: Make, isBrief: boolean) => {
     await makeRoom();
-    await writeFileOnce(path, make);
+    await writeFileOnce(path, (partPath) =>
+      make(partPath, async (key, makeOther) => {
+        const other = findFile(key, isBrief);
+        if ((await noteUse(other.path)) === undefined) await writeFileOnce(other.path, makeOther);
+        return other.describe(await getSize(other.path));
+      }),
+    );
     await sweep();
   };
   /**
@@ -85,41 +97,53 @@ export async function openDerivedFiles(
    * before the file is admitted, so that a refused one is not counted, and again when its turn comes, because other
    * files were made meanwhile.
    */
-  const makeOnce = (path: string, make: Make, { inputBytes = 0, beforeMaking }: MakingOptions) => {
+  const makeOnce = (path: string, make: Make, options: MakingOptions) => {
     const known = making.get(path);
     if (known) return known;
-    const queue = inputBytes > largeBytes ? queueLarge : queueSmall;
+    const { person, isBrief = false, inputBytes = 0, beforeMaking } = options;
+    const inTurn = inputBytes > largeBytes ? queueLarge : queueSmall;
     const admit = async () => {
       await makeRoom();
       await beforeMaking?.();
     };
-    const started = queue(() => makeFile(path, make), admit).finally(() => making.delete(path));
-    making.set(path, started);
-    return started;
+    const started = inTurn(person, () => makeFile(path, make, isBrief), admit);
+    const ended = started.finally(() => making.delete(path));
+    making.set(path, ended);
+    return ended;
   };
 
   await sweep();
   return {
     sweep,
-    get: async (key, make, options = {}) => {
-      const sha256 = createHash('sha256').update(key).digest('hex');
-      const path = join(folder, sha256);
-      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make, options), await findSize(path));
-      if (sizeBytes === undefined) throw fileGone();
-      return {
-        sizeBytes,
-        sha256,
-        read: async (range) => ({
-          ...(await readLocalFile(path, range)),
-          proxyHeader: toProxyHeader?.(`derived/${sha256}`),
-        }),
-      };
+    get: async (key, make, options) => {
+      const { path, describe } = findFile(key, options.isBrief);
+      const sizeBytes = (await noteUse(path)) ?? (await makeOnce(path, make, options), await getSize(path));
+      return describe(sizeBytes);
     },
   };
 }
 
+/** Returns a function that finds the path of the file of a key, whether it exists or not. */
+function createLocator(folder: string, sendFiles: SendFiles) {
+  const toProxyHeader = createProxyHeaders(sendFiles);
+  return (key: string, isBrief = false) => {
+    const sha256 = createHash('sha256').update(key).digest('hex');
+    const name = isBrief ? `${sha256}${briefEnd}` : sha256;
+    const path = join(folder, name);
+    const describe = (sizeBytes: number): DerivedFile => ({
+      sizeBytes,
+      sha256,
+      read: async (range) => ({
+        ...(await readLocalFile(path, range)),
+        proxyHeader: toProxyHeader?.(`derived/${name}`),
+      }),
+    });
+    return { path, describe };
+  };
+}
+
 /** Writes the file under another name first, so that no other process reads a part of it. */
-async function writeFileOnce(path: string, make: Make): Promise<void> {
+async function writeFileOnce(path: string, make: (path: string) => Promise<void>): Promise<void> {
   const partPath = `${path}.${randomUUID()}`;
   try {
     await make(partPath);
@@ -156,37 +180,9 @@ async function findSize(path: string): Promise<number | undefined> {
   }
 }
 
-interface Entry {
-  path: string;
-  /** Whether it has been written to its end. */
-  isComplete: boolean;
-  sizeBytes: number;
-  usedAtMs: number;
-}
-
-async function listEntries(folder: string): Promise<Entry[]> {
-  const entries = await Promise.all(
-    (await readdir(folder)).map(async (name): Promise<Entry[]> => {
-      const path = join(folder, name);
-      const found = await stat(path).catch(() => undefined);
-      if (!found) return [];
-      return [{ path, isComplete: !name.includes('.'), sizeBytes: found.size, usedAtMs: found.mtimeMs }];
-    }),
-  );
-  return entries.flat();
-}
-
-/** @returns the bytes of the complete files that remain */
-async function removeUnused(folder: string, maxBytes: number): Promise<number> {
-  let totalBytes = 0;
-  let keptBytes = 0;
-  for (const entry of (await listEntries(folder)).toSorted((a, b) => b.usedAtMs - a.usedAtMs)) {
-    totalBytes += entry.sizeBytes;
-    const unusedMs = Date.now() - entry.usedAtMs;
-    const isReplaceable = entry.isComplete && unusedMs > minUnusedMs;
-    if (unusedMs > maxUnusedMs || (isReplaceable && totalBytes > maxBytes))
-      await rm(entry.path, { force: true });
-    else if (entry.isComplete) keptBytes += entry.sizeBytes;
-  }
-  return keptBytes;
+/** @throws AppError 404 when the file has been removed meanwhile */
+async function getSize(path: string): Promise<number> {
+  const sizeBytes = await findSize(path);
+  if (sizeBytes === undefined) throw fileGone();
+  return sizeBytes;
 }

@@ -9,7 +9,6 @@ const background = '#ffffff';
 /** Makes squares of the center of an opened image. @throws AppError 400 or 415 when it is damaged */
 export async function encodeAvatar(image: Sharp): Promise<AvatarImage> {
   const { data, info } = await image
-    .toColourspace('srgb')
     .resize({ width: largest, height: largest, fit: 'cover' })
     .raw()
     .timeout(imageTimeout)

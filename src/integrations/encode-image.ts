@@ -9,7 +9,6 @@ const maxHeight = 4096;
 /** @throws AppError 400 or 415 when the image is damaged */
 export async function toMasterImage(image: Sharp): Promise<MasterImage> {
   const { data, info } = await image
-    .toColourspace('srgb')
     .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 95, smartSubsample: true, effort: 2 })
     .timeout(imageTimeout)

@@ -3,6 +3,12 @@ import { MailFailure } from './mail-failure.ts';
 
 const minute = 60_000;
 
+/** The number of mails that an instance sends concurrently, each over its own connection to the mail server. */
+export const mailsAtOnce = 3;
+
+/** The properties that all queues of single mails have in common. */
+export const mailQueue = { retryLimit: 8, concurrency: mailsAtOnce };
+
 /**
  * The pauses after the first attempt, the second, and so on. After the last one, about a day later, the mail is given
  * up.

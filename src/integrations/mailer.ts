@@ -1,6 +1,8 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { Mail, MailSubscription } from './mail.ts';
 import { describeFailure, MailFailure } from './mail-failure.ts';
+import { mailsAtOnce } from './mail-retries.ts';
 import { storeInOutbox } from './outbox.ts';
 
 export interface Mailer {
@@ -23,7 +25,7 @@ export interface MailerOptions {
   operator?: { name: string; address: string | null };
   /** Returns the URL of the site. It is called for each mail, because the port may be known only later. */
   siteUrl: () => string;
-  /** The time limit for one delivery, including the connection. */
+  /** The time limit for one delivery, including the connection but not the time that it waits for its turn. */
   timeoutMs?: number;
 }
 
@@ -34,8 +36,7 @@ interface Delivery {
   close: () => void;
 }
 
-const defaultTimeoutMs = 60_000;
-const maxConnections = 3;
+const defaultTimeoutMs = 20_000;
 const oneAddress = /^[^\s@<>()[\]\\,;:"\p{Cc}]+@[^\s@<>()[\]\\,;:"\p{Cc}]+$/u;
 const controlCharacter = /[\p{Cc}\u2028\u2029]/u;
 
@@ -108,7 +109,7 @@ function toServer(url: string, timeoutMs: number): Delivery {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections,
+    maxConnections: mailsAtOnce,
     // One requeue covers a connection that was closed while idle. More would resend a mail that the server may have
     // accepted.
     maxRequeues: 1,
@@ -117,11 +118,13 @@ function toServer(url: string, timeoutMs: number): Delivery {
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
   });
+  const limit = createConcurrencyLimit({ running: mailsAtOnce, waiting: Infinity });
   return {
     deliver: async (message) => {
       try {
-        // The timeouts above measure silence only; a server may also send its response too slowly.
-        await transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) });
+        // The timeouts above measure silence only; a server may also send its response too slowly. The time begins with
+        // the turn of the mail, so that mails do not fail because they waited for stalled ones.
+        await limit(() => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) }));
       } catch (error) {
         throw describeFailure(error, timeoutMs);
       }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { completeJob } from './complete-job.ts';
 import { readDueTimes } from './due-jobs.ts';
 import { resumeInterruptedJobs } from './resume-interrupted.ts';
+import { letNewJobsGoFirst } from './let-new-jobs-go-first.ts';
 import { createNotifications, type JobNotifications } from './notifications.ts';
 import { openQueues, type QueueKind } from './queues.ts';
 import { createJobScheduler } from './job-scheduler.ts';
@@ -87,6 +88,7 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);
+      await letNewJobsGoFirst(db, kind.name, job.id);
       throw error;
     }
   };

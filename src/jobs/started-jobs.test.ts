@@ -131,6 +131,27 @@ describe('started jobs', () => {
     expect(state.here).toBe(2);
   });
 
+  it('run new jobs before one that is retried', async () => {
+    const words = createWords();
+    const isRetryDue = Promise.withResolvers<void>();
+    const failed: string[] = [];
+    await jobs.register(word, async ({ word: text }) => {
+      words.write(text);
+      if (text === 'busy') await isRetryDue.promise;
+      if (text === 'fails once' && failed.push(text) === 1) throw new Error('on purpose');
+    });
+    await jobs.start();
+    await jobs.send(word, { word: 'fails once' });
+    await jobs.send(word, { word: 'busy' });
+    expect([await words.next(), await words.next()]).toEqual(['fails once', 'busy']);
+    await sql`update pgboss.job set start_after = now() where name = ${word.name} and state = 'retry'`.execute(
+      connection.db,
+    );
+    await jobs.send(word, { word: 'new' });
+    isRetryDue.resolve();
+    expect([await words.next(), await words.next()]).toEqual(['new', 'fails once']);
+  });
+
   it('find a job whose notification was lost', async () => {
     const watched = await open({ fallbackMs: 200 });
     const words = await startIdle(watched);

@@ -5,8 +5,8 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { createMailer, type Mailer } from '#src/integrations/mailer.ts';
 
-/** `cut` breaks the connection in the middle of the mail. */
-type Answer = { code: number; text: string } | 'cut' | undefined;
+/** `cut` breaks the connection in the middle of the mail. `stall` takes the mail and never answers. */
+type Answer = { code: number; text: string } | 'cut' | 'stall' | undefined;
 
 export interface ReceivedMail {
   to: string;
@@ -15,6 +15,8 @@ export interface ReceivedMail {
 
 export interface SmtpPeer {
   received: ReceivedMail[];
+  /** The recipients of the mails that have stalled. */
+  stalled: string[];
   /** Return the responses for a recipient (`rcpt`) or the whole mail (`data`). Undefined means that it is accepted. */
   answers: { rcpt: (to: string) => Answer; data: (to: string) => Answer };
   mailer: Mailer;
@@ -25,6 +27,7 @@ export interface SmtpPeer {
 /** Starts a local mail server, and a mailer of the site that sends to it. */
 export async function createSmtpPeer(): Promise<SmtpPeer> {
   const received: ReceivedMail[] = [];
+  const stalled: string[] = [];
   const answers: SmtpPeer['answers'] = { rcpt: () => undefined, data: () => undefined };
   const refusal = ({ code, text }: { code: number; text: string }) =>
     Object.assign(new Error(text), { responseCode: code });
@@ -44,6 +47,7 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
       }
       const take = async () => {
         const raw = await buffer(stream);
+        if (answer === 'stall') return stalled.push(to);
         if (answer) return done(refusal(answer));
         received.push({ to, raw });
         return done();
@@ -66,6 +70,7 @@ export async function createSmtpPeer(): Promise<SmtpPeer> {
   });
   return {
     received,
+    stalled,
     answers,
     mailer,
     parse: (mail) => PostalMime.parse(mail?.raw ?? ''),

@@ -2,6 +2,7 @@ import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
 import type { Avatars } from '#src/integrations/avatars.ts';
+import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -20,7 +21,7 @@ interface DeletedUser extends Recipient {
 
 export const accountJobs = {
   removePictures: { name: 'account-pictures', retryLimit: 8 } as JobKind<{ hashes: string[] }>,
-  farewell: { name: 'account-farewell', retryLimit: 8 } as JobKind<DeletedUser>,
+  farewell: { name: 'account-farewell', ...mailQueue } as JobKind<DeletedUser>,
 };
 
 export async function registerAccountJobs({ db, jobs, mailer, avatars }: AccountJobDeps): Promise<void> {

@@ -1,3 +1,4 @@
+import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { BillingMail } from './mails/mail-kinds.ts';
 
@@ -18,5 +19,5 @@ export const billingJobs = {
   }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,
   cleanUp: { name: 'billing-clean-up', cron: '47 3 * * *' } as JobKind<object>,
-  mail: { name: 'billing-mail', retryLimit: 8 } as JobKind<BillingMail>,
+  mail: { name: 'billing-mail', ...mailQueue } as JobKind<BillingMail>,
 };

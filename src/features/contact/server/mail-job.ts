@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import { judgeFailure } from '#src/integrations/mail-retries.ts';
+import { judgeFailure, mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
@@ -14,7 +14,7 @@ export interface ContactJobDeps {
 }
 
 export const contactJobs = {
-  mail: { name: 'contact-mail', retryLimit: 8 } as JobKind<{ id: number }>,
+  mail: { name: 'contact-mail', ...mailQueue } as JobKind<{ id: number }>,
   clock: { name: 'contact-clock', cron: '41 * * * *' } as JobKind<object>,
 };
 

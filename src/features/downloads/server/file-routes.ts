@@ -100,7 +100,7 @@ export async function sendStoredFile(
   const { sizeBytes, sha256, read } = await deps.derivedFiles.get(
     version,
     (path) => repackZip(deps, file, path),
-    { inputBytes: file.sizeBytes, beforeMaking: () => limitPackings(deps, userId) },
+    { person: userId, inputBytes: file.sizeBytes, beforeMaking: () => limitPackings(deps, userId) },
   );
   return sendBytes(request, reply, read, { ...common, sizeBytes, sha256 });
 }

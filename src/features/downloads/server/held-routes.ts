@@ -99,6 +99,7 @@ function packFiles(deps: DownloadDeps, userId: string, { files }: HeldFiles): Pr
         },
       ),
     {
+      person: userId,
       inputBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
       beforeMaking: () => limitPackings(deps, userId),
     },

@@ -88,16 +88,18 @@ async function handOver(
 /** Opens the version of the file that the ticket is for. @throws AppError 410 when it was replaced */
 async function openContent(
   deps: SlicerDeps,
-  { modelId, content }: SlicerTicket,
+  { modelId, content, userId }: SlicerTicket,
 ): Promise<{ file: HandedFile; fileSha256: string | undefined }> {
   if (content.as === 'set') {
     const model = await getDownloadable(deps.db, modelId);
     if (model.bundleSha256 !== content.sha256) throw linkEnded();
-    const file = await openPacked(deps, await getDesignSet(deps.db, model, content.bed));
+    const set = await getDesignSet(deps.db, model, content.bed);
+    const file = await openPacked(deps, set, userId);
     return { file, fileSha256: undefined };
   }
   const files = await listStoredFiles(deps.db, modelId);
   const stored = files.find(({ id, sha256 }) => id === content.fileId && sha256 === content.sha256);
   if (!stored) throw linkEnded();
-  return { file: await openFile(deps, stored, content.as), fileSha256: stored.sha256 };
+  const file = await openFile(deps, stored, { as: content.as, person: userId });
+  return { file, fileSha256: stored.sha256 };
 }

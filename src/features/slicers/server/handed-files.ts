@@ -5,6 +5,7 @@ import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { listStoredFiles, type StoredFile } from '#src/features/downloads/server/files.ts';
 import type { Downloadable } from '#src/features/downloads/server/downloads.ts';
 import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
+import type { DerivedFile } from '#src/integrations/derived-files.ts';
 import type { OpenFile } from '#src/http/files/send-file.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
@@ -54,8 +55,15 @@ export function chooseForm(file: StoredFile, slicer: SlicerId): 'file' | '3mf' {
   return isWrapped ? '3mf' : 'file';
 }
 
-/** Opens a file of a design, and wraps it first if it must be a 3MF. */
-export async function openFile(deps: FileDeps, file: StoredFile, as: 'file' | '3mf'): Promise<HandedFile> {
+/**
+ * Opens a file of a design, and wraps it first if it must be a 3MF.
+ * @param options `person` waits for it
+ */
+export async function openFile(
+  deps: FileDeps,
+  file: StoredFile,
+  { as, person }: { as: 'file' | '3mf'; person: string },
+): Promise<HandedFile> {
   if (as === 'file') {
     const { storageKey, sizeBytes, sha256, format } = file;
     return {
@@ -66,12 +74,15 @@ export async function openFile(deps: FileDeps, file: StoredFile, as: 'file' | '3
   }
   // The name is written into the 3MF.
   const key = `wrapped ${writerVersion} ${file.sha256} ${file.name}`;
-  const made = await deps.derivedFiles.get(key, (goal) =>
-    toAppErrors(() =>
-      withMeshSources(deps, [file], async ([source]) => {
-        if (source) await deps.mesh.wrap3mf(source, goal);
-      }),
-    ),
+  const made = await deps.derivedFiles.get(
+    key,
+    (goal) =>
+      toAppErrors(() =>
+        withMeshSources(deps, [file], async ([source]) => {
+          if (source) await deps.mesh.wrap3mf(source, goal);
+        }),
+      ),
+    { person },
   );
   return { ...made, name: toHandedName(file.name, '3mf'), contentType: contentTypes['3mf'] };
 }
@@ -107,37 +118,48 @@ export async function getDesignSet(db: Db, model: Downloadable, bed: PackingBed 
   return { model, needsBrim, files, bed };
 }
 
-/** Packs all parts of a design on the bed, as one 3MF. @throws AppError 409 when there are too many parts */
-export async function openPacked(deps: FileDeps, set: DesignSet): Promise<HandedFile & { packing: Packing }> {
+/**
+ * Packs all parts of a design on the bed, as one 3MF, in one turn of the person who waits for it.
+ * @throws AppError 409 when there are too many parts
+ */
+export async function openPacked(
+  deps: FileDeps,
+  set: DesignSet,
+  person: string,
+): Promise<HandedFile & { packing: Packing }> {
   const { model, needsBrim, files, bed } = set;
   const contents = files.map(({ sha256, name }) => [sha256, name]);
   const key = JSON.stringify([writerVersion, model.title, contents, resolveBed(bed), needsBrim]);
-  const plan = await readPlan(deps, set, `plan ${key}`);
-  const made = await deps.derivedFiles.get(`packed ${key}`, (outputPath) =>
+  const options = { person, isBrief: bed !== null && 'bedX' in bed };
+  const write = (path: string, { placements }: PackingPlan) =>
     toAppErrors(() =>
       withMeshSources(deps, files, (sources) =>
-        deps.mesh.writeParts(sources, { outputPath, title: model.title, placements: plan.placements }),
+        deps.mesh.writeParts(sources, { outputPath: path, title: model.title, placements }),
       ),
-    ),
+    );
+  const made = await deps.derivedFiles.get(
+    `packed ${key}`,
+    async (path, makeWithin) =>
+      write(path, await readPlan(makeWithin(`plan ${key}`, (planPath) => writePlan(deps, set, planPath)))),
+    options,
+  );
+  const { packing } = await readPlan(
+    deps.derivedFiles.get(`plan ${key}`, (path) => writePlan(deps, set, path), options),
   );
   const name = toHandedName(`${model.title}.3mf`, '3mf');
-  return { ...made, name, contentType: contentTypes['3mf'], packing: plan.packing };
+  return { ...made, name, contentType: contentTypes['3mf'], packing };
 }
 
-async function readPlan(
-  deps: FileDeps,
-  { files, bed, needsBrim }: DesignSet,
-  key: string,
-): Promise<PackingPlan> {
-  const made = await deps.derivedFiles.get(key, (path) =>
-    toAppErrors(() =>
-      withMeshSources(deps, files, async (sources) => {
-        const outlines = await deps.mesh.outlineParts(sources);
-        await writeFile(path, JSON.stringify(planPacking(outlines.flat(), resolveBed(bed), needsBrim)));
-      }),
-    ),
+async function writePlan(deps: FileDeps, { files, bed, needsBrim }: DesignSet, path: string): Promise<void> {
+  const outlines = await toAppErrors(() =>
+    withMeshSources(deps, files, (sources) => deps.mesh.outlineParts(sources)),
   );
-  const { stream } = await made.read(undefined);
+  await writeFile(path, JSON.stringify(planPacking(outlines.flat(), resolveBed(bed), needsBrim)));
+}
+
+async function readPlan(made: Promise<DerivedFile>): Promise<PackingPlan> {
+  const { read } = await made;
+  const { stream } = await read(undefined);
   return (await json(stream)) as PackingPlan;
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
@@ -27,8 +27,8 @@ afterAll(() => site.close());
 
 type Packed = SlicerLink & { packing: Packing };
 
-const request = ({ id }: Model, bed: PackingBed | null) =>
-  site.as(someone)({
+const request = ({ id }: Model, bed: PackingBed | null, person = someone) =>
+  site.as(person)({
     method: 'POST',
     url: `/api/stl-files/${id}/slicer-link`,
     body: { slicer: 'orcaslicer', system: 'linux', bed },
@@ -157,6 +157,41 @@ describe('all parts of a design as one 3MF', () => {
   ])('are refused for the bed %j', async (bed) => {
     const model = await upload.add([stlFile('base.stl')]);
     expect((await request(model, bed as never)).statusCode).toBe(400);
+  });
+});
+
+describe('requests of one person for many beds', () => {
+  it('do not fill the queue for another person', async () => {
+    const model = await upload.add(stls);
+    const [greedy, other] = [await createUser(site.db), await createUser(site.db)];
+    const many = Array.from({ length: 40 }, (_, index) =>
+      request(model, { bedX: 200 + index, bedY: 200, tall: 200 }, greedy),
+    );
+    const few = Array.from({ length: 5 }, (_, index) =>
+      request(model, { bedX: 200, bedY: 300 + index, tall: 200 }, other),
+    );
+    for (const { statusCode } of await Promise.all(few)) expect(statusCode).toBe(200);
+    const answers = await Promise.all(many);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers['retry-after']).toBe('10');
+    expect(refused?.json()).toMatchObject({
+      message: 'Other files are still being prepared for you. Please wait for them.',
+    });
+  });
+
+  it('leave files that are kept briefly, other than those for a printer of the list', async () => {
+    const model = await upload.add(stls.slice(0, 2), { title: 'Packed on many beds' });
+    const folder = join(site.config.dataDir, 'derived');
+    const countAdded = async (bed: PackingBed | null) => {
+      const before = new Set(await readdir(folder));
+      await pack(model, bed);
+      const added = (await readdir(folder)).filter((name) => !before.has(name));
+      return { added: added.length, brief: added.filter((name) => name.endsWith('-brief')).length };
+    };
+    expect(await countAdded({ bedX: 123, bedY: 145, tall: 200 })).toEqual({ added: 2, brief: 2 });
+    expect(await countAdded({ printerId: 'prusa-mini' })).toEqual({ added: 2, brief: 0 });
+    expect(await countAdded(null)).toEqual({ added: 2, brief: 0 });
   });
 });
 

@@ -49,7 +49,7 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
       const as = chooseForm(file, body.slicer);
       if (as === '3mf') await limit(viewer);
       // The file is made now, so that the slicer need not wait for it and a failure can be explained.
-      const { name } = await openFile(deps, file, as);
+      const { name } = await openFile(deps, file, { as, person: viewer.id });
       const content = { as, fileId: file.id, sha256: file.sha256 };
       return issue({ request, viewer, modelId: model.id }, content, { ...body, name });
     },
@@ -63,7 +63,8 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
       const model = await getDownloadable(db, params.id);
       await requireMayDownload(db, viewer, model, now());
       await limit(viewer);
-      const { name, packing } = await openPacked(deps, await getDesignSet(db, model, body.bed));
+      const set = await getDesignSet(db, model, body.bed);
+      const { name, packing } = await openPacked(deps, set, viewer.id);
       const content = { as: 'set' as const, sha256: model.bundleSha256, bed: body.bed };
       return {
         ...(await issue({ request, viewer, modelId: model.id }, content, { ...body, name })),

@@ -3,6 +3,7 @@ import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
 import { getAccessTier, getPaidTier } from '#src/features/plans/access.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
+import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
@@ -14,7 +15,7 @@ export type GrantMail =
   | { kind: 'given' | 'ending'; userId: string; grantedAt: string }
   | { kind: 'ended'; userId: string; tier: PaidTier; endedAt: string };
 
-export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', retryLimit: 8 };
+export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', ...mailQueue };
 
 export interface GrantMailDeps {
   db: Db;

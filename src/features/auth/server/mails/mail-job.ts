@@ -1,4 +1,5 @@
 import type { Db } from '#src/db/types.ts';
+import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
@@ -21,7 +22,7 @@ export type AuthMail =
   | { kind: 'email-change-old' | 'email-change-new'; changeId: string }
   | SecondFactorMail;
 
-export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', retryLimit: 8 };
+export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', ...mailQueue };
 
 export interface AuthMailDeps {
   db: Db;

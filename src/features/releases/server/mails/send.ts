@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { judgeFailure } from '#src/integrations/mail-retries.ts';
+import { judgeFailure, mailsAtOnce } from '#src/integrations/mail-retries.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
 import { readContents, type Content } from './contents.ts';
 import { buildReleaseMail } from './emails.ts';
@@ -27,8 +27,8 @@ export interface SendDeps {
 }
 
 const batchSize = 50;
-/** Number of concurrent mails, equal to the mailer's connections. */
-const maxConcurrent = 3;
+/** Number of concurrent mails. One connection is left for mails that somebody waits for, such as a reset of a password. */
+const maxConcurrent = mailsAtOnce - 1;
 /** Duration of a lease. A batch starts no mail after half of it, to leave time for those in flight. */
 const leaseMs = 15 * 60_000;
 /** Maximum duration of a job, well below the queue's timeout; another job continues. */

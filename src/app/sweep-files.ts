@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { DerivedFiles } from '#src/integrations/derived-files.ts';
+import type { Storage } from '#src/integrations/storage.ts';
+
+const tempIntervalMs = 3_600_000;
+const derivedIntervalMs = 60_000;
+
+export interface SweepDeps {
+  storage: Pick<Storage, 'removeOldTempFiles'>;
+  derivedFiles: Pick<DerivedFiles, 'sweep'>;
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Removes every hour the temporary files that killed processes left behind, and every minute the derived files that are
+ * no longer used. Each instance does so, because each may have a `DATA_DIR` of its own.
+ */
+export function sweepFiles(app: FastifyInstance, { storage, derivedFiles, log }: SweepDeps): void {
+  const repeat = (work: () => Promise<unknown>, intervalMs: number) => {
+    const sweep = () => {
+      work().catch((error: unknown) => {
+        log.error({ err: error, event: 'temp_sweep_failed' }, 'Old temporary files could not be removed.');
+      });
+    };
+    const timer = setInterval(sweep, intervalMs).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  };
+  repeat(() => storage.removeOldTempFiles(), tempIntervalMs);
+  repeat(() => derivedFiles.sweep(), derivedIntervalMs);
+}
