@@ -35,11 +35,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
 
 function registerCurrentUserRoutes(app: FastifyInstance, { db, auth, sessionCookies, now }: AuthKit): void {
   const sendCurrentUser = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
+    const isHead = request.method === 'HEAD';
     if (!viewer) {
-      await tryToSignOut(sessionCookies, { request, reply });
+      if (!isHead) await tryToSignOut(sessionCookies, { request, reply });
       throw unauthorized();
     }
-    sessionCookies.renew({ request, reply }, await auth.extendSession(request));
+    if (!isHead) sessionCookies.renew({ request, reply }, await auth.extendSession(request));
     return getCurrentUser(db, viewer.id, now());
   };
   mount(app, endpoints.getMe, sendCurrentUser, documents401);
