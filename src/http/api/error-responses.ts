@@ -106,7 +106,7 @@ const answered = new WeakSet<Socket>();
 const lingerMs = 2000;
 
 /** Responds on the raw socket to input that is not valid HTTP and never becomes a request, in the common error format. */
-export function sendClientError(error: Error & { code?: string; rawPacket?: Buffer }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
   // What the client sends after the invalid input is reported here again. It is ignored, since a connection that is
   // closed while its client still sends is reset, and the client may lose the response.
   if (answered.has(socket) && socket.readable) return;
@@ -120,12 +120,13 @@ export function sendClientError(error: Error & { code?: string; rawPacket?: Buff
   socket.once('close', () => clearTimeout(late));
 }
 
-function writeClientError({ code = '', rawPacket }: { code?: string; rawPacket?: Buffer }): string {
+function writeClientError({ code = '', rawPacket }: { code?: string; rawPacket?: unknown }): string {
   const [status, message] = parserErrors[code] ?? ['400 Bad Request', 'This is not a valid request.'];
   const body = JSON.stringify({ error: message, message, code: 'bad_request' } satisfies ErrorBody);
   // A response to HEAD has no body, and the method is not known when the request line came in an earlier packet.
-  const isWholeHead = /^[A-Z]+ /.test(rawPacket?.toString('latin1', 0, 20) ?? '');
-  const mayBeHead = rawPacket?.indexOf('HEAD ') === 0 || (code === 'HPE_HEADER_OVERFLOW' && !isWholeHead);
+  const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 20) : '';
+  const isWholeHead = /^[A-Z]+ /.test(head);
+  const mayBeHead = head.startsWith('HEAD ') || (code === 'HPE_HEADER_OVERFLOW' && !isWholeHead);
   return [
     `HTTP/1.1 ${status}`,
     'content-type: application/json; charset=utf-8',
