@@ -65,7 +65,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
         <Input
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username"
           autoCapitalize="none"
           placeholder="you@example.com"
           required
