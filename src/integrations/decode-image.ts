@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type AppError, invalid, unsupportedType } from '#src/lib/errors.ts';
+import { AppError, invalid, unsupportedType } from '#src/lib/errors.ts';
+import { heicHeadBytes, heicMessage, isHeic } from '#src/lib/heic.ts';
 
 export const imageTimeout = { seconds: 30 };
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
@@ -31,14 +32,17 @@ export async function openImage(source: string | Uint8Array, maxPixels: number):
 
 async function checkImage(source: string | Uint8Array, maxPixels: number): Promise<Metadata> {
   if (source.length === 0) throw notAnImage();
+  const head =
+    typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, heicHeadBytes));
+  if (isHeic(head)) throw new AppError(415, 'heic', heicMessage);
   const found = await decode(source, undefined)
     .metadata()
-    .catch(async (error: unknown) => {
-      const screen = await findGifScreen(source);
+    .catch((error: unknown) => {
+      const screen = findGifScreen(head);
       if (screen) requireFewPixels(screen, maxPixels);
       throw imageError(error);
     });
-  if (!acceptedFormats.has(found.format) || isHeic(found)) throw notAnImage();
+  if (!acceptedFormats.has(found.format) || isNotAvif(found)) throw notAnImage();
   requireFewPixels(found, maxPixels);
   return found;
 }
@@ -58,19 +62,18 @@ function requireFewPixels({ width, height }: PixelSize, maxPixels: number): void
 }
 
 /** Returns the size that a GIF states, because the decoder does not report it when the GIF contains no frame. */
-async function findGifScreen(source: string | Uint8Array): Promise<PixelSize | undefined> {
-  const head = typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, 10));
+function findGifScreen(head: Buffer): PixelSize | undefined {
   if (head.length < 10 || !/^GIF8[79]a/.test(head.toString('latin1'))) return undefined;
   return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
 }
 
 async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path);
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(10), 0, 10, 0);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(heicHeadBytes));
   return buffer.subarray(0, bytesRead);
 }
 
-function isHeic({ format, compression }: Metadata): boolean {
+function isNotAvif({ format, compression }: Metadata): boolean {
   return format === 'heif' && compression !== 'av1';
 }
 

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestWaitMs } from '#test/support/limits.ts';
 import type { AppError } from '#src/lib/errors.ts';
 import { pngChunk } from '#test/support/color-pictures.ts';
+import { heicMessage } from '#src/lib/heic.ts';
 import { createImages, type Images } from './images.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import type { Storage } from './storage.ts';
@@ -65,6 +66,15 @@ describe('saving an uploaded image', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ])('rejects %s', async (_, bytes) => {
     await expect(images.save(bytes)).rejects.toMatchObject({ status: 415, code: 'unsupported_type' });
+  });
+
+  it('rejects HEIC with what to do, whatever the file is called', async () => {
+    const bytes = Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic and so on', 'latin1');
+    const refusal = { status: 415, code: 'heic', message: heicMessage };
+    await expect(images.save(bytes)).rejects.toMatchObject(refusal);
+    const path = join(folder, 'photo.jpg');
+    await writeFile(path, bytes);
+    await expect(images.prepare(path)).rejects.toMatchObject(refusal);
   });
 
   it('rejects other image formats', async () => {

@@ -53,10 +53,29 @@ describe('call', () => {
     expect(getErrorMessage(error, 'fallback')).toBe('Taken.');
   });
 
-  it('uses the status text and the fallback message when the body is empty', async () => {
-    respondWith(502, '');
+  it.each([
+    [413, 'larger than the server in front of the shop accepts'],
+    [429, 'Too many attempts'],
+    [502, 'cannot be reached'],
+    [503, 'cannot be reached'],
+    [504, 'too long to answer'],
+    [520, 'cannot be reached'],
+    [524, 'too long to answer'],
+  ])('says in words what %s means when a proxy sends it with a page', async (status, words) => {
+    respondWith(status, '<html><h1>Gateway</h1></html>');
     const error = await call(rename, input).catch((caught: unknown) => caught);
-    expect(error).toHaveProperty('message', '502: Some Status');
+    expect(getErrorMessage(error, 'fallback')).toContain(words);
+  });
+
+  it('fails when a response that is OK is no JSON', async () => {
+    respondWith(200, '<html>Accept the terms of this network.</html>');
+    await expect(call(rename, input)).rejects.toThrow('The response cannot be read.');
+  });
+
+  it('uses the status text and the fallback message when the body is empty', async () => {
+    respondWith(500, '');
+    const error = await call(rename, input).catch((caught: unknown) => caught);
+    expect(error).toHaveProperty('message', '500: Some Status');
     expect(getErrorMessage(error, 'fallback')).toBe('fallback');
     expect(getErrorMessage(new TypeError('network'), 'fallback')).toBe('fallback');
   });

@@ -4,7 +4,7 @@ import type { ErrorBody } from './errors.ts';
 /** Thrown for any response that is not OK. Its message is the status, a colon and the body. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The message to show to a person; undefined when the response did not come from this API. */
+  /** The message to show to a person: the API's, or what the status of another server's response means; else undefined. */
   readonly userMessage: string | undefined;
   readonly body: Partial<ErrorBody>;
 
@@ -13,9 +13,26 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.body = parseBody(text);
-    this.userMessage = this.body.message ?? this.body.error;
+    this.userMessage = this.body.message ?? this.body.error ?? foreignMessages[status];
   }
 }
+
+const unreachable = 'The shop cannot be reached at the moment. Please try again in a few minutes.';
+const tooLate = 'The shop took too long to answer. Please try again in a moment.';
+
+/** Messages for responses that a proxy in front of the site sends in its place; 520 to 524 are Cloudflare's. */
+const foreignMessages: Partial<Record<number, string>> = {
+  413: 'This is larger than the server in front of the shop accepts. Please send less, or a smaller file.',
+  429: 'Too many attempts. Please wait a moment and try again.',
+  502: unreachable,
+  503: unreachable,
+  504: tooLate,
+  520: unreachable,
+  521: unreachable,
+  522: unreachable,
+  523: unreachable,
+  524: tooLate,
+};
 
 function parseBody(text: string): Partial<ErrorBody> {
   try {
@@ -102,8 +119,17 @@ export async function callWithHeaders<C extends Call>(
   if (response.status < 200 || response.status > 299) {
     throw new ApiError(response.status, response.text === '' ? response.statusText : response.text);
   }
-  const data = response.text === '' ? undefined : (JSON.parse(response.text) as unknown);
-  return { data: data as CallOutput<C>, header: response.header };
+  return { data: parseData(response.text) as CallOutput<C>, header: response.header };
+}
+
+/** Parses the body of a response that is OK. @throws TypeError when it is no JSON, as from a captive portal */
+export function parseData(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new TypeError('The response cannot be read.', { cause });
+  }
 }
 
 /** Makes a call and returns its data. @throws as `callWithHeaders` does */

@@ -1,4 +1,4 @@
-import { ApiError } from './api-client.ts';
+import { ApiError, parseData } from './api-client.ts';
 
 export interface SendFormOptions {
   method: 'POST' | 'PUT';
@@ -27,8 +27,9 @@ export function sendForm(options: SendFormOptions): Promise<unknown> {
   );
   request.addEventListener('load', () => {
     const { status, statusText, responseText } = request;
-    if (status >= 200 && status <= 299) resolve(responseText === '' ? undefined : JSON.parse(responseText));
-    else reject(new ApiError(status, responseText === '' ? statusText : responseText));
+    if (status < 200 || status > 299)
+      reject(new ApiError(status, responseText === '' ? statusText : responseText));
+    else resolve(Promise.resolve(responseText).then(parseData));
   });
   request.addEventListener('error', () => reject(new TypeError('The connection was lost.')));
   request.addEventListener('abort', () => reject(new DOMException('The upload was stopped.', 'AbortError')));

@@ -77,6 +77,8 @@ export interface MountOptions {
    */
   answerTags?: (params: Record<string, unknown>) => string[];
   config?: FastifyContextConfig;
+  /** Set to false for a read that changes something, such as one that a mailed link leads to: HEAD then gets 405. */
+  exposeHeadRoute?: false;
   /** The fields of a multipart form, for the OpenAPI document; the handler reads and validates them itself. */
   form?: z.ZodMiniType;
 }
@@ -108,6 +110,7 @@ export function mount<E extends Endpoint>(
   app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(options.exposeHeadRoute === false && { exposeHeadRoute: false }),
     config: { ...options.config, access: endpoint.access },
     schema: {
       summary: endpoint.summary,

@@ -102,32 +102,42 @@ const parserErrors: Record<string, [string, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long.'],
 };
 
+const answered = new WeakSet<Socket>();
+const lingerMs = 2000;
+
 /** Responds on the raw socket to input that is not valid HTTP and never becomes a request, in the common error format. */
-export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
+export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
+  // What the client sends after the invalid input is reported here again. It is ignored, since a connection that is
+  // closed while its client still sends is reset, and the client may lose the response.
+  if (answered.has(socket) && socket.readable) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const [status, message] = parserErrors[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'This is not a valid request.',
-  ];
+  answered.add(socket);
+  socket.end(writeClientError(error));
+  const late = setTimeout(() => socket.destroy(), lingerMs).unref();
+  socket.once('close', () => clearTimeout(late));
+}
+
+function writeClientError({ code = '', rawPacket }: { code?: string; rawPacket?: unknown }): string {
+  const [status, message] = parserErrors[code] ?? ['400 Bad Request', 'This is not a valid request.'];
   const body = JSON.stringify({ error: message, message, code: 'bad_request' } satisfies ErrorBody);
-  socket.write(
-    [
-      `HTTP/1.1 ${status}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'cache-control: private, no-store',
-      'x-content-type-options: nosniff',
-      `x-request-id: ${randomUUID()}`,
-      'connection: close',
-      '',
-      body,
-    ].join('\r\n'),
-  );
-  // `end` would wait for the other side to close the connection too.
-  socket.destroySoon();
+  // A response to HEAD has no body, and the method is not known when the request line came in an earlier packet.
+  const head = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, 20) : '';
+  const isWholeHead = /^[A-Z]+ /.test(head);
+  const mayBeHead = head.startsWith('HEAD ') || (code === 'HPE_HEADER_OVERFLOW' && !isWholeHead);
+  return [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    ...(mayBeHead ? [] : [`content-length: ${Buffer.byteLength(body)}`]),
+    'cache-control: private, no-store',
+    'x-content-type-options: nosniff',
+    `x-request-id: ${randomUUID()}`,
+    'connection: close',
+    '',
+    mayBeHead ? '' : body,
+  ].join('\r\n');
 }
 
 /**

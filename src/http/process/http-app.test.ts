@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import * as z from 'zod/mini';
 import { afterEach, describe, expect, it } from 'vitest';
+import { sendBeforeReading } from '#test/support/raw-requests.ts';
 import { isDatabaseDown, markConnectionError } from '#src/db/errors.ts';
 import { toStorageFailure } from '#src/integrations/s3-errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
@@ -127,7 +128,7 @@ describe('malformed input', () => {
     const garbage = await sendRaw(port, 'GET  / HTTP/9\r\n\r\n');
     expect(garbage).toMatch(/^HTTP\/1\.1 400 .*x-request-id: [\da-f-]{36}\r\n.*"code":"bad_request"/s);
     const overlong = await sendRaw(port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`);
-    expect(overlong).toMatch(/^HTTP\/1\.1 431 /);
+    expect(overlong).toMatch(/^HTTP\/1\.1 431 .*"code":"bad_request"/s);
 
     const halfOpen = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     const received = new Promise((done) => halfOpen.on('data', done));
@@ -136,6 +137,44 @@ describe('malformed input', () => {
     await site.close();
     app = undefined;
     halfOpen.destroy();
+  });
+
+  it.each([
+    ['431', `HEAD / HTTP/1.1\r\nhost: x\r\na: ${'a'.repeat(40_000)}\r\n\r\n`],
+    ['400', 'HEAD  / HTTP/9\r\n\r\n'],
+  ])('gets %s without a body for HEAD', async (status, request) => {
+    const site = await open();
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.server.address() as AddressInfo;
+    expect(await sendRaw(port, request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\r\n\r\n$`));
+  });
+
+  it('gets 431 without a body when the method came in an earlier packet', async () => {
+    const site = await open();
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.server.address() as AddressInfo;
+    const received: Promise<string> = new Promise((done) => {
+      site.server.once('connection', (socket) => {
+        // Once the server has read the first packet, the rest is sent.
+        socket.once('data', () => client.write(`a: ${'a'.repeat(40_000)}\r\n\r\n`));
+      });
+      const client = connect(port, '127.0.0.1');
+      client.write('HEAD / HTTP/1.1\r\nhost: x\r\n');
+      done(text(client));
+    });
+    expect(await received).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
+  });
+
+  it('can be sent to its end before the response to it is read', async () => {
+    const site = await open();
+    await site.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = site.server.address() as AddressInfo;
+    const line = Buffer.alloc(262_144, 'a');
+    const answer = await sendBeforeReading(port, [
+      'GET / HTTP/1.1\r\na: ',
+      ...Array.from({ length: 24 }, () => line),
+    ]);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('gets 415 for content types that a form on another site can send', async () => {

@@ -17,6 +17,7 @@ import { describeRoute, documentFrame } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
 import { addRequestTimeouts, type RequestTimeouts } from './request-timeouts.ts';
 import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { addDiscardingOfBodies } from './unread-bodies.ts';
 
 export interface HttpOptions extends RequestTimeouts {
   log: FastifyBaseLogger;
@@ -75,6 +76,7 @@ export async function createHttpApp(options: HttpOptions): Promise<FastifyInstan
   addErrorHandler(app);
   addEtags(app);
   addRequestTimeouts(app, options);
+  addDiscardingOfBodies(app);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-request-id': request.id });

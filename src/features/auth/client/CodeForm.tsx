@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { answerTotp } from '../calls.ts';
 import { messages } from '../messages.ts';
+import { placeFailure, type PlacedFailure } from './form-errors.ts';
 import { enter } from './sign-in.ts';
 
 export interface CodeFormProps {
@@ -46,13 +48,14 @@ export function CodeForm({ onBack }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const answer = useCodeAnswer();
   const [kind, setKind] = useState<keyof typeof kinds>('app');
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<PlacedFailure>({});
   const isBusy = answer.isPending || answer.isSuccess;
 
   useEffect(() => input.current?.focus(), []);
 
-  const fail = (text: string) => {
-    setError(text);
+  const fail = (found: PlacedFailure) => {
+    setError(found);
+    if (found.field === undefined) return;
     input.current?.focus();
     input.current?.select();
   };
@@ -61,20 +64,20 @@ export function CodeForm({ onBack }: CodeFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const code = input.current?.value.trim() ?? '';
-    if (code === '') return fail('Please enter the code.');
-    setError(undefined);
+    if (code === '') return fail({ field: 'Please enter the code.' });
+    setError({});
     answer.mutate(code, {
       onError: (failure) => {
         const isLate = failure instanceof ApiError && failure.body.code === 'challenge_expired';
         if (isLate) onBack(codeErrorText(failure));
-        else fail(codeErrorText(failure));
+        else fail(placeFailure(failure, codeErrorText(failure)));
       },
     });
   };
 
   const change = () => {
     setKind(kind === 'app' ? 'recovery' : 'app');
-    setError(undefined);
+    setError({});
     if (input.current) input.current.value = '';
     input.current?.focus();
   };
@@ -84,7 +87,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
       <p className="text-ink-2">{messages.totpRequired}</p>
       <Field
         label={kinds[kind].label}
-        error={error}
+        error={error.field}
         trailing={
           <button
             type="button"
@@ -106,6 +109,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
           {...kinds[kind].input}
         />
       </Field>
+      {error.form !== undefined && <Notice kind="error">{error.form}</Notice>}
       <div className="grid gap-2">
         <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Signing in...">
           Sign in

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { use, useEffect, useRef, useState } from 'react';
 import { call } from '#src/lib/api-client.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
@@ -54,7 +55,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
 
   return (
     <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
-      <Field label="Email" error={error}>
+      <Field label="Email" error={error.field}>
         <Input
           ref={input}
           type="email"
@@ -65,6 +66,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
           defaultValue={email}
         />
       </Field>
+      {error.form !== undefined && <Notice kind="error">{error.form}</Notice>}
       <Button type="submit" variant="primary" block pending={request.isPending} pendingLabel="Sending...">
         Send link
       </Button>

@@ -4,6 +4,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
+import { AccountName } from './AccountName.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -58,7 +59,7 @@ export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
 
   return (
     <form ref={form} method="post" noValidate className="card grid gap-5" onSubmit={submit}>
-      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <AccountName email={email} />
       {hasPassword && (
         <Field label="Current password" error={errors.current}>
           <PasswordInput

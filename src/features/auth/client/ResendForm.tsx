@@ -23,7 +23,7 @@ export function ResendForm({ email }: ResendFormProps) {
 
   return (
     <form method="post" noValidate className="mt-5 grid gap-4" onSubmit={submit}>
-      <Field label="Email" error={error}>
+      <Field label="Email" error={error.field}>
         <Input
           ref={input}
           type="email"
@@ -40,6 +40,7 @@ export function ResendForm({ email }: ResendFormProps) {
           Resend email
         </Button>
       </div>
+      {error.form !== undefined && <Notice kind="error">{error.form}</Notice>}
       {resend.isSuccess && <Notice kind="success">{messages.verificationSent}</Notice>}
       {resend.isSuccess && hint}
     </form>

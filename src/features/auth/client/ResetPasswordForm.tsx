@@ -6,6 +6,7 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { resetPassword } from '../calls.ts';
 import { messages } from '../messages.ts';
+import { AccountName } from './AccountName.tsx';
 import { focusFirst, issueOf } from './form-errors.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -14,11 +15,13 @@ import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 export interface ResetPasswordFormProps {
   /** Reset token from the link in the mail. */
   token: string | undefined;
+  /** The account's address from the link in the mail. */
+  email: string | undefined;
   onDone: (message: string) => void;
 }
 
 /** Sets a new password by means of a reset token. */
-export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   const [value, setValue] = useState({ password: '', repeated: '' });
@@ -54,10 +57,11 @@ export function ResetPasswordForm({ token, onDone }: ResetPasswordFormProps) {
 
   return (
     <form ref={form} method="post" noValidate className="mt-5 grid gap-5" onSubmit={submit}>
+      {email !== undefined && <AccountName email={email} />}
       <NewPasswordFields value={value} onChange={setValue} errors={errors} />
       {failure !== undefined && (
         <Notice kind="error">
-          {failure} <ForgotPassword email="" label="Ask for a new link" />
+          {failure} <ForgotPassword email={email ?? ''} label="Ask for a new link" />
         </Notice>
       )}
       <Button

@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -7,6 +8,7 @@ import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
+import { placeFailure } from './form-errors.ts';
 import { useLogin } from './sign-in.ts';
 
 export interface SignInFormProps {
@@ -25,6 +27,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
   const login = useLogin();
   const isHydrated = useHydrated();
   const [errors, setErrors] = useState<Errors>({});
+  const [failure, setFailure] = useState<string>();
   const isBusy = login.isPending || login.isSuccess;
 
   const show = (found: Errors) => {
@@ -44,11 +47,14 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
       ...(credentials.password === '' && { password: 'Please enter your password.' }),
     };
     setErrors(missing);
+    setFailure(undefined);
     if (Object.keys(missing).length > 0) return show(missing);
     login.mutate(credentials, {
       onError: (error) => {
-        if (error instanceof ApiError && error.body.code === 'totp_required') onCodeNeeded();
-        else show({ password: loginErrorText(error) });
+        if (error instanceof ApiError && error.body.code === 'totp_required') return onCodeNeeded();
+        const { field, form: text } = placeFailure(error, loginErrorText(error));
+        setFailure(text);
+        if (field !== undefined) show({ password: field });
       },
     });
   };
@@ -59,7 +65,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
         <Input
           type="email"
           name="email"
-          autoComplete="email"
+          autoComplete="username"
           autoCapitalize="none"
           placeholder="you@example.com"
           required
@@ -71,6 +77,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
       <Field label="Password" corner={<ForgotPassword email={email} />} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
+      {failure !== undefined && <Notice kind="error">{failure}</Notice>}
       <Button
         type={isHydrated ? 'submit' : 'button'}
         variant="primary"

@@ -4,6 +4,7 @@ import { useForm, type FieldPath } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { ApiError } from '#src/lib/api-client.ts';
 import { site } from '#src/site.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -13,6 +14,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
+import { placeFailure } from './form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useRegister } from './sign-in.ts';
 
@@ -44,7 +46,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       toast({ title: 'Check your inbox', description: `We sent a link to ${email} to verify your address.` });
     } catch (error) {
       const { field, message } = placeOf(error);
-      form.setError(field, { message }, { shouldFocus: true });
+      form.setError(field, { message }, { shouldFocus: field !== 'root' });
     }
   };
 
@@ -88,6 +90,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         mails={form.register('wantsStlEmails')}
         termsError={errors.acceptsTerms?.message}
       />
+      {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
       <Button
         type={isHydrated ? 'submit' : 'button'}
         variant="primary"
@@ -102,11 +105,12 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   );
 }
 
-/** Returns the field that a server error names, or else the email field. */
-function placeOf(error: unknown): { field: FieldPath<Typed>; message: string } {
+/** Returns the field that a server error names, or else the email field if the input was refused. */
+function placeOf(error: unknown): { field: FieldPath<Typed> | 'root'; message: string } {
   const issue = error instanceof ApiError ? error.body.issues?.[0] : undefined;
   if (issue && ownFields.has(issue.path)) {
     return { field: issue.path as FieldPath<Typed>, message: issue.message };
   }
-  return { field: 'email', message: registrationErrorText(error) };
+  const message = registrationErrorText(error);
+  return { field: placeFailure(error, message).field === undefined ? 'root' : 'email', message };
 }

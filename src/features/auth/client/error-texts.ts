@@ -9,5 +9,5 @@ export function loginErrorText(error: unknown): string {
 
 export function registrationErrorText(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? messages.addressTaken;
-  return error instanceof Error && error.message !== '' ? error.message : messages.registrationFailed;
+  return error instanceof TypeError ? messages.networkFailed : messages.registrationFailed;
 }

@@ -6,6 +6,19 @@ export function issueOf(error: unknown, path: string): string | undefined {
   return issues?.find((issue) => issue.path === path)?.message;
 }
 
+const inputStatuses = new Set([400, 401, 409]);
+
+/** Where a failed form shows its text. */
+export interface PlacedFailure {
+  field?: string;
+  form?: string;
+}
+
+/** What the server refuses of the input is shown at its field; all else, such as a lost connection, at the form. */
+export function placeFailure(error: unknown, text: string): PlacedFailure {
+  return error instanceof ApiError && inputStatuses.has(error.status) ? { field: text } : { form: text };
+}
+
 /** Focuses the first field that has an error. */
 export function focusFirst(form: HTMLFormElement | null, errors: object): void {
   const [first] = Object.keys(errors);

@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import { issueOf } from './form-errors.ts';
+import { issueOf, placeFailure, type PlacedFailure } from './form-errors.ts';
 
 interface Sending {
   isPending: boolean;
@@ -9,7 +9,7 @@ interface Sending {
 
 interface EmailForm {
   input: RefObject<HTMLInputElement | null>;
-  error: string | undefined;
+  error: PlacedFailure;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
@@ -19,21 +19,24 @@ interface EmailForm {
  */
 export function useEmailForm(sending: Sending, failed: string): EmailForm {
   const input = useRef<HTMLInputElement>(null);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<PlacedFailure>({});
 
-  const fail = (text: string) => {
-    setError(text);
-    input.current?.focus();
+  const fail = (found: PlacedFailure) => {
+    setError(found);
+    if (found.field !== undefined) input.current?.focus();
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    // React passes the event of a form in a dialog to the form that contains the dialog's button.
+    event.stopPropagation();
     if (sending.isPending) return;
     const email = input.current?.value.trim() ?? '';
-    if (email === '') return fail('Please enter your email.');
-    setError(undefined);
+    if (email === '') return fail({ field: 'Please enter your email.' });
+    setError({});
     sending.mutate(email, {
-      onError: (refused) => fail(issueOf(refused, 'email') ?? getErrorMessage(refused, failed)),
+      onError: (refused) =>
+        fail(placeFailure(refused, issueOf(refused, 'email') ?? getErrorMessage(refused, failed))),
     });
   };
 

@@ -30,16 +30,17 @@ export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): v
   registerCredentialRoutes(app, kit);
   registerTotpRoutes(app, kit);
   registerDeviceRoutes(app, kit);
-  registerLoginRedirect(app);
+  registerRedirects(app);
 }
 
 function registerCurrentUserRoutes(app: FastifyInstance, { db, auth, sessionCookies, now }: AuthKit): void {
   const sendCurrentUser = async ({ viewer, request, reply }: Exchange & { viewer: Viewer | undefined }) => {
+    const isHead = request.method === 'HEAD';
     if (!viewer) {
-      await tryToSignOut(sessionCookies, { request, reply });
+      if (!isHead) await tryToSignOut(sessionCookies, { request, reply });
       throw unauthorized();
     }
-    sessionCookies.renew({ request, reply }, await auth.extendSession(request));
+    if (!isHead) sessionCookies.renew({ request, reply }, await auth.extendSession(request));
     return getCurrentUser(db, viewer.id, now());
   };
   mount(app, endpoints.getMe, sendCurrentUser, documents401);
@@ -132,11 +133,15 @@ function registerLogout(app: FastifyInstance, { auth, sessionCookies }: AuthKit)
   });
 }
 
-function registerLoginRedirect(app: FastifyInstance): void {
+function registerRedirects(app: FastifyInstance): void {
   app.get('/api/login', { schema: { hide: true } }, (request, reply) => {
     const { returnUrl } = request.query as { returnUrl?: unknown };
     const target = safeReturnUrl(returnUrl);
     const query = target === undefined ? '' : `?${new URLSearchParams({ returnUrl: target })}`;
     return reply.header('cache-control', 'no-store').redirect(`/login${query}`, 302);
   });
+  // Password managers look here for the page on which a password is changed.
+  app.get('/.well-known/change-password', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect('/settings#password', 302),
+  );
 }

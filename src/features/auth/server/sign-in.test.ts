@@ -224,6 +224,11 @@ describe('the session', () => {
   });
 });
 
+it('leads password managers from /.well-known/change-password to the password in the settings', async () => {
+  const answer = await site.request({ url: '/.well-known/change-password' });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, '/settings#password']);
+});
+
 describe('/api/login', () => {
   it.each([
     ['/api/login', '/login'],

@@ -52,7 +52,7 @@ export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDe
       tagList(request, query, page.items);
       if (isMissed(query, page)) {
         preventCaching(request);
-        deps.misses.count(query.q);
+        if (request.method !== 'HEAD') deps.misses.count(query.q);
       }
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),

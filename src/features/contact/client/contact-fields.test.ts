@@ -40,7 +40,7 @@ describe('parseSendError', () => {
       new ApiError(429, '{"message":"Please wait 42 minutes."}'),
       { text: 'Please wait 42 minutes.', errors: {} },
     ],
-    [new ApiError(502, '<html>'), { text: 'Please try again in a moment.', errors: {} }],
+    [new ApiError(500, '<html>'), { text: 'Please try again in a moment.', errors: {} }],
     [new TypeError('Failed to fetch'), { text: expect.stringContaining('connection') as string, errors: {} }],
     [refusal('name'), { text: 'Check it.', errors: { name: 'No.' } }],
     [refusal('reference'), { text: 'Check it.', errors: {} }],

@@ -23,8 +23,9 @@ it.each([
   ],
   [new ApiError(429, 'Too Many Requests'), { kind: 'failed', message: 'HTTP 429: Too Many Requests' }],
   [new ApiError(502, 'Bad Gateway'), { kind: 'failed', message: 'HTTP 502: Bad Gateway' }],
-  [new ApiError(502, '<html>'), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
-  [new ApiError(502, ''), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
+  [new ApiError(504, '<html>'), { kind: 'failed', message: expect.stringContaining('too long to answer') }],
+  [new ApiError(404, '<html>'), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
+  [new ApiError(400, ''), { kind: 'failed', message: 'Download Failed - Please try again later.' }],
   [new TypeError('fetch failed'), { kind: 'failed', message: 'Failed to download file. Please try again.' }],
   ['odd', { kind: 'failed', message: 'Please try again or contact support if the issue persists.' }],
 ])('converts failure %#', (error, expected) => {

@@ -16,16 +16,16 @@ export function readDownloadError(error: unknown): DownloadFailure {
     return { kind: 'failed', message: 'Failed to download file. Please try again.' };
   }
   if (error.status === 401) return { kind: 'signed-out' };
-  const { userMessage } = error;
+  const message = error.body.message ?? describeForeign(error);
   if (error.body.code === 'terms_required') {
-    return { kind: 'terms', message: userMessage ?? describeStatus(error) };
+    return { kind: 'terms', message };
   }
-  if (userMessage?.includes('Upgrade')) return { kind: 'upgrade', message: userMessage };
-  return { kind: 'failed', message: userMessage ?? describeStatus(error) };
+  return { kind: message.includes('Upgrade') ? 'upgrade' : 'failed', message };
 }
 
 /** Describes an answer that is not from our server, such as a proxy's. */
-function describeStatus(error: ApiError): string {
+function describeForeign(error: ApiError): string {
   const text = getPlainBody(error);
-  return text === '' ? 'Download Failed - Please try again later.' : `HTTP ${error.status}: ${text}`;
+  if (text !== '') return `HTTP ${error.status}: ${text}`;
+  return error.userMessage ?? 'Download Failed - Please try again later.';
 }

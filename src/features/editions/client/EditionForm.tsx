@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
@@ -27,9 +29,13 @@ export function EditionForm({ id, edition, recipients, error, onSubmit }: Editio
   const input = useRef<HTMLTextAreaElement>(null);
   const [kind, setKind] = useState(edition.kind === 'first' ? 'improved' : edition.kind);
   const canNotify = mayNotify(edition, recipients);
+  const failure = error
+    ? placeFailure(error, getErrorMessage(error, 'This could not be saved. Please try again.'))
+    : {};
+  const isAboutInput = failure.field !== undefined;
   useEffect(() => {
-    if (error) input.current?.focus();
-  }, [error]);
+    if (error && isAboutInput) input.current?.focus();
+  }, [error, isAboutInput]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The dialog may be inside the form of the editor, which must not be sent.
@@ -47,7 +53,7 @@ export function EditionForm({ id, edition, recipients, error, onSubmit }: Editio
       <Field
         label="What changed"
         hint={edition.isDescribed ? undefined : 'Suggested from the sizes and volumes of the files.'}
-        error={error ? getErrorMessage(error, 'This could not be saved. Please try again.') : undefined}
+        error={failure.field}
       >
         <Textarea
           ref={input}
@@ -65,6 +71,7 @@ export function EditionForm({ id, edition, recipients, error, onSubmit }: Editio
         <SegmentedControl label="Kind of change" value={kind} segments={segments} onChange={setKind} />
       </div>
       <NotifyField id={`${id}-notify`} edition={edition} recipients={recipients} canNotify={canNotify} />
+      {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
     </form>
   );
 }

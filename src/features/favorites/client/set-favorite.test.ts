@@ -138,7 +138,11 @@ describe('a press that fails', () => {
       new TypeError('fetch failed'),
       'Failed to update favorite status. Please try again.',
     ],
-    ['a proxy answers', refusal(502, {}), 'Failed to update favorite status. Please try again.'],
+    [
+      'a proxy answers',
+      refusal(502, {}),
+      'The shop cannot be reached at the moment. Please try again in a few minutes.',
+    ],
   ])('is reverted and shows a toast when %s', async (_, failure, description) => {
     failures = [failure];
     expect(await setFavorite(queries, vase, true)).toBe(false);

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -17,9 +19,13 @@ interface LicenceFormProps {
 /** The form for the name on a licence, and whether it is shown. */
 export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) {
   const input = useRef<HTMLInputElement>(null);
+  const failure = error
+    ? placeFailure(error, getErrorMessage(error, 'The licence could not be created. Please try again.'))
+    : {};
+  const isAboutInput = failure.field !== undefined;
   useEffect(() => {
-    if (error) input.current?.focus();
-  }, [error]);
+    if (error && isAboutInput) input.current?.focus();
+  }, [error, isAboutInput]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
@@ -31,9 +37,7 @@ export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) 
       <Field
         label="Name on the licence"
         hint={`The name of your shop, for example. Up to ${maxHolderLength} characters, no links.`}
-        error={
-          error ? getErrorMessage(error, 'The licence could not be created. Please try again.') : undefined
-        }
+        error={failure.field}
       >
         <Input
           ref={input}
@@ -58,6 +62,7 @@ export function LicenceForm({ id, initial, error, onSubmit }: LicenceFormProps) 
           account.
         </p>
       </div>
+      {failure.form !== undefined && <Notice kind="error">{failure.form}</Notice>}
     </form>
   );
 }

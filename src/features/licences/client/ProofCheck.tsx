@@ -3,8 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -42,9 +44,13 @@ export function ProofCheck({ check, word: askedWord, refused, onAsked }: ProofCh
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useAskForProof(check, onAsked);
   const refusal = proofRefusals.find((reason) => reason === refused);
+  const failure = error
+    ? placeFailure(error, getErrorMessage(error, 'The holder could not be asked. Please try again.'))
+    : { field: refusal && refusals[refusal] };
+  const isAboutInput = failure.field !== undefined;
   useEffect(() => {
-    if (error) input.current?.focus();
-  }, [error]);
+    if (error && isAboutInput) input.current?.focus();
+  }, [error, isAboutInput]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -68,14 +74,7 @@ export function ProofCheck({ check, word: askedWord, refused, onAsked }: ProofCh
         className="mt-5 grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
         onSubmit={submit}
       >
-        <Field
-          label="Your word"
-          error={
-            error
-              ? getErrorMessage(error, 'The holder could not be asked. Please try again.')
-              : refusal && refusals[refusal]
-          }
-        >
+        <Field label="Your word" error={failure.field}>
           <Input
             ref={input}
             name="word"
@@ -95,6 +94,11 @@ export function ProofCheck({ check, word: askedWord, refused, onAsked }: ProofCh
           Ask the holder
         </Button>
       </form>
+      {failure.form !== undefined && (
+        <Notice kind="error" className="mt-3">
+          {failure.form}
+        </Notice>
+      )}
       <div role="status">{askedWord !== undefined && <AskedWord id={check.id} word={askedWord} />}</div>
       {check.proofs.map(({ word, confirmedAt }) => (
         <Outcome

@@ -3,6 +3,7 @@ import Upload from 'lucide-react/icons/upload';
 import { useRef, type ChangeEvent } from 'react';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ApiError, getErrorMessage } from '#src/lib/api-client.ts';
+import { heicMessage, isHeicFile } from '#src/lib/heic.ts';
 import { getInitial } from '#src/lib/display-name.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Button } from '#src/ui/Button.tsx';
@@ -18,13 +19,13 @@ function showErrorToast(title: string, description?: string): void {
   toast({ title, ...(description !== undefined && { description }), variant: 'destructive' });
 }
 
-const showNotAnImage = () => showErrorToast('Invalid file type', messages.noImage);
-const showTooLarge = () => showErrorToast('File too large', messages.imageTooLarge);
+const showNotAnImage = (message: string = messages.noImage) => showErrorToast('Invalid file type', message);
+const showTooLarge = (message: string = messages.imageTooLarge) => showErrorToast('File too large', message);
 
 function showUploadError(error: Error): void {
   const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 415) showNotAnImage();
-  else if (status === 413) showTooLarge();
+  if (status === 415) showNotAnImage(getErrorMessage(error, messages.noImage));
+  else if (status === 413) showTooLarge(getErrorMessage(error, messages.imageTooLarge));
   // An expired session shows its own toast.
   else if (status !== 401)
     showErrorToast(messages.pictureFailed, getErrorMessage(error, 'Please try again.'));
@@ -37,12 +38,13 @@ export function PictureCard({ user }: PictureCardProps) {
   const upload = useUploadPicture();
   const remove = useRemovePicture();
 
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // Resetting the value allows choosing the same file again.
     event.target.value = '';
     if (!file) return;
-    if (!file.type.startsWith('image/')) showNotAnImage();
+    if (await isHeicFile(file)) showNotAnImage(heicMessage);
+    else if (!file.type.startsWith('image/')) showNotAnImage();
     else if (file.size > maxPictureBytes) showTooLarge();
     else {
       upload.mutate(file, {
@@ -102,7 +104,14 @@ export function PictureCard({ user }: PictureCardProps) {
           Any image type, smaller than 5MB.
         </p>
       </div>
-      <input ref={input} type="file" accept="image/*" hidden aria-label="Profile picture" onChange={choose} />
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Profile picture"
+        onChange={(event) => void choose(event)}
+      />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function UsernameField({ state, error, input }: UsernameFieldProps) {
       <Input
         {...input}
         aria-invalid={isWrong || undefined}
-        autoComplete="username"
+        autoComplete="nickname"
         spellCheck={false}
         required
       />

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { avatarFolder } from '#src/integrations/avatars.ts';
+import { heicMessage } from '#src/lib/heic.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { site as config } from '#src/site.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
@@ -189,6 +190,7 @@ describe('an invalid upload', () => {
     ['a drawing', ['<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'], 415, noImage],
     ['a PDF', ['%PDF-1.7 and so on'], 415, noImage],
     ['nothing in it', [''], 415, noImage],
+    ['HEIC', ['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 415, heicMessage],
     ['no file', ['x', { name: '' }], 400, noImage],
     ['another field', ['x', { field: 'picture' }], 400, noImage],
     ['one byte too many', [bigImage], 413, 'Please select an image smaller than 5MB'],

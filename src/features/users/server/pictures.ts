@@ -60,7 +60,8 @@ async function prepare(avatars: Avatars, path: string): Promise<PreparedAvatar> 
   try {
     return await avatars.prepare(path);
   } catch (error) {
-    if (error instanceof AppError && error.status === 415) throw unsupportedType(messages.noImage);
+    if (error instanceof AppError && error.code === 'unsupported_type')
+      throw unsupportedType(messages.noImage);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerTotp, login, register, requestPasswordReset } from '#src/features/auth/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { answer, refuse } from '#test/support/screens/api-stub.ts';
+import { answer, disconnect, refuse } from '#test/support/screens/api-stub.ts';
 import { dashboardCalls } from '#test/support/screens/billing-data.ts';
 import { buildViewer } from '#test/support/screens/data.ts';
 import { expectAddress } from '#test/support/screens/expectations.ts';
@@ -14,6 +14,15 @@ async function signIn(email = 'ada@example.com'): Promise<void> {
   await page.getByLabelText('Email').fill(email);
   await password().fill('not the password');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function fillSignUp(repeated: string): Promise<void> {
+  const form = page.getByRole('tabpanel', { name: 'Sign Up' });
+  await form.getByLabelText('First name').fill('Zoë');
+  await form.getByLabelText('Email', { exact: true }).fill('zoe@example.com');
+  await form.getByLabelText('Password', { exact: true }).fill('brass heat insert 7');
+  await form.getByLabelText('Confirm password').fill(repeated);
+  await form.getByRole('checkbox', { name: /Terms of Service/ }).click();
 }
 
 it('shows why the sign-in was refused and returns to the password', async () => {
@@ -67,7 +76,10 @@ describe('the second factor', () => {
     stub.add(refuse(answerTotp, 502));
     await page.getByLabelText('Code from your app').fill('123456');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect.element(page.getByText('Network error. Please try again.', { exact: false })).toBeVisible();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The shop cannot be reached at the moment. Please try again in a few minutes.');
+    await expect.element(page.getByLabelText('Code from your app')).not.toHaveAttribute('aria-invalid');
   });
 
   it('accepts a recovery code instead', async () => {
@@ -78,6 +90,36 @@ describe('the second factor', () => {
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.element(page.getByRole('heading', { name: 'Your Dashboard' })).toBeVisible();
     expect(stub.requests.find(({ path }) => path === answerTotp.path)?.body).toEqual({ code: 'abcd-efgh' });
+  });
+});
+
+describe('without a connection', () => {
+  const expectAtForm = async (text: string) => {
+    await expect.element(page.getByRole('alert')).toHaveTextContent(text);
+    expect(document.querySelector('[aria-invalid=true]')).toBeNull();
+    expect(document.body.textContent).not.toContain('Failed to fetch');
+    await expectAccessible();
+  };
+
+  it('says at the form of the sign-up that the network failed', async () => {
+    await openScreen('/login?tab=sign-up', { calls: [disconnect(register)] });
+    await fillSignUp('brass heat insert 7');
+    await page.getByRole('button', { name: 'Sign Up' }).click();
+    await expectAtForm('Network error. Please try again.');
+  });
+
+  it('says at the form of the sign-in that the network failed', async () => {
+    await openScreen('/login', { calls: [disconnect(login)] });
+    await signIn();
+    await expectAtForm('Network error. Please try again.');
+  });
+
+  it('says at the form for a reset link that none was requested', async () => {
+    await openScreen('/login', { calls: [disconnect(requestPasswordReset)] });
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByRole('dialog').getByLabelText('Email').fill('ada@example.com');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expectAtForm('Something went wrong. Try again later.');
   });
 });
 
@@ -100,11 +142,7 @@ it('requires the password to be repeated for the sign-up', async () => {
     calls: [...dashboardCalls, answer(register, { user: buildViewer() })],
   });
   const form = page.getByRole('tabpanel', { name: 'Sign Up' });
-  await form.getByLabelText('First name').fill('Zoë');
-  await form.getByLabelText('Email', { exact: true }).fill('zoe@example.com');
-  await form.getByLabelText('Password', { exact: true }).fill('brass heat insert 7');
-  await form.getByLabelText('Confirm password').fill('something else');
-  await form.getByRole('checkbox', { name: /Terms of Service/ }).click();
+  await fillSignUp('something else');
   await form.getByRole('button', { name: 'Sign Up' }).click();
   await expect.element(form.getByText(/passwords .*match/i)).toBeVisible();
   expect(stub.requests.some(({ path }) => path === register.path)).toBe(false);

@@ -12,6 +12,7 @@ const route = getRouteApi('/reset-password');
 export function Page() {
   const { token } = route.useSearch();
   const kept = useLocation({ select: ({ state }) => state.outcome });
+  const hash = useLocation({ select: (location) => location.hash });
   const isHydrated = useHydrated();
   const navigate = useNavigate();
 
@@ -20,6 +21,9 @@ export function Page() {
     void navigate({ to: '/reset-password', search: {}, state: { outcome }, replace: true });
   };
 
+  // The server does not get the fragment, so that the address appears in no log and no cache.
+  const email = (isHydrated && new URLSearchParams(hash).get('email')) || undefined;
+
   if (isHydrated && kept) return <Done message={kept.message} />;
   if (isHydrated && token === undefined) return <NoToken />;
   return (
@@ -27,7 +31,7 @@ export function Page() {
       <noscript>
         <p className="mt-4 text-sm">Choosing a new password needs JavaScript.</p>
       </noscript>
-      <ResetPasswordForm token={token} onDone={done} />
+      <ResetPasswordForm token={token} email={email} onDone={done} />
     </CardPage>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkUsername, getUser, updateProfile } from '#src/features/users/calls.ts';
+import { heicMessage } from '#src/lib/heic.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildProfile, buildPublicProfile, settingsCalls } from '#test/support/screens/account-data.ts';
 import { answer, refuse } from '#test/support/screens/api-stub.ts';
@@ -55,6 +56,9 @@ it('refuses a profile picture that is no image or too large', async () => {
   await expect.element(page.getByRole('button', { name: 'Upload picture' })).toBeVisible();
   choosePicture(new File(['no picture'], 'notes.txt', { type: 'text/plain' }));
   await expectToast('Please select an image file');
+  // Browsers know no type for HEIC on most systems.
+  choosePicture(new File(['\0\0\0\u0018ftypheic\0\0\0\0mif1heic'], 'photo.heic', { type: '' }));
+  await expectToast(heicMessage);
   choosePicture(new File([new Uint8Array(5 * 1_048_576 + 1)], 'huge.png', { type: 'image/png' }));
   await expectToast('Please select an image smaller than 5MB');
 });

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { issueOf } from '../form-errors.ts';
+import { issueOf, placeFailure } from '../form-errors.ts';
+import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from '#src/ui/media/QrCode.tsx';
 
@@ -22,7 +23,7 @@ const groupsOfFour = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? s
 export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const refused = error ? (issueOf(error, 'code') ?? getErrorMessage(error, failed)) : undefined;
+  const refused = error ? placeFailure(error, issueOf(error, 'code') ?? getErrorMessage(error, failed)) : {};
 
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
@@ -55,7 +56,7 @@ export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) 
       <Field
         label="Code from your app"
         hint="Six digits. Other devices are signed out."
-        error={isMissing ? 'Please enter the code.' : refused}
+        error={isMissing ? 'Please enter the code.' : refused.field}
       >
         <Input
           ref={field}
@@ -69,6 +70,7 @@ export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) 
           required
         />
       </Field>
+      {refused.form !== undefined && <Notice kind="error">{refused.form}</Notice>}
     </form>
   );
 }

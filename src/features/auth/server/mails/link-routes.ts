@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { AppError } from '#src/lib/errors.ts';
 import * as calls from '../../calls.ts';
@@ -58,7 +58,13 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
     return { message: messages.resetDone };
   });
 
-  mount(app, endpoints.verifyEmail, async ({ query: { token }, request }) => {
+  const verifyEmail = async ({
+    query: { token },
+    request,
+  }: {
+    query: { token: string };
+    request: FastifyRequest;
+  }) => {
     const link = await auth.mailTokens.readChange(token);
     if (link) {
       const result = await followChangeLink(kit, link);
@@ -76,5 +82,6 @@ function registerFollowing(app: FastifyInstance, kit: AuthKit): void {
     if (response.status === 401) throw invalidLink();
     if (!response.ok) throw new Error(`The verification answered ${response.status}.`);
     return { message: messages.verified };
-  });
+  };
+  mount(app, endpoints.verifyEmail, verifyEmail, { exposeHeadRoute: false });
 }

@@ -60,7 +60,7 @@ async function writeUserMail(
     case 'reset':
       return mails.resetMail(
         user,
-        `${origin()}/reset-password?token=${await mailTokens.createReset(user.id)}`,
+        `${origin()}/reset-password?token=${await mailTokens.createReset(user.id)}#${new URLSearchParams({ email: user.email })}`,
       );
     case 'password-changed':
       return mails.passwordChangedMail(user);

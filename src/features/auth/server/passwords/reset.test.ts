@@ -53,6 +53,13 @@ describe('a request for a password reset', () => {
     expect(site.mails).toEqual([]);
   });
 
+  it('names the account in the fragment of the link, which is not sent to the server', async () => {
+    const user = await createUser(site.db);
+    await ask(user.email);
+    const [mail] = await takeMails(site, user.email);
+    expect(new URL(mail?.action?.url ?? '').hash).toBe(`#${new URLSearchParams({ email: user.email })}`);
+  });
+
   it('stores no token in the queue or the table', async () => {
     const user = await createUser(site.db);
     const token = await tokenFor(user);

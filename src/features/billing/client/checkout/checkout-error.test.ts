@@ -25,7 +25,12 @@ test.each([
 
 test.each([
   [response(409, 'in_progress'), 409, 'The reason.'],
-  [new ApiError(502, '<html>Bad gateway</html>'), 502, undefined],
+  [
+    new ApiError(502, '<html>Bad gateway</html>'),
+    502,
+    'The shop cannot be reached at the moment. Please try again in a few minutes.',
+  ],
+  [new ApiError(500, '<html>'), 500, undefined],
   [new TypeError('Failed to fetch'), undefined, undefined],
 ])('keeps the status and the message of %s', (error, status, message) => {
   expect(toCheckoutError(error)).toMatchObject({ status, message });

@@ -41,7 +41,7 @@ it.each([
     'a proxy answered',
     new ApiError(502, '<html>'),
     'failed',
-    'Failed to access billing portal. Please try again.',
+    'The shop cannot be reached at the moment. Please try again in a few minutes.',
   ],
   [
     'the browser is offline',

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { placeFailure } from '#src/features/auth/client/form-errors.ts';
+import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
@@ -37,7 +39,8 @@ export function SynonymForm({ group, onDone }: SynonymFormProps) {
         setText(group ? text : '');
         onDone?.();
       },
-      onError: ({ message }) => setError(message),
+      onError: (refused) =>
+        setError(placeFailure(refused, getErrorMessage(refused, 'Please try again.')).field),
     });
   };
   return (

@@ -40,7 +40,7 @@ export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.userMessage ?? error.message;
   if (error instanceof DOMException && error.name === 'AbortError') return 'The update was stopped.';
   if (error instanceof TypeError) return 'The connection was lost.';
-  return error instanceof Error ? error.message : 'The update failed.';
+  return 'The update failed.';
 }
 
 interface SaveListeners {

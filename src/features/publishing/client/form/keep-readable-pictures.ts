@@ -1,0 +1,17 @@
+import { heicMessage } from '#src/lib/heic.ts';
+import { keepAccepted } from '#src/ui/form/accepted-files.ts';
+import { toast } from '#src/ui/feedback/toast-store.ts';
+import { imageExtensions } from './design-draft.ts';
+
+/** Keeps the files that are named as pictures that can be read, and says which others were chosen. */
+export function keepReadablePictures(files: File[]): File[] {
+  const kept = keepAccepted(files, imageExtensions);
+  const refused = files.filter((file) => !kept.includes(file));
+  if (refused.length > 0) {
+    const isHeic = keepAccepted(refused, ['.heic', '.heif']).length > 0;
+    const reason = isHeic ? heicMessage : 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be added.';
+    const description = `${refused.map(({ name }) => name).join(', ')}: ${reason}`;
+    toast({ title: 'Error', description, variant: 'destructive' });
+  }
+  return kept;
+}
