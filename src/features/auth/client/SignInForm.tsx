@@ -1,10 +1,10 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
 import { useLogin } from './sign-in.ts';
@@ -23,7 +23,6 @@ type Errors = Partial<Record<'email' | 'password', string>>;
 export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
-  const isHydrated = useHydrated();
   const [errors, setErrors] = useState<Errors>({});
   const isBusy = login.isPending || login.isSuccess;
 
@@ -54,7 +53,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
   };
 
   return (
-    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <Field label="Email" error={errors.email}>
         <Input
           type="email"
@@ -71,14 +70,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
       <Field label="Password" corner={<ForgotPassword email={email} />} error={errors.password}>
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
-      <Button
-        type={isHydrated ? 'submit' : 'button'}
-        variant="primary"
-        size="lg"
-        block
-        pending={isBusy}
-        pendingLabel="Signing in..."
-      >
+      <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Signing in...">
         Sign In
       </Button>
     </form>
