@@ -108,7 +108,7 @@ class PressKeeper {
       for (const control of live) if (this.isHere(control)) this.press(control);
       if (this.kept.size > 0) this.repeatSoon();
     };
-    if ('requestIdleCallback' in window) requestIdleCallback(pressAll, { timeout: 500 });
+    if ('requestIdleCallback' in window) requestIdleCallback(pressAll, { timeout: 2000 });
     else setTimeout(pressAll, 100);
   };
 
