@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, test, waitForHydration } from '../support/fixtures.ts';
+import { holdCode, openServed } from '../support/held-code.ts';
 
 const entryScript = /\/assets\/entry-client/;
 
@@ -14,6 +15,16 @@ async function expectAllPictures(page: Page): Promise<void> {
       .toBeGreaterThan(0);
     await expect(picture).toBeVisible();
   }
+}
+
+/** Expects the notice that the page is not complete, whose link loads the page again. */
+async function expectNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: 'This page did not load completely.' });
+  await expect(notice).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await notice.getByRole('link', { name: 'Reload' }).click();
+  await waitForHydration(page);
+  await expect(notice).toHaveCount(0);
 }
 
 const failures: [string, string, (route: Route) => Promise<void>][] = [
@@ -31,6 +42,7 @@ for (const [name, message, fail] of failures) {
     await page.route(entryScript, fail);
     await page.goto('/browse?shown=24');
     await expectAllPictures(page);
+    await expectNotice(page);
   });
 }
 
@@ -53,4 +65,24 @@ test("loads pictures below the viewport when the page's script has not arrived a
   await expectAllPictures(page);
   await page.close();
   end();
+});
+
+test('forgets a press after 10 seconds without code, and says that the page did not load completely', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const release = await holdCode(page);
+  await openServed(page, '/browse');
+  const notice = page.getByText('This page did not load completely.');
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await filters.click();
+  await expect(filters).toHaveAttribute('aria-busy', 'true');
+  await expect(notice).toBeHidden();
+  await page.clock.fastForward(10_000);
+  await expect(notice).toBeVisible();
+  await expect(filters).not.toHaveAttribute('aria-busy');
+  release();
+  await expect(notice).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ test('finds a design with search and filters, and redirects to sign-in at the do
   await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible();
   // The structured data is part of the served document and remains after hydration.
   await expect(page.locator('script[type="application/ld+json"]').first()).toBeAttached();
-  await page.getByRole('main').getByRole('link', { name: 'Browse Designs' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Browse Designs' }).click();
   await expect(page).toHaveURL(/\/browse$/);
 
   const search = page.getByRole('searchbox', { name: 'Search designs' });

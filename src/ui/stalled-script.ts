@@ -3,7 +3,7 @@ const patienceMs = 10_000;
 
 /**
  * Sets `data-stalled` on <html> when a script could not be loaded, has thrown or takes too long, so that content that waits
- * for the script is shown without it. Has no effect on what React has hydrated by then. Runs in the head. Its text is hashed
+ * for the script and a notice are shown. Has no effect on what React has hydrated by then. Runs in the head. Its text is hashed
  * for the content security policy: keep it constant.
  */
 export const stalledScript =

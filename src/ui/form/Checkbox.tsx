@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The whole row is the label. */
@@ -7,12 +8,14 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function Checkbox({ children, className, ...props }: CheckboxProps) {
+  const ref = useEarlyInput(props);
   return (
     <label
       className={cx('flex cursor-pointer items-start gap-2.5 py-1.5 text-sm pointer-coarse:py-3', className)}
     >
       <input
         {...props}
+        ref={ref}
         type="checkbox"
         className={cx(
           'ticked grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-1',

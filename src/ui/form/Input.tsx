@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface InputProps extends ComponentProps<'input'> {
   /** Icon inside the box on the left, as in the search box. */
@@ -14,7 +15,7 @@ export interface InputProps extends ComponentProps<'input'> {
 
 /** Text box. Within a Field it takes id, description and error state from its context. */
 export function Input({ icon, keyHint, end, className, ...props }: InputProps) {
-  const wired = useFieldControl(props);
+  const wired = { ...useFieldControl(props), ref: useEarlyInput(props) };
   if (!icon && !keyHint && !end)
     return <input type="text" {...props} {...wired} className={cx(controlClass, className)} />;
   return (

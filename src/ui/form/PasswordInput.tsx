@@ -4,10 +4,11 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 /** Password box with a button that reveals the password. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
-  const wired = useFieldControl(props);
+  const wired = { ...useFieldControl(props), ref: useEarlyInput(props) };
   const [shown, setShown] = useState(false);
   return (
     <span className="relative block">

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** The whole row is the label. Put radios of one name into a `fieldset` with a `legend`. */
@@ -7,12 +8,14 @@ export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
 }
 
 export function Radio({ children, className, ...props }: RadioProps) {
+  const ref = useEarlyInput(props);
   return (
     <label
       className={cx('flex cursor-pointer items-start gap-2.5 py-1.5 text-sm pointer-coarse:py-3', className)}
     >
       <input
         {...props}
+        ref={ref}
         type="radio"
         className={cx(
           'dotted-in grid size-5 shrink-0 cursor-pointer appearance-none place-items-center rounded-full',

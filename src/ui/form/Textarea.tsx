@@ -3,6 +3,7 @@ import { countCodePoints } from '#src/lib/text.ts';
 import { controlClass } from './control-class.ts';
 import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 export interface TextareaProps extends ComponentProps<'textarea'> {
   /** Shows a counter such as '51 / 500'. The limit itself is enforced by `maxLength` or the schema. */
@@ -17,10 +18,12 @@ export function Textarea({ countTo, className, onChange, ...props }: TextareaPro
     setTyped(event.target.value);
     onChange?.(event);
   };
+  const ref = useEarlyInput({ ref: props.ref, onChange: change });
   const area = (
     <textarea
       {...props}
       {...wired}
+      ref={ref}
       onChange={change}
       className={cx(controlClass, 'min-h-30 resize-y', className)}
     />

@@ -7,6 +7,7 @@ import { Toaster } from '#src/ui/feedback/Toaster.tsx';
 import { Main } from './Main.tsx';
 import { OutboxHint } from './OutboxHint.tsx';
 import { RouteFocus } from './RouteFocus.tsx';
+import { StalledNotice } from './StalledNotice.tsx';
 import { appReadyEvent } from '../start-script.ts';
 import './layout.css';
 
@@ -38,6 +39,7 @@ export function Document({ children }: { children: ReactNode }) {
         <Footer />
         <RouteFocus />
         <Toaster />
+        <StalledNotice />
         <div id={pageEndId} hidden />
         <Scripts />
       </body>

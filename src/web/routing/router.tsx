@@ -22,6 +22,20 @@ function listReads(queryClient: QueryClient): Read[] {
     .map(({ queryKey, state }) => ({ key: queryKey as string[], data: state.data as {} }));
 }
 
+/**
+ * Returns whether to restore the place on the page. The first page of a visit keeps the place to which the person, or the
+ * address, has scrolled before its code ran.
+ */
+function createScrollRule(): () => boolean {
+  let isFirst = true;
+  return () => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const isScrolled = isFirst && arrival?.type === 'navigate' && scrollY > 0;
+    isFirst = false;
+    return !isScrolled;
+  };
+}
+
 /** Creates the router: one for each rendered page on the server, one for a visit in the browser. */
 export function createAppRouter({ isServer, page }: RouterOptions) {
   const queryClient = createQueryClient(isServer);
@@ -40,7 +54,7 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     // Its inline script would be in the page's content, where the security policy allows none.
-    scrollRestoration: !isServer,
+    scrollRestoration: !isServer && createScrollRule(),
     dehydrate: () => ({ reads: listReads(queryClient) }),
     hydrate: ({ reads }: { reads: Read[] }) => {
       // The data counts as fresh from now on, so that a cached page sends no requests again.

@@ -7,7 +7,8 @@ import { isLongEnough, minLength, type NewPassword, type NewPasswordErrors } fro
 
 export interface NewPasswordFieldsProps {
   value: NewPassword;
-  onChange: (value: NewPassword) => void;
+  /** Called with the field that has changed. */
+  onChange: (change: Partial<NewPassword>) => void;
   errors: NewPasswordErrors;
 }
 
@@ -36,7 +37,7 @@ export function NewPasswordFields({ value, onChange, errors }: NewPasswordFields
           autoComplete="new-password"
           required
           value={value.password}
-          onChange={({ target }) => onChange({ ...value, password: target.value })}
+          onChange={({ target }) => onChange({ password: target.value })}
         />
       </Field>
       <Field label="Repeat it" error={errors.repeated}>
@@ -45,7 +46,7 @@ export function NewPasswordFields({ value, onChange, errors }: NewPasswordFields
           autoComplete="new-password"
           required
           value={value.repeated}
-          onChange={({ target }) => onChange({ ...value, repeated: target.value })}
+          onChange={({ target }) => onChange({ repeated: target.value })}
         />
       </Field>
     </>

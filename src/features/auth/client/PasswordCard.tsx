@@ -67,13 +67,13 @@ export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
             autoComplete="current-password"
             required
             value={value.current}
-            onChange={({ target }) => setValue({ ...value, current: target.value })}
+            onChange={({ target }) => setValue((before) => ({ ...before, current: target.value }))}
           />
         </Field>
       )}
       <NewPasswordFields
         value={value}
-        onChange={(typed) => setValue({ ...value, ...typed })}
+        onChange={(typed) => setValue((before) => ({ ...before, ...typed }))}
         errors={errors}
       />
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}

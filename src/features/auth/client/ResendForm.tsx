@@ -3,7 +3,6 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
@@ -18,7 +17,6 @@ export interface ResendFormProps {
 export function ResendForm({ email }: ResendFormProps) {
   const resend = useResendVerification();
   const hint = use(MailHint);
-  const isHydrated = useHydrated();
   const { input, error, submit } = useEmailForm(resend, messages.verificationNotSent);
 
   return (
@@ -36,7 +34,7 @@ export function ResendForm({ email }: ResendFormProps) {
         />
       </Field>
       <div>
-        <Button type={isHydrated ? 'submit' : 'button'} pending={resend.isPending} pendingLabel="Sending...">
+        <Button type="submit" pending={resend.isPending} pendingLabel="Sending...">
           Resend email
         </Button>
       </div>

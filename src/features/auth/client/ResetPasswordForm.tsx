@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { call, getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { resetPassword } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { AccountName } from './AccountName.tsx';
@@ -23,7 +23,6 @@ export interface ResetPasswordFormProps {
 /** Sets a new password by means of a reset token. */
 export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const isHydrated = useHydrated();
   const [value, setValue] = useState({ password: '', repeated: '' });
   const [errors, setErrors] = useState<NewPasswordErrors>({});
   const [failure, setFailure] = useState<string>();
@@ -56,21 +55,19 @@ export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormPro
   };
 
   return (
-    <form ref={form} method="post" noValidate className="mt-5 grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="mt-5 grid gap-5" onSubmit={submit}>
       {email !== undefined && <AccountName email={email} />}
-      <NewPasswordFields value={value} onChange={setValue} errors={errors} />
+      <NewPasswordFields
+        value={value}
+        onChange={(typed) => setValue((before) => ({ ...before, ...typed }))}
+        errors={errors}
+      />
       {failure !== undefined && (
         <Notice kind="error">
           {failure} <ForgotPassword email={email ?? ''} label="Ask for a new link" />
         </Notice>
       )}
-      <Button
-        type={isHydrated ? 'submit' : 'button'}
-        variant="primary"
-        block
-        pending={isBusy}
-        pendingLabel="Resetting..."
-      >
+      <Button type="submit" variant="primary" block pending={isBusy} pendingLabel="Resetting...">
         Reset password
       </Button>
     </form>

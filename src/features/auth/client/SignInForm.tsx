@@ -2,10 +2,10 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { ApiError } from '#src/lib/api-client.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
 import { placeFailure } from './form-errors.ts';
@@ -25,7 +25,6 @@ type Errors = Partial<Record<'email' | 'password', string>>;
 export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
-  const isHydrated = useHydrated();
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const isBusy = login.isPending || login.isSuccess;
@@ -60,7 +59,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
   };
 
   return (
-    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <Field label="Email" error={errors.email}>
         <Input
           type="email"
@@ -78,14 +77,7 @@ export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormPro
         <PasswordInput name="password" autoComplete="current-password" required />
       </Field>
       {failure !== undefined && <Notice kind="error">{failure}</Notice>}
-      <Button
-        type={isHydrated ? 'submit' : 'button'}
-        variant="primary"
-        size="lg"
-        block
-        pending={isBusy}
-        pendingLabel="Signing in..."
-      >
+      <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Signing in...">
         Sign In
       </Button>
     </form>

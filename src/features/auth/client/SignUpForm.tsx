@@ -10,7 +10,6 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
@@ -30,7 +29,6 @@ export interface SignUpFormProps {
 
 export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const signUp = useRegister();
-  const isHydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   useInputDraft('sign-up', element);
   const form = useForm<Typed, unknown, SignUpFields>({
@@ -92,7 +90,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
       />
       {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
       <Button
-        type={isHydrated ? 'submit' : 'button'}
+        type="submit"
         variant="primary"
         size="lg"
         block

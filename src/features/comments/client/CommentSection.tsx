@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { SectionProps } from './thread-props.ts';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
@@ -7,12 +6,7 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 const CommentsDialog = lazyDialog(async () => (await import('./CommentsDialog.tsx')).CommentsDialog);
 
 /** Shows the thread in the design's page, and the dialog with the same thread. */
-export function CommentSection({ isDialogOpen, onDialogChange, early, ...thread }: SectionProps) {
-  useEffect(() => {
-    // A separate task runs after the viewer is rendered.
-    const timer = setTimeout(() => early.current?.click());
-    return () => clearTimeout(timer);
-  }, [early]);
+export function CommentSection({ isDialogOpen, onDialogChange, ...thread }: SectionProps) {
   return (
     <>
       <NewComment modelId={thread.modelId} />

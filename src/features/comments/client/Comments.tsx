@@ -1,11 +1,11 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useRef } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { lazyNear, useNear } from '#src/ui/feedback/lazy-near.ts';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { SectionProps } from './thread-props.ts';
 
-export interface CommentsProps extends Omit<SectionProps, 'early'> {
+export interface CommentsProps extends SectionProps {
   count: number;
 }
 
@@ -21,17 +21,7 @@ export { loadSection };
 /** Renders the comments section of a design's page. */
 export function Comments({ count, ...section }: CommentsProps) {
   const box = useRef<HTMLElement>(null);
-  const earlyPress = useRef<HTMLElement>(null);
   useNear(box, startLoading);
-  useEffect(() => {
-    const notice = ({ target }: Event) => {
-      if (target instanceof Element && box.current?.contains(target))
-        earlyPress.current = target.closest('button');
-    };
-    // The listener is on the window, since React stops clicks on a boundary that is not hydrated.
-    window.addEventListener('click', notice, true);
-    return () => window.removeEventListener('click', notice, true);
-  }, []);
   return (
     <section
       ref={box}
@@ -44,7 +34,7 @@ export function Comments({ count, ...section }: CommentsProps) {
       <h2 className="mb-4 text-h3">
         Comments <span className="font-normal text-ink-3 tabular-nums">{formatCount(count)}</span>
       </h2>
-      <LazySection {...section} early={earlyPress} />
+      <LazySection {...section} />
     </section>
   );
 }

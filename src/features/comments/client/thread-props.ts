@@ -1,5 +1,3 @@
-import type { RefObject } from 'react';
-
 export interface ThreadSource {
   modelId: number;
   /** The user whose comments are marked as the designer's. */
@@ -12,6 +10,4 @@ export interface SectionProps extends ThreadSource {
   /** Whether the dialog with the same comments is open; undefined before it is opened for the first time. */
   isDialogOpen: boolean | undefined;
   onDialogChange: (open: boolean) => void;
-  /** The button that was pressed before the code had loaded. */
-  early: RefObject<HTMLElement | null>;
 }

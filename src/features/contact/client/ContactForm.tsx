@@ -3,11 +3,11 @@ import { useInputDraft } from '#src/features/auth/client/use-form-draft.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { messageLimits } from '../constants.ts';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import {
   contactFields,
   contactLabels,
@@ -32,7 +32,6 @@ export interface ContactFormProps {
 export function ContactForm({ user, subject, onSent }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const sending = useSendMessage();
-  const isHydrated = useHydrated();
   const [errors, setErrors] = useState<ContactErrors>({});
   usePrefill(form, user);
   useEffect(() => fillEmpty(form.current, { subject: subject ?? '' }), [subject]);
@@ -59,7 +58,7 @@ export function ContactForm({ user, subject, onSent }: ContactFormProps) {
   };
 
   return (
-    <form ref={form} method="post" noValidate className="needs-script card grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="needs-script card grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={contactLabels.name} error={errors.name}>
           <Input name="name" autoComplete="name" required />
@@ -89,7 +88,7 @@ export function ContactForm({ user, subject, onSent }: ContactFormProps) {
       </div>
       <div>
         <Button
-          type={isHydrated ? 'submit' : 'button'}
+          type="submit"
           variant="primary"
           size="lg"
           pending={sending.isPending}

@@ -5,7 +5,6 @@ import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
-import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '../calls.ts';
 import type { PaymentStep } from '../schemas.ts';
 import { BankStep } from './BankStep.tsx';
@@ -20,7 +19,6 @@ type SandboxCardFormProps = Pick<CardFormProps, 'clientSecret' | 'payLabel' | 'o
 export function SandboxCardForm(props: SandboxCardFormProps) {
   const { clientSecret, payLabel, onAttempt, onPaid, onFailed, onGone } = props;
   const { form, box, errors, failure, read, fail: showFailure } = useCardForm();
-  const isHydrated = useHydrated();
   const [isAtBank, setAtBank] = useState(false);
   // A ref blocks a second press before React has rendered the first.
   const isSending = useRef(false);
@@ -85,14 +83,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
         </div>
         <CardFields errors={errors} isLocked={isBusy} />
         <FailureBox ref={box} message={failure} />
-        <Button
-          type={isHydrated ? 'submit' : 'button'}
-          variant="primary"
-          size="lg"
-          block
-          pending={isBusy}
-          pendingLabel="Paying..."
-        >
+        <Button type="submit" variant="primary" size="lg" block pending={isBusy} pendingLabel="Paying...">
           {payLabel}
         </Button>
       </form>

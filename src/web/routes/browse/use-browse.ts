@@ -18,7 +18,7 @@ export function useBrowse(search: BrowseSearch) {
   const printer = useResolvedPrinter();
   const models = flattenPages(list.data);
   const change = (wanted: BrowseChange) =>
-    void navigate({ search: changeSearch(search, withPrinterClass(wanted, printer)) });
+    void navigate({ search: (current) => changeSearch(current, withPrinterClass(wanted, printer)) });
   useFollowPrinter(search, printer, change);
   return {
     list,
@@ -31,7 +31,7 @@ export function useBrowse(search: BrowseSearch) {
     /** While typing, only the first letter adds a history entry for Back. */
     find: (q: string) =>
       void navigate({
-        search: changeSearch(search, { q }),
+        search: (current) => changeSearch(current, { q }),
         replace: Boolean(search.q && q),
         resetScroll: false,
       }),

@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import Search from 'lucide-react/icons/search';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { newestReleasesQuery } from '#src/features/catalog/client/queries.ts';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
 import { site } from '#src/site.ts';
-import { buttonClass } from '#src/ui/button-class.ts';
+import { Button } from '#src/ui/Button.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 
 /** The search on the home page, a plain form that works without JavaScript, with the size of the catalog and its price. */
 export function FrontSearch() {
   const total = useQuery(newestReleasesQuery()).data?.total ?? 0;
   const navigate = useNavigate();
-  const [text, setText] = useState('');
-  const search = text.trim() === '' ? {} : { q: text.trim() };
   const { count, noun } = formatDesignCount(total);
   const label = total > 0 ? `Search ${count} ${noun}` : 'Search designs';
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void navigate({ to: '/browse', search });
+    const q = new FormData(event.currentTarget).get('q');
+    void navigate({ to: '/browse', search: typeof q === 'string' ? { q: q.trim() } : {} });
   };
   return (
     <div>
@@ -36,12 +35,11 @@ export function FrontSearch() {
           aria-label={label}
           placeholder={label}
           icon={<Search aria-hidden />}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
           className="[&_input]:min-h-(--h-lg)!"
         />
-        <Link to="/browse" search={search} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+        <Button type="submit" variant="primary" size="lg">
           Browse Designs
-        </Link>
+        </Button>
       </form>
       <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-ink-2 [&_b]:font-semibold [&_b]:text-ink [&_b]:tabular-nums">
         {total > 0 && (

@@ -50,7 +50,7 @@ it.each(bothWidths)('marks what fits the chosen printer, without moving what fol
 
 it.each([
   ['Enter', () => userEvent.keyboard('{Enter}')],
-  ['the link', () => page.getByRole('search').getByRole('link', { name: 'Browse Designs' }).click()],
+  ['the button', () => page.getByRole('search').getByRole('button', { name: 'Browse Designs' }).click()],
 ])('searches the designs from the first screen by %s', async (_, start) => {
   await openScreen('/', { calls });
   await page.getByRole('searchbox', { name: 'Search 10 designs' }).fill(' vase ');

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { newSubscriber } from '../support/checkout.ts';
+import { everywhere, listPublicPages, type PublicPage } from '../support/early-uses.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { holdCode, openServed, pressEarly } from '../support/held-code.ts';
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+/** A free design with comments; the ids of the demo's designs are always the same. */
+const design = 11;
+const pages = listPublicPages(design);
+
+/** Returns the visible controls that are not listed; links work without code. */
+async function findUnlisted(page: Page, { uses, others }: Partial<PublicPage> = {}): Promise<string[]> {
+  const listed = [...everywhere, ...(uses ?? [])].flatMap(({ controls }) => controls(page));
+  for (const locator of [...listed, ...(others?.(page) ?? [])])
+    await locator.evaluateAll((found) => found.forEach((control) => control.setAttribute('data-listed', '')));
+  const all = 'button, input, select, textarea, summary, [role=button], [contenteditable]';
+  return page
+    .locator(`:is(${all}):not([data-listed])`)
+    .evaluateAll((found) =>
+      found.filter((control) => control.checkVisibility()).map(({ outerHTML }) => outerHTML.slice(0, 200)),
+    );
+}
+
+for (const { path, isWide = false, uses } of pages) {
+  test.describe(`${path} ${isWide ? 'on a desktop' : 'on a phone'}, before its code has loaded`, () => {
+    test.use({ viewport: isWide ? desktop : phone });
+
+    for (const { what, use } of uses)
+      test(what, async ({ page, expectStatus }) => {
+        // Some searches find nothing, and the calls of forms are refused.
+        expectStatus(404);
+        expectStatus(409);
+        const release = await holdCode(page);
+        await openServed(page, path);
+        const expectOutcome = await use(page);
+        release();
+        await expectOutcome?.();
+      });
+  });
+}
+
+test('the public pages have no other controls', async ({ page, expectStatus }) => {
+  test.slow();
+  expectStatus(404);
+  const release = await holdCode(page);
+  for (const listed of pages) {
+    await page.setViewportSize(listed.isWide === true ? desktop : phone);
+    await openServed(page, listed.path);
+    expect(await findUnlisted(page, listed), listed.path).toEqual([]);
+  }
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const paths = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, url = '']) => new URL(url).pathname);
+  const known = pages.map(({ path }) => path);
+  const rest = paths.filter((path) => !known.includes(path) && !/^\/(model|designer)\//.test(path));
+  for (const path of [...rest, '/verify-email?token=a', '/email-preferences', '/user/a', '/demo/sign-in']) {
+    await openServed(page, path);
+    expect(await findUnlisted(page), path).toEqual([]);
+  }
+  release();
+});
+
+test('a subscriber presses a heart twice before the code, and the design is added once', async ({ page }) => {
+  await newSubscriber(page);
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/favorite')) calls.push(request.method());
+  });
+  const release = await holdCode(page);
+  await openServed(page, '/browse?q=ripple+vase');
+  const heart = page.getByRole('button', { name: /(Add Ripple Vase to|Remove Ripple Vase from) favorites/ });
+  await heart.click();
+  await heart.click();
+  release();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect(heart).not.toHaveAttribute('aria-busy');
+  await expect.poll(() => calls).toEqual(['POST']);
+});
+
+test('forgets a press when a link is followed', async ({ page }) => {
+  const release = await holdCode(page);
+  await openServed(page, `/model/${design}`);
+  const countPresses = await pressEarly(page, page.getByRole('button', { name: 'Choose your printer' }));
+  await page.getByRole('link', { name: 'Back to browse' }).click();
+  await expect(page).toHaveURL(/\/browse$/);
+  release();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(countPresses()).toBe(0);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone });
+
+  test('searches, sorts and filters', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('main').getByRole('searchbox').fill('vase');
+    await page.getByRole('button', { name: 'Browse Designs' }).click();
+    await expect(page).toHaveURL(/\/browse\?q=vase$/);
+    await page.getByLabel('Sort by').selectOption('title');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect(page.getByLabel('Sort by')).toHaveValue('title');
+    await page.getByLabel('Filters').getByLabel('Free', { exact: true }).check();
+    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await expect(page).toHaveURL(/premium=false&.*q=vase&sort=title/);
+    await expect(page.getByLabel('Filters').getByLabel('Free', { exact: true })).toBeChecked();
+  });
+});

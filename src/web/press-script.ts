@@ -1,0 +1,125 @@
+/**
+ * Returns the part of the inline script that keeps what is pressed before the page's code handles it. A link is followed
+ * by the router, or by the browser after half a second or when the code has failed; offline it waits for the router,
+ * since the browser's own error page is a dead end. A button that needs code has `aria-busy` until its part of the page
+ * is hydrated, and is then pressed once. It is forgotten after ten seconds, on another path, and when the code has failed.
+ * @param readyEvent the event of the window after which React handles clicks
+ */
+export function writePressScript(readyEvent: string): string {
+  return `new (${PressKeeper.toString().replaceAll(/\s+/g, ' ')})(${JSON.stringify(readyEvent)})`;
+}
+
+type Control = HTMLAnchorElement | HTMLButtonElement;
+
+/**
+ * Runs in the page by its source text on one line, so it uses nothing outside itself and has no comments. A click that
+ * reaches `html` is handled: React stops it at the document while the pressed part is not hydrated, and tries to hydrate
+ * that part at once. A tested click ends at `html`. The click that is meant waits until the browser is idle, because what
+ * is rendered after hydration, such as for a signed-in person, is ready then.
+ */
+class PressKeeper {
+  kept = new Map<Control, { path: string; timer: ReturnType<typeof setTimeout> }>();
+  isReady = false;
+  own: 'none' | 'test' | 'press' = 'none';
+  handled: Event | undefined;
+  retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readyEvent: string) {
+    addEventListener('click', this.notice, true);
+    document.documentElement.addEventListener('click', this.pass, true);
+    addEventListener('error', this.fail, true);
+    addEventListener(readyEvent, () => setTimeout(this.begin), { once: true });
+  }
+
+  needsCode(control: Control) {
+    if (control instanceof HTMLAnchorElement)
+      return control.target === '' && control.origin === location.origin && !control.hasAttribute('download');
+    return control.type !== 'submit' || !control.form || control.form.method === 'dialog';
+  }
+
+  notice = (event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (this.own !== 'none' || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const control = target instanceof Element && target.closest<Control>('a:not([href^="#"]), button');
+    if (!control || !this.needsCode(control)) return;
+    if (!this.isReady) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      this.keep(control);
+    } else if (control instanceof HTMLButtonElement) {
+      setTimeout(() => this.handled !== event && this.keep(control));
+    }
+  };
+
+  pass = (event: MouseEvent) => {
+    this.handled = event;
+    if (this.own !== 'test') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+
+  keep(control: Control) {
+    if (this.kept.has(control)) return;
+    for (const other of this.kept.keys()) if (control.ariaHasPopup && other.ariaHasPopup) this.forget(other);
+    const patienceMs = control instanceof HTMLAnchorElement && navigator.onLine ? 500 : 10_000;
+    const timer = setTimeout(() => this.giveUp(control), patienceMs);
+    this.kept.set(control, { path: location.pathname, timer });
+    control.ariaBusy = 'true';
+    if (this.isReady) this.repeatSoon();
+  }
+
+  forget(control: Control) {
+    clearTimeout(this.kept.get(control)?.timer);
+    this.kept.delete(control);
+    control.removeAttribute('aria-busy');
+  }
+
+  giveUp(control: Control) {
+    if (control instanceof HTMLAnchorElement) this.press(control);
+    else this.forget(control);
+  }
+
+  press(control: Control) {
+    this.forget(control);
+    this.click(control, 'press');
+  }
+
+  click(control: Control, own: 'test' | 'press') {
+    this.handled = undefined;
+    this.own = own;
+    control.click();
+    this.own = 'none';
+    return this.handled !== undefined;
+  }
+
+  isHere = (control: Control) => control.isConnected && this.kept.get(control)?.path === location.pathname;
+
+  begin = () => {
+    this.isReady = true;
+    removeEventListener('error', this.fail, true);
+    for (const control of this.kept.keys()) if (control instanceof HTMLAnchorElement) this.press(control);
+    this.repeat();
+  };
+
+  repeat = () => {
+    for (const control of this.kept.keys()) if (!this.isHere(control)) this.forget(control);
+    const live = [...this.kept.keys()].filter((control) => this.click(control, 'test'));
+    const pressAll = () => {
+      for (const control of live) if (this.isHere(control)) this.press(control);
+      if (this.kept.size > 0) this.repeatSoon();
+    };
+    if ('requestIdleCallback' in window) requestIdleCallback(pressAll, { timeout: 2000 });
+    else setTimeout(pressAll, 100);
+  };
+
+  repeatSoon() {
+    clearTimeout(this.retry);
+    this.retry = setTimeout(this.repeat, 50);
+  }
+
+  fail = ({ target }: ErrorEvent) => {
+    if (target !== window && !(target instanceof HTMLScriptElement)) return;
+    removeEventListener('click', this.notice, true);
+    for (const control of this.kept.keys()) this.giveUp(control);
+  };
+}
