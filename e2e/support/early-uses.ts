@@ -121,7 +121,7 @@ interface Form {
   fields: Record<string, string>;
   button: string;
   call: string;
-  body: object;
+  body: Record<string, unknown>;
 }
 
 /** A form that only code sends: what is typed stays, and the press sends it once. */
