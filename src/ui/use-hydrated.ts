@@ -2,13 +2,10 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 
 const never = () => () => {};
 
-/**
- * Returns false on the server and during hydration, true afterwards. The render that follows hydration is a transition,
- * which the browser may interrupt; that of an external store alone would be one long task.
- */
-export function useHydrated(): boolean {
+/** Returns whether the component was part of the served HTML; in the browser this never changes. */
+export function useServed(): boolean {
   const wasServed = useRef(false);
-  const isServed = useSyncExternalStore(
+  return useSyncExternalStore(
     never,
     () => wasServed.current,
     () => {
@@ -17,6 +14,14 @@ export function useHydrated(): boolean {
       return true;
     },
   );
+}
+
+/**
+ * Returns false on the server and during hydration, true afterwards. The render that follows hydration is a transition,
+ * which the browser may interrupt; that of an external store alone would be one long task.
+ */
+export function useHydrated(): boolean {
+  const isServed = useServed();
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => {
     if (isServed) startTransition(() => setHydrated(true));

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useServed } from '../use-hydrated.ts';
 
 type FormControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -28,17 +29,18 @@ function isChanged(control: FormControl): boolean {
 
 /**
  * Passes to `onChange` what was typed or chosen in a control of the served page before it was hydrated. React keeps such
- * a value until the next render, which would replace it.
+ * a value until the next render, which would replace it; only in a textarea with served text it writes that text at once.
  * @returns the ref of the control
  */
 export function useEarlyInput<Control extends FormControl>({ ref, onChange }: ControlProps<Control>) {
   const own = useRef<Control>(null);
+  const isServed = useServed();
   const report = useEffectEvent((target: Control) =>
     onChange?.({ target, currentTarget: target } as ChangeEvent<Control>),
   );
   useImperativeHandle(ref, () => own.current as Control, []);
   useLayoutEffect(() => {
-    if (own.current && isChanged(own.current)) report(own.current);
-  }, []);
+    if (isServed && own.current && isChanged(own.current)) report(own.current);
+  }, [isServed]);
   return own;
 }

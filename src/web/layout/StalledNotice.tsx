@@ -6,7 +6,7 @@ export function StalledNotice() {
   return (
     <p
       role="alert"
-      className="stalled-notice fixed inset-x-0 bottom-0 z-(--z-toast) flex flex-wrap items-center gap-x-4 bg-ink px-(--gutter) py-1.5 text-on-ink print:hidden"
+      className="stalled-notice fixed inset-x-0 bottom-0 z-(--z-toast) flex flex-wrap items-center gap-x-4 bg-ink px-(--gutter) pt-1.5 pb-[calc(var(--s-2)+env(safe-area-inset-bottom))] text-on-ink print:hidden"
     >
       This page did not load completely.{' '}
       {/* With a target, the press is not kept for the page's code (press-script.ts). */}

@@ -7,10 +7,14 @@ interface Mounted {
   show: (node: ReactNode) => Promise<void>;
 }
 
-/** Hydrates HTML as of the server in an element of its own, until the test has finished. */
-export function hydrate(html: string, node: ReactNode): Promise<Mounted> {
+/**
+ * Hydrates HTML as of the server in an element of its own, until the test has finished.
+ * @param use what a person does before the hydration
+ */
+export function hydrate(html: string, node: ReactNode, use?: (box: HTMLElement) => void): Promise<Mounted> {
   const box = document.createElement('div');
   box.innerHTML = html;
+  use?.(box);
   return start(box, () => hydrateRoot(box, node));
 }
 
