@@ -73,7 +73,7 @@ it("lists downloads with the design's current data, newest first", async () => {
     stlFile: {
       id: modelId,
       title: 'Ripple Vase',
-      description: `${words.slice(0, 100).trimEnd()}...`,
+      description: `${words.slice(0, 16 * 6).trimEnd()}...`,
       imageUrl: expect.stringMatching(new RegExp(`^/api/stl-files/${modelId}/image\\?v=`)),
       imageColor: '#8a8f94',
       category: 'alcoves',
