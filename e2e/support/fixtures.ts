@@ -7,6 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { hidePages, showPage } from './painting.ts';
+import { lengthenPatience } from './patience.ts';
 
 interface Fixtures {
   /** Set by tests that compare pixels or measure layout shifts; pages in a browser with a window are painted as well. */
@@ -19,6 +20,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   isPainted: [false, { option: true }],
   context: async ({ context, headless, isPainted }, use, info) => {
+    await lengthenPatience(context);
     if (headless && !isPainted) await hidePages(context);
     await use(context);
     if (info.status !== info.expectedStatus) await attachScreenshots(context, info);

@@ -10,7 +10,7 @@ import { createPool } from './postgres.ts';
 const binaries = process.env.TEST_DATABASE_URL === undefined ? undefined : findPostgresBinaries();
 const silenceMs = 300;
 /** Long enough for a connection on a slow machine. A frozen server is noticed after this time. */
-const checkMs = 10_000;
+const checkMs = 5000;
 
 describe.skipIf(binaries === undefined)(
   'a connection on which nothing arrives (needs TEST_DATABASE_URL and the binaries of PostgreSQL)',

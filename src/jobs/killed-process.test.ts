@@ -46,30 +46,24 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 describe('a job whose process was killed', () => {
-  it.skipIf(url !== undefined)(
-    'runs again when the embedded database is opened again',
-    async () => {
-      folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
-      await (await openPersistentDatabase(folder)).close();
-      const first = await begin(folder, 'first');
-      expect(first.line).toBe('begun');
-      await kill(first.child);
-      const second = await begin(folder);
-      expect(second.line).toBe('begun');
-    },
-  );
+  it.skipIf(url !== undefined)('runs again when the embedded database is opened again', async () => {
+    folder = await mkdtemp(join(tmpdir(), 'firstlayer-jobs-'));
+    await (await openPersistentDatabase(folder)).close();
+    const first = await begin(folder, 'first');
+    expect(first.line).toBe('begun');
+    await kill(first.child);
+    const second = await begin(folder);
+    expect(second.line).toBe('begun');
+  });
 
-  it.skipIf(url === undefined)(
-    'runs in another instance when its heartbeats have stopped',
-    async () => {
-      database = await createEmptyDatabase(url ?? '');
-      const first = await begin(database.url, 'first');
-      expect(first.line).toBe('begun');
-      const second = begin(database.url);
-      await kill(first.child);
-      expect((await second).line).toBe('begun');
-    },
-  );
+  it.skipIf(url === undefined)('runs in another instance when its heartbeats have stopped', async () => {
+    database = await createEmptyDatabase(url ?? '');
+    const first = await begin(database.url, 'first');
+    expect(first.line).toBe('begun');
+    const second = begin(database.url);
+    await kill(first.child);
+    expect((await second).line).toBe('begun');
+  });
 });
 
 describe('jobs that are interrupted repeatedly', () => {

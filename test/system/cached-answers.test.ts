@@ -90,51 +90,43 @@ const waitForAnswer = (app: FastifyInstance, address: string, expected: Read) =>
   waitFor(async () => expect(await shop.read(app, address)).toEqual(expected), { interval: 20 });
 
 describe('after a change, every cached answer is the fresh one on both instances', () => {
-  it.each(answerChanges)(
-    '$name',
-    async ({ apply, affects, isNotified }) => {
-      const before = new Map<string, string>();
-      for (const app of instances())
-        await forEachAddress(
-          async (address) => void before.set(address, (await shop.read(app, address)).body),
-        );
-      await apply(shop);
-      const kept: string[] = [];
-      await forEachAddress(async (address) => {
-        const { app } = shop.site;
-        const fresh = await shop.read(app, address, uncachedHeaders);
-        if (isNotified === true) await waitForAnswer(app, address, fresh);
-        else expect(await shop.read(app, address)).toEqual(fresh);
-        await waitForAnswer(shop.other, address, fresh);
-        if (fresh.body === before.get(address)) kept.push(address);
-      });
-      expect(affects(designUrl(shop), shop).filter((address) => kept.includes(address))).toEqual([]);
-    },
-  );
+  it.each(answerChanges)('$name', async ({ apply, affects, isNotified }) => {
+    const before = new Map<string, string>();
+    for (const app of instances())
+      await forEachAddress(async (address) => void before.set(address, (await shop.read(app, address)).body));
+    await apply(shop);
+    const kept: string[] = [];
+    await forEachAddress(async (address) => {
+      const { app } = shop.site;
+      const fresh = await shop.read(app, address, uncachedHeaders);
+      if (isNotified === true) await waitForAnswer(app, address, fresh);
+      else expect(await shop.read(app, address)).toEqual(fresh);
+      await waitForAnswer(shop.other, address, fresh);
+      if (fresh.body === before.get(address)) kept.push(address);
+    });
+    expect(affects(designUrl(shop), shop).filter((address) => kept.includes(address))).toEqual([]);
+  });
 });
 
-it(
-  'sends the same status, headers and bytes from the cache as without it, for GET and HEAD',
-  async () => {
-    for (const address of [
-      ...addresses,
-      '/api/stl-files?limit=0',
-      '/api/stl-files?cursor=',
-      '/api/stl-files/2000000',
-    ]) {
-      const fresh = await shop.read(shop.site.app, address, uncachedHeaders);
-      for (const _ of [1, 2, 3]) expect(await shop.read(shop.site.app, address)).toEqual(fresh);
-      const head = await shop.read(shop.site.app, address, uncachedHeaders, 'HEAD');
-      expect(await shop.read(shop.site.app, address, {}, 'HEAD')).toEqual(head);
-      const { etag } = fresh.headers;
-      if (!isCacheable(fresh) || etag === undefined) continue;
-      const condition = { 'if-none-match': etag };
-      const unchanged = await shop.read(shop.site.app, address, { ...uncachedHeaders, ...condition });
-      expect(unchanged.status).toBe(304);
-      expect(await shop.read(shop.site.app, address, condition)).toEqual(unchanged);
-    }
-  },
-);
+it('sends the same status, headers and bytes from the cache as without it, for GET and HEAD', async () => {
+  for (const address of [
+    ...addresses,
+    '/api/stl-files?limit=0',
+    '/api/stl-files?cursor=',
+    '/api/stl-files/2000000',
+  ]) {
+    const fresh = await shop.read(shop.site.app, address, uncachedHeaders);
+    for (const _ of [1, 2, 3]) expect(await shop.read(shop.site.app, address)).toEqual(fresh);
+    const head = await shop.read(shop.site.app, address, uncachedHeaders, 'HEAD');
+    expect(await shop.read(shop.site.app, address, {}, 'HEAD')).toEqual(head);
+    const { etag } = fresh.headers;
+    if (!isCacheable(fresh) || etag === undefined) continue;
+    const condition = { 'if-none-match': etag };
+    const unchanged = await shop.read(shop.site.app, address, { ...uncachedHeaders, ...condition });
+    expect(unchanged.status).toBe(304);
+    expect(await shop.read(shop.site.app, address, condition)).toEqual(unchanged);
+  }
+});
 
 it('keeps a cached search when a design is downloaded that is not in it', async () => {
   const { app, db } = shop.site;
