@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, installBrowser } from './browser.mjs';
 
+// The command that follows runs although nobody reads what is printed here.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const oldestNode = 24;
 

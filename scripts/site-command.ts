@@ -5,6 +5,7 @@ import { loadEnvFile } from '#src/config/env-file.ts';
 import { connect, type Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { callRunningServer } from '#src/http/process/control-socket.ts';
+import { surviveClosedOutputs } from '#src/http/process/outputs.ts';
 
 export interface SiteCommand {
   /** The name of the npm script, and of the running server's command. */
@@ -60,6 +61,7 @@ export async function callServerOrConnect(
 
 /** Runs a script for the operator: prints its result, or a failure as one line with an exit code. */
 export async function runScript(work: (config: Config) => Promise<string>): Promise<void> {
+  surviveClosedOutputs();
   try {
     loadEnvFile();
     console.log(await work(readConfig(process.env)));

@@ -10,6 +10,7 @@ import { getOrigin } from './http/pages/built-site.ts';
 import { openControlSocket } from './http/process/control-socket.ts';
 import { createLogger } from './http/process/logger.ts';
 import { chooseLogDestination } from './http/process/log-text.ts';
+import { surviveClosedOutputs } from './http/process/outputs.ts';
 import type { Tracing, TracingConfig } from './integrations/tracing.ts';
 import { createServer } from './server.ts';
 
@@ -101,6 +102,7 @@ function describeError(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}\n${describeError(error.cause)}`;
 }
 
+surviveClosedOutputs();
 const config = readConfigOrExit();
 try {
   await start(config);

@@ -40,7 +40,11 @@ export interface Shop {
   dataDir: string;
   /** Throws with the logged output if the process has ended. */
   requireAlive: () => void;
+  /** Closes the other end of an output of the process. */
+  closeOutput: (name: 'stdout' | 'stderr') => void;
   ask: (path: string, options?: RequestInit) => Promise<Answer>;
+  /** Asks the process to end, as Ctrl+C does. @returns its exit code, or its signal */
+  end: () => Promise<number | string>;
   stop: () => Promise<void>;
 }
 
@@ -112,9 +116,15 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
       if (child.exitCode === null && child.signalCode === null) return;
       throw new Error(`The program has ended with ${child.exitCode ?? child.signalCode}:\n${output}`);
     },
+    closeOutput: (name) => void child[name].destroy(),
     ask: async (path, options) => {
       const response = await fetch(base + path, options);
       return { status: response.status, text: await response.text(), headers: response.headers };
+    },
+    end: async () => {
+      child.kill('SIGINT');
+      const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+      return code ?? String(signal);
     },
     stop: async () => {
       if (child.exitCode === null && child.signalCode === null) {

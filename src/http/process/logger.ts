@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { openLogOutput } from './outputs.ts';
 
 /** Matches secrets in a nested URL too, such as a return URL; the rest of that nested URL is then removed as well. */
 const secretParameter =
@@ -30,7 +31,7 @@ function describeRequest(request: FastifyRequest): object {
 }
 
 /** Creates the logger of the process, which writes one JSON line per entry without cookies, tickets and row values. */
-export function createLogger(level: string, destination?: DestinationStream): Logger {
+export function createLogger(level: string, destination: DestinationStream = openLogOutput()): Logger {
   return pino({ level, serializers: { req: describeRequest, err: describeError } }, destination);
 }
 

@@ -1,0 +1,18 @@
+import pino, { type DestinationStream } from 'pino';
+
+/** Makes the process run on when its output cannot be written, for instance because nobody reads it any more. */
+export function surviveClosedOutputs(): void {
+  process.stderr.on('error', () => undefined);
+  process.stdout.on('error', () => undefined);
+  process.stdout.once('error', ({ message }) =>
+    console.error(`The standard output cannot be written (${message}). The process runs on without it.`),
+  );
+}
+
+/** Opens the standard output for the log. It is given up when it cannot be written, because pino would try without end. */
+export function openLogOutput(): DestinationStream {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true });
+  const drop = () => undefined;
+  output.on('error', () => Object.assign(output, { write: drop, flushSync: drop, end: drop, destroy: drop }));
+  return output;
+}
