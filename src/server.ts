@@ -87,7 +87,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   await registerContact(app, kit);
   await registerAdmin(app, kit);
   registerAudit(app, kit);
-  await registerOpenApi(app, site);
+  registerOpenApi(app, site);
   refuseOtherMethods();
 
   const { caches } = kit;

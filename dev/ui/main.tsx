@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { themeStorageKey } from '#src/ui/theme-script.ts';
+import { themeStorageKey } from '#src/lib/theme-script.ts';
 import { Catalog } from './Catalog.tsx';
 import './dev-ui.css';
 import { forceStates } from './forced-states.ts';

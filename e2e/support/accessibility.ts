@@ -8,12 +8,13 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 /**
  * Expects no axe findings, no color findings in the other color scheme, and no horizontal scrolling.
  * @param part selector of the element to check; the whole page by default
+ * @param moreTags tags of rules to check besides those of WCAG
  */
-export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
+export async function expectAccessible(page: Page, part = 'html', moreTags: string[] = []): Promise<void> {
   // Axe checks no colors of transparent elements.
   await showPage(page);
   await page.evaluate(axe.source);
-  expect(await findViolations(page, part, { type: 'tag', values: wcagTags })).toEqual([]);
+  expect(await findViolations(page, part, { type: 'tag', values: [...wcagTags, ...moreTags] })).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

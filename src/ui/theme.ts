@@ -1,4 +1,4 @@
-import { themeStorageKey } from './theme-script.ts';
+import { themeStorageKey } from '#src/lib/theme-script.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 

@@ -57,7 +57,7 @@ const storageKeys: Record<string, readonly string[]> = {
   'src/lib/form-drafts.ts': ['kept-fields:'],
   'src/lib/restore-form-drafts.ts': [],
   'src/ui/theme.ts': [],
-  'src/ui/theme-script.ts': ['theme'],
+  'src/lib/theme-script.ts': ['theme'],
   'src/ui/feedback/toast-store.ts': ['toast'],
 };
 

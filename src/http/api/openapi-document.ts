@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildCachedResponse,
   chooseEncoding,
@@ -8,32 +8,30 @@ import {
 import { publicRead } from './endpoints.ts';
 import { matchesEtag } from './etag.ts';
 
-export type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
- * Creates the handler that sends the OpenAPI document with this title. The document is large and does not change after the start, so it
- * is serialized and compressed once, at the first request.
+ * Creates the handler that sends a document. It is large and does not change after the start, so it is written and
+ * compressed once, at the first request.
  */
-export function createDocumentSender(app: FastifyInstance, title: string): SendDocument {
+export function createDocumentSender(
+  write: () => string | Promise<string>,
+  headers: { 'content-type': string; 'content-security-policy'?: string },
+): SendDocument {
   let prepared: Promise<CachedResponse> | undefined;
+  const prepare = async () =>
+    buildCachedResponse({ status: 200, headers: {}, bodies: await compressPage(Buffer.from(await write())) });
   return async (request, reply) => {
-    prepared ??= prepareDocument(app, title).catch((error: unknown) => {
+    prepared ??= prepare().catch((error: unknown) => {
       prepared = undefined;
       throw error;
     });
     const { variants } = await prepared;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const { body, etag } = variants[encoding];
-    reply.headers({ 'cache-control': publicRead.cacheControl, vary: 'Accept-Encoding', etag });
+    reply.headers({ ...headers, 'cache-control': publicRead.cacheControl, vary: 'Accept-Encoding', etag });
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(body);
+    return reply.send(body);
   };
-}
-
-async function prepareDocument(app: FastifyInstance, title: string): Promise<CachedResponse> {
-  const document = app.swagger();
-  const titled = { ...document, info: { ...document.info, title } };
-  const bodies = await compressPage(Buffer.from(JSON.stringify(titled)));
-  return buildCachedResponse({ status: 200, headers: {}, bodies });
 }

@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { Access } from '#src/lib/endpoint.ts';
-import { registerDocsPage } from './docs-page.ts';
+import { registerDocsPage, type ShownDocument } from './docs-page.ts';
 import { createDocumentSender } from './openapi-document.ts';
 
 const text = { type: 'string' } as const;
@@ -151,8 +151,13 @@ declare module 'fastify' {
 }
 
 /** Serves the document of all calls, made from the schemas that they are mounted with, and the page that shows it. */
-export async function registerOpenApi(app: FastifyInstance, { brand }: { brand: string }): Promise<void> {
-  const sendDocument = createDocumentSender(app, brand);
+export function registerOpenApi(app: FastifyInstance, { brand }: { brand: string }): void {
+  const write = () => {
+    const document = app.swagger();
+    return JSON.stringify({ ...document, info: { ...document.info, title: brand } });
+  };
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  const sendDocument = createDocumentSender(write, headers);
   app.get('/api/openapi.json', { schema: { hide: true } }, sendDocument);
-  await registerDocsPage(app, { brand, sendDocument });
+  registerDocsPage(app, () => JSON.parse(write()) as ShownDocument);
 }

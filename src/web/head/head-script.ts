@@ -1,6 +1,6 @@
 import { hintCookie } from '#src/features/auth/constants.ts';
 import { stalledScript } from '#src/ui/stalled-script.ts';
-import { themeScript } from '#src/ui/theme-script.ts';
+import { themeScript } from '#src/lib/theme-script.ts';
 
 const authScript = `if(/(?:^|; )${hintCookie}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.auth='in'`;
 
