@@ -51,7 +51,11 @@ async function countDraws(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const counted = window as unknown as { draws: number };
     counted.draws = 0;
-    const { drawElements } = WebGL2RenderingContext.prototype;
+    const { drawArrays, drawElements } = WebGL2RenderingContext.prototype;
+    WebGL2RenderingContext.prototype.drawArrays = function (...args) {
+      counted.draws += 1;
+      drawArrays.apply(this, args);
+    };
     WebGL2RenderingContext.prototype.drawElements = function (...args) {
       counted.draws += 1;
       drawElements.apply(this, args);
