@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { newSubscriber } from '../support/checkout.ts';
-import { everywhere, listPublicPages, type PublicPage } from '../support/early-uses.ts';
+import { everywhere, listPublicPages, type PublicPage } from '../support/public-pages.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { holdCode, openServed, pressEarly } from '../support/held-code.ts';
 

@@ -1,6 +1,15 @@
-import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+
+/** The attribute of `html` while components are hydrated whose `useHydrated` is still false. */
+export const settlingAttribute = 'data-settling';
 
 const never = () => () => {};
+let settling = 0;
+
+function countSettling(change: 1 | -1): void {
+  settling += change;
+  document.documentElement.toggleAttribute(settlingAttribute, settling > 0);
+}
 
 /** Returns whether the component was part of the served HTML; in the browser this never changes. */
 export function useServed(): boolean {
@@ -23,6 +32,11 @@ export function useServed(): boolean {
 export function useHydrated(): boolean {
   const isServed = useServed();
   const [isHydrated, setHydrated] = useState(false);
+  useLayoutEffect(() => {
+    if (!isServed || isHydrated) return undefined;
+    countSettling(1);
+    return () => countSettling(-1);
+  }, [isServed, isHydrated]);
   useEffect(() => {
     if (isServed) startTransition(() => setHydrated(true));
   }, [isServed]);

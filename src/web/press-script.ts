@@ -1,3 +1,5 @@
+import { settlingAttribute } from '#src/ui/use-hydrated.ts';
+
 /**
  * Returns the part of the inline script that keeps what is pressed before the page's code handles it. A link is followed
  * by the router, or by the browser after half a second or when the code has failed; offline it waits for the router,
@@ -6,7 +8,8 @@
  * @param readyEvent the event of the window after which React handles clicks
  */
 export function writePressScript(readyEvent: string): string {
-  return `new (${PressKeeper.toString().replaceAll(/\s+/g, ' ')})(${JSON.stringify(readyEvent)})`;
+  const values = [readyEvent, settlingAttribute].map((value) => JSON.stringify(value));
+  return `new (${PressKeeper.toString().replaceAll(/\s+/g, ' ')})(${values.join(',')})`;
 }
 
 type Control = HTMLAnchorElement | HTMLButtonElement;
@@ -14,8 +17,8 @@ type Control = HTMLAnchorElement | HTMLButtonElement;
 /**
  * Runs in the page by its source text on one line, so it uses nothing outside itself and has no comments. A click that
  * reaches `html` is handled: React stops it at the document while the pressed part is not hydrated, and tries to hydrate
- * that part at once. A tested click ends at `html`. The click that is meant waits until the browser is idle, because what
- * is rendered after hydration, such as for a signed-in person, is ready then.
+ * that part at once. A test click ends at `html`. The click that is meant waits for what is rendered after hydration, since
+ * only that knows who is signed in.
  */
 class PressKeeper {
   kept = new Map<Control, { path: string; timer: ReturnType<typeof setTimeout> }>();
@@ -24,9 +27,13 @@ class PressKeeper {
   handled: Event | undefined;
   retry: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readyEvent: string) {
+  root = document.documentElement;
+  settling: string;
+
+  constructor(readyEvent: string, settling: string) {
+    this.settling = settling;
     addEventListener('click', this.notice, true);
-    document.documentElement.addEventListener('click', this.pass, true);
+    this.root.addEventListener('click', this.pass, true);
     addEventListener('error', this.fail, true);
     addEventListener(readyEvent, () => setTimeout(this.begin), { once: true });
   }
@@ -102,14 +109,11 @@ class PressKeeper {
   };
 
   repeat = () => {
-    for (const control of this.kept.keys()) if (!this.isHere(control)) this.forget(control);
-    const live = [...this.kept.keys()].filter((control) => this.click(control, 'test'));
-    const pressAll = () => {
-      for (const control of live) if (this.isHere(control)) this.press(control);
-      if (this.kept.size > 0) this.repeatSoon();
-    };
-    if ('requestIdleCallback' in window) requestIdleCallback(pressAll, { timeout: 2000 });
-    else setTimeout(pressAll, 100);
+    for (const control of this.kept.keys()) {
+      if (!this.isHere(control)) this.forget(control);
+      else if (this.click(control, 'test') && !this.root.hasAttribute(this.settling)) this.press(control);
+    }
+    if (this.kept.size > 0) this.repeatSoon();
   };
 
   repeatSoon() {

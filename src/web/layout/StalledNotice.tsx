@@ -10,6 +10,7 @@ export function StalledNotice() {
     >
       This page did not load completely.{' '}
       {/* With a target, the press is not kept for the page's code (press-script.ts). */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- An empty address is that of the page, with its parameters. */}
       <a href="" target="_self" className="inline-flex min-h-11 items-center font-semibold underline">
         Reload
       </a>
