@@ -83,8 +83,8 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
 
 /**
  * The tests without a browser. Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of
- * them on the embedded database. Some wait for processes and timers, so they have more workers than cores; few of them
- * have short timeouts, so the browser tests beside them have precedence.
+ * them on the embedded database. Some wait for processes and timers, so they have more workers than cores. Pages show some
+ * things for seconds only, so the browser tests beside them have precedence.
  */
 function testServer(): Promise<Totals> {
   const engines = ['embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];

@@ -22,7 +22,7 @@ serveRequests<WaitingMessages>(async ({ ms, crashes = false, writes, waitsFor })
     setInterval(() => writeFileSync(writes, 'part'), 1);
   }
   await sleep(ms);
-  while (waitsFor !== undefined && !existsSync(waitsFor)) await sleep(5);
+  if (waitsFor !== undefined) while (!existsSync(waitsFor)) await sleep(5);
   if (crashes) process.kill(process.pid, 'SIGKILL');
   return Object.keys(process.env);
 });
