@@ -53,6 +53,7 @@ export async function callServerOrConnect(
     onError: (error) => console.error(error.message),
   });
   try {
+    await connection.requireOwnSessions();
     return await work(connection);
   } finally {
     await connection.close();

@@ -61,7 +61,7 @@ export async function createServer(given: ServerDeps): Promise<FastifyInstance> 
   metrics.register(app);
   tracing.register(app);
   const maintenance = registerMaintenance(app, db);
-  registerHealthRoutes(app, { db, storage, isDraining: () => fastPath.isDraining });
+  registerHealthRoutes(app, { connection, storage, isDraining: () => fastPath.isDraining });
 
   await registerVacuum(jobs, connection);
   const sandbox = await deps.openSandbox?.(app, { ...deps, limiter: guards.limiter });

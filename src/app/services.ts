@@ -32,6 +32,7 @@ export async function openServices(
         'The connection to the database was lost.',
       ),
   });
+  await connection.requireOwnSessions();
   if (connection.engine === 'pglite') await checkTables(connection.db, config.dataDir);
   await migrate(connection.db);
   const isShared = connection.engine === 'postgres';

@@ -7,6 +7,7 @@ import { createDatabase } from './create-database.ts';
 import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { createObservedDialect, type DatabaseObserver } from './observed-dialect.ts';
+import { requireOwnSessions, watchSessions } from './own-sessions.ts';
 import { PGliteClient, type PGliteTurn } from './pglite-client.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { lockDataFolder } from './pglite-lock.ts';
@@ -34,6 +35,13 @@ export interface Connection {
    * @param scratch the path of a folder to create for this copy
    */
   snapshot: <T>(scratch: string, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  /**
+   * Requires that each connection has a session of its own, unlike behind a pooler in transaction mode. The embedded
+   * database has one connection.
+   */
+  requireOwnSessions: () => Promise<void>;
+  /** Throws when the last check of the same has failed. Repeats the check every half a minute. */
+  watchSessions: () => Promise<void>;
   /** Makes this observer receive the waits for a connection and the queries of `db`. */
   observe: (observer: DatabaseObserver) => void;
   readLoad: () => DatabaseLoad;
@@ -86,6 +94,8 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
         await rm(scratch, { recursive: true, force: true });
       }
     },
+    requireOwnSessions: () => Promise.resolve(),
+    watchSessions: () => Promise.resolve(),
     observe,
     readLoad: () => client.load,
     dump: () => locked(client, (turn) => turn.dump()),
@@ -165,6 +175,8 @@ async function connectPostgres({
     },
     snapshot: (_scratch, work) =>
       db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
+    requireOwnSessions: () => requireOwnSessions(pool),
+    watchSessions: watchSessions(pool),
     observe,
     readLoad: () => ({
       busy: pool.totalCount - pool.idleCount,

@@ -13,6 +13,8 @@ const down: [string, Error][] = [
   ['too many connections', withCode('53300')],
   ['a full disk', withCode('53100')],
   ['a read-only database', withCode('25006')],
+  ['a prepared statement that a pooler has lost', withCode('26000')],
+  ['a prepared statement that a pooler has from another connection', withCode('42P05')],
   ['a login that is refused', withCode('28P01')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   ['a busy pool', new Error('timeout exceeded when trying to connect')],

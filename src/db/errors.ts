@@ -24,9 +24,10 @@ export function markConnectionError(error: Error): void {
  * SQLSTATEs of PostgreSQL (appendix A) that concern the server rather than the statement: connection exceptions (08), a
  * read-only database (25006), sessions and transactions ended by a time limit (25P03, 25P04), rejected logins (28), a
  * missing database (3D000), limits of disk, memory and connections (53), operator intervention and shutdown (57), and
- * system errors such as failing disks (58).
+ * system errors such as failing disks (58). A pooler in transaction mode loses and repeats prepared statements (26000,
+ * 42P05).
  */
-const serverStates = /^(08|25006|25P0[34]|28|3D000|53|57|58)/;
+const serverStates = /^(08|25006|25P0[34]|26000|28|3D000|42P05|53|57|58)/;
 
 /** Messages of the pool, the driver, the query builder and the embedded engine without a connection; they have no codes. */
 const driverMessages = new Set([

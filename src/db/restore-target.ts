@@ -80,6 +80,7 @@ async function openPostgres({ url, onError }: DatabaseSource, replace: boolean):
   const applicationName = `firstlayer restore ${process.pid}`;
   const connection = await connect({ url, applicationName, onError });
   try {
+    await connection.requireOwnSessions();
     await requireNoOtherConnections(connection.db, applicationName);
     const { rows } = await sql<{ found: boolean }>`
       select exists (select from pg_tables where schemaname = 'public') as found`.execute(connection.db);

@@ -145,7 +145,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function findFreePort(): Promise<number> {
+/** Returns a port of the loopback interface on which nothing listens. */
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -3,6 +3,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { SharedSessionError } from '#src/db/own-sessions.ts';
+import { openTestDatabase } from '#test/support/databases.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -46,4 +48,21 @@ it.runIf(isEmbedded)('reports that the database is not ready while it is read-on
   expect(await ask('/readyz')).toEqual([503, { status: 'not ready', failing: ['database'] }]);
   await sql`set default_transaction_read_only = off`.execute(site.db);
   expect(await ask('/readyz')).toEqual([200, { status: 'ready' }]);
+});
+
+it('reports that connections to the database share sessions, until they do not', async () => {
+  const connection = await openTestDatabase();
+  let check = () => Promise.resolve();
+  const watched = { ...connection, watchSessions: () => check() };
+  const shared = await createTestApp({}, undefined, undefined, { connection: watched });
+  const readiness = async () => {
+    const answer = await shared.request({ url: '/readyz' });
+    return [answer.statusCode, answer.json()];
+  };
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
+  check = () => Promise.reject(new SharedSessionError());
+  expect(await readiness()).toEqual([503, { status: 'not ready', failing: ['database sessions'] }]);
+  check = () => Promise.resolve();
+  expect(await readiness()).toEqual([200, { status: 'ready' }]);
+  await shared.close();
 });

@@ -1,12 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { singleFlight } from '#src/lib/single-flight.ts';
 import { withTimeout } from '#src/lib/with-timeout.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
 interface HealthDeps {
-  db: Db;
+  connection: Pick<Connection, 'db' | 'watchSessions'>;
   storage: Pick<Storage, 'ping'>;
   /** Returns true while the process shuts down: it still serves requests, but reports that it takes no new clients. */
   isDraining: () => boolean;
@@ -21,9 +22,13 @@ const checkTimeoutMs = 5000;
  * Registers `/healthz` for load balancers (the process responds, and takes new clients) and `/readyz` for monitoring (its
  * dependencies respond too; names those that fail).
  */
-export function registerHealthRoutes(app: FastifyInstance, { db, storage, isDraining }: HealthDeps): void {
+export function registerHealthRoutes(
+  app: FastifyInstance,
+  { connection, storage, isDraining }: HealthDeps,
+): void {
   const parts: [string, () => Promise<unknown>][] = [
-    ['database', singleFlight(() => checkDatabase(db))],
+    ['database', singleFlight(() => checkDatabase(connection.db))],
+    ['database sessions', connection.watchSessions],
     ['storage', cacheFor(storageCacheMs, () => storage.ping())],
   ];
 

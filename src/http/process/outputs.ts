@@ -5,7 +5,9 @@ export function surviveClosedOutputs(): void {
   process.stderr.on('error', () => undefined);
   process.stdout.on('error', () => undefined);
   process.stdout.once('error', ({ message }) =>
-    console.error(`The standard output cannot be written (${message}). The process runs on without it.`),
+    process.stderr.write(
+      `The standard output cannot be written (${message}). The process runs on without it.\n`,
+    ),
   );
 }
 
