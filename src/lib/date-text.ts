@@ -24,3 +24,15 @@ export function formatDateTime(time: string | number, timeZone?: string): string
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
   return new Intl.DateTimeFormat('en-US', options).format(new Date(time));
 }
+
+/** Formats a time as '4:05 AM', with the parameters of `formatDate`. */
+export function formatTimeOfDay(time: string | number, timeZone?: string): string {
+  return new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(new Date(time));
+}
+
+/** Formats a day and time as 'Mon, Nov 23, 9:00 AM', with the parameters of `formatDate`. */
+export function formatDayAndTime(time: string | number, timeZone?: string): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+  const options = { ...day, hour: 'numeric', minute: '2-digit', timeZone } as const;
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(time));
+}

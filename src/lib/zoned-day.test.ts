@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, daysBetween, isoWeekday, startOfDayIn, timeOnDayIn } from './zoned-day.ts';
+import {
+  addDays,
+  dayIn,
+  daysBetween,
+  isoWeekday,
+  nameTimeZone,
+  startOfDayIn,
+  timeOnDayIn,
+} from './zoned-day.ts';
 
 describe('dayIn', () => {
   it.each([
@@ -64,4 +72,13 @@ describe('calendar dates', () => {
     expect(isoWeekday({ year: 2026, month: 11, day: 16 })).toBe(1);
     expect(isoWeekday({ year: 2026, month: 11, day: 22 })).toBe(7);
   });
+});
+
+it.each([
+  ['Europe/Berlin', 'Berlin time'],
+  ['America/Argentina/Buenos_Aires', 'Buenos Aires time'],
+  ['UTC', 'UTC'],
+  ['Etc/GMT+5', 'Etc/GMT+5'],
+])('calls %s %s', (timeZone, name) => {
+  expect(nameTimeZone(timeZone)).toBe(name);
 });

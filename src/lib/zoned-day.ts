@@ -90,3 +90,9 @@ function offsetIn(timeZone: string, instant: Date): number {
 function asUtc({ year, month, day }: CalendarDay): number {
   return Date.UTC(year, month - 1, day);
 }
+
+/** Returns 'Berlin time' for 'Europe/Berlin', and the name itself for a zone that no place has given its name. */
+export function nameTimeZone(timeZone: string): string {
+  const place = timeZone.startsWith('Etc/') ? undefined : timeZone.split('/').slice(1).at(-1);
+  return place === undefined ? timeZone : `${place.replaceAll('_', ' ')} time`;
+}

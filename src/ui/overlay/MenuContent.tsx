@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DropdownMenu } from 'radix-ui';
+import { findLandmark } from './find-landmark.ts';
 import type { MenuItem } from './menu-item.ts';
 
 export interface MenuContentProps {
@@ -22,7 +23,7 @@ export function MenuContent(props: MenuContentProps) {
       <DropdownMenu.Trigger asChild>
         <span aria-hidden tabIndex={-1} className="pointer-events-none absolute inset-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={findLandmark()}>
         <DropdownMenu.Content
           aria-labelledby={labelledBy}
           align={align}

@@ -8,9 +8,10 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 /**
  * Expects no axe findings, no color findings in the dark color scheme, and no horizontal scrolling.
  * @param part selector of the element to check; the whole page by default
+ * @param moreRules rules to check besides those of WCAG
  */
-export async function expectAccessible(part = 'html'): Promise<void> {
-  expect(await findViolations(part, { type: 'tag', values: wcagTags })).toEqual([]);
+export async function expectAccessible(part = 'html', moreRules: string[] = []): Promise<void> {
+  expect(await findViolations(part, { type: 'tag', values: wcagTags }, moreRules)).toEqual([]);
   const { scrollWidth } = document.documentElement;
   expect(scrollWidth, 'the width of the page').toBeLessThanOrEqual(window.innerWidth);
   await commands.emulateColorScheme('dark');
@@ -18,11 +19,16 @@ export async function expectAccessible(part = 'html'): Promise<void> {
   await commands.emulateColorScheme('light');
 }
 
-async function findViolations(part: string, runOnly: axe.RunOnly): Promise<string[]> {
+async function findViolations(
+  part: string,
+  runOnly: axe.RunOnly,
+  moreRules: string[] = [],
+): Promise<string[]> {
   // Without `resultTypes`, axe spends most of its time on descriptions of passed checks. No rule here reads what it
   // preloads, and no selector is printed.
   const options = {
     runOnly,
+    rules: Object.fromEntries(moreRules.map((rule) => [rule, { enabled: true }])),
     resultTypes: ['violations'],
     preload: false,
     selectors: false,

@@ -70,7 +70,8 @@ function SignInInstead({ model }: { model: DownloadableModel }) {
   );
 }
 
-function useRememberForPlan({ id, title }: DownloadableModel): () => void {
+/** Returns a function that remembers the download, of the design or one of its files, until a plan covers it. */
+export function useRememberForPlan({ id, title }: DownloadableModel, fileId?: number): () => void {
   const user = useCurrentUser();
-  return () => rememberDownload({ modelId: id, title, needsPlan: true }, user?.id ?? null);
+  return () => rememberDownload({ modelId: id, title, fileId, needsPlan: true }, user?.id ?? null);
 }

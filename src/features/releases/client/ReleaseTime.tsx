@@ -1,27 +1,33 @@
+import { formatDayAndTime, formatTimeOfDay } from '#src/lib/date-text.ts';
+import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 interface ReleaseTimeProps {
   /** ISO 8601 */
   at: string;
-  className?: string;
 }
 
-/** Shows a time such as 'Mon, Nov 23, 9:00 AM GMT+1' in the visitor's time zone, or in the site's before hydration. */
-export function ReleaseTime({ at, className }: ReleaseTimeProps) {
-  const timeZone = useHydrated() ? undefined : site.timeZone;
-  const text = new Intl.DateTimeFormat('en-US', {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(new Date(at));
+/**
+ * Shows a time such as 'Mon, Nov 23, 9:00 AM, Berlin time', and the visitor's beside it where it differs. On phones, there
+ * is a second line for it from the start, so that nothing moves when the browser's time zone is known.
+ */
+export function ReleaseTime({ at }: ReleaseTimeProps) {
+  const own = useHydrated() ? describeOwnTime(at) : undefined;
   return (
-    <time dateTime={at} className={className}>
-      {text}
-    </time>
+    <span className="inline-block max-sm:min-h-[2lh]">
+      <time dateTime={at}>
+        {formatDayAndTime(at, site.timeZone)}, {nameTimeZone(site.timeZone)}
+      </time>
+      {own !== undefined && <span> ({own} your time)</span>}
+    </span>
   );
+}
+
+/** Returns the time in the browser's time zone, with its day if that differs; undefined if all is as for the site. */
+function describeOwnTime(at: string): string | undefined {
+  const [there, here] = [formatDayAndTime(at, site.timeZone), formatDayAndTime(at)];
+  if (there === here) return undefined;
+  const getDay = (text: string) => text.slice(0, text.lastIndexOf(','));
+  return getDay(there) === getDay(here) ? formatTimeOfDay(at) : here;
 }

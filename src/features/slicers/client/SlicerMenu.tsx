@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { DropdownMenu } from 'radix-ui';
 import { useState, type ReactElement } from 'react';
+import { findLandmark } from '#src/ui/overlay/find-landmark.ts';
 import type { SlicerId } from '../constants.ts';
 import type { Slicer } from '../slicers.ts';
 import { describeChoice, listSlicers } from './slicer-notes.ts';
@@ -25,7 +26,7 @@ export function SlicerMenu({ chosen, onChoose, children }: SlicerMenuProps) {
   return (
     <DropdownMenu.Root modal={false} onOpenChange={(open) => !open && setShowsMore(false)}>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={findLandmark()}>
         <DropdownMenu.Content
           aria-label="Choose your slicer"
           align="end"

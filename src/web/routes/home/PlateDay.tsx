@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { formatReleaseDay } from './release-plates.ts';
 
@@ -25,6 +26,7 @@ export function PlateDay({ at, printedShare }: PlateDayProps) {
       {printedShare !== undefined && (
         <time dateTime={at} className="ml-auto font-semibold text-ink">
           {time}
+          <span className="font-normal max-xl:sr-only">, {nameTimeZone(site.timeZone)}</span>
         </time>
       )}
     </p>

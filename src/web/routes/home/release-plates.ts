@@ -8,9 +8,9 @@ const minuteMs = 60_000;
 export interface ReleaseDay {
   /** 'Mon' */
   weekday: string;
-  /** '16 Nov' */
+  /** 'Nov 16' */
   date: string;
-  /** '9:00' */
+  /** '9:00 AM' */
   time: string;
 }
 
@@ -18,11 +18,11 @@ export interface ReleaseDay {
 export function formatReleaseDay(timeZone: string, at: string): ReleaseDay {
   const instant = new Date(at);
   const day = dayIn(timeZone, instant);
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
   return {
     weekday: weekdays[isoWeekday(day) - 1] ?? '',
-    date: `${day.day} ${months[day.month - 1] ?? ''}`,
-    time: time.format(instant).replace(/^0(?=\d)/, ''),
+    date: `${months[day.month - 1] ?? ''} ${day.day}`,
+    time: time.format(instant),
   };
 }
 

@@ -97,6 +97,32 @@ describe('the download button', () => {
   });
 });
 
+describe('a file of a premium design', () => {
+  it.each([
+    ['a visitor', undefined],
+    ['a person on Free', buildViewer()],
+  ])('leads %s to the plans and remembers the file', async (_, viewer) => {
+    const design = newPremiumDesign();
+    const name = design.files[0]?.name ?? '';
+    await openDesign(design, viewer);
+    const upgrade = page.getByRole('link', { name: `Upgrade to download ${name}` });
+    await expect.element(upgrade).toBeVisible();
+    expect(page.getByRole('button', { name: new RegExp(`^(Download|Open) ${name}`) }).elements()).toEqual([]);
+    await expectAccessible();
+    await upgrade.click();
+    await expectAddress('/pricing');
+    await expect.element(page.getByText('Ripple Vase opens with Personal or Commercial.')).toBeVisible();
+  });
+
+  it('is downloaded by a subscriber', async () => {
+    const design = newPremiumDesign();
+    await openDesign(design, buildSubscriber());
+    await expect
+      .element(page.getByRole('button', { name: `Download ${design.files[0]?.name}` }))
+      .toBeVisible();
+  });
+});
+
 describe('a visitor', () => {
   it('signs in first, and the download starts once after that', async () => {
     const design = newDesign();

@@ -26,6 +26,23 @@ const comment: Comment = {
   repliesCursor: null,
 };
 
+it('shows the menu of reactions inside of a landmark', async () => {
+  await openScreen('/model/7', {
+    viewer: buildViewer(),
+    calls: [
+      ...designCalls(buildDesign({ commentCount: 1 })),
+      answerList(listComments, [comment]),
+      answer(countComments, { count: 1 }),
+    ],
+  });
+  await expect.element(page.getByRole('region', { name: 'Comments' })).toBeInTheDocument();
+  page.getByRole('region', { name: 'Comments' }).element().scrollIntoView();
+  const article = page.getByRole('article', { name: 'Comment by Rita' });
+  await article.getByRole('button', { name: /^Add reaction/ }).click();
+  await expect.element(page.getByRole('menuitem', { name: 'Love' })).toBeVisible();
+  await expectAccessible('html', ['region']);
+});
+
 it('asks for a reason before a comment is reported, and sends it', async () => {
   const { requests } = await openScreen('/model/7', {
     viewer: buildViewer(),

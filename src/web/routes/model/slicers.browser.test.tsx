@@ -64,6 +64,9 @@ describe('the slicer button', () => {
     await press('Choose your slicer');
     await expect.element(page.getByRole('menuitemradio', { name: 'OrcaSlicer' })).toBeVisible();
     await expectAccessible();
+    await expect
+      .element(page.getByRole('main').getByRole('menu', { name: 'Choose your slicer' }))
+      .toBeVisible();
     await page.getByRole('menuitemradio', { name: 'OrcaSlicer' }).click();
     await press('Open in OrcaSlicer');
     await expect.poll(() => navigation.documents).toEqual([buildLink().link]);

@@ -1,4 +1,4 @@
-import { addDays, dayIn, daysBetween } from '#src/lib/zoned-day.ts';
+import { addDays, dayIn, daysBetween, nameTimeZone } from '#src/lib/zoned-day.ts';
 
 interface Schedule {
   timeZone: string;
@@ -9,7 +9,7 @@ interface Schedule {
 /** This day, 2026-11-16, is a Monday. */
 const monday = { year: 2026, month: 11, day: 16 };
 
-/** Returns 'every Monday, Wednesday and Friday at 9:00 AM (Europe/Berlin)'; undefined without a schedule. */
+/** Returns 'every Monday, Wednesday and Friday at 9:00 AM, Berlin time'; undefined without a schedule. */
 export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Schedule): string | undefined {
   if (releaseSchedule.length === 0) return undefined;
   const weekdays = Array.from(new Set(releaseSchedule.map(({ weekday }) => weekday))).toSorted(
@@ -22,7 +22,7 @@ export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Sch
   const [hour = 0, minute = 0] = releaseTime.split(':').map(Number);
   const time = inUtc({ hour: 'numeric', minute: '2-digit' }, Date.UTC(2026, 0, 1, hour, minute));
   const days = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names);
-  return `every ${days} at ${time} (${timeZone})`;
+  return `every ${days} at ${time}, ${nameTimeZone(timeZone)}`;
 }
 
 function inUtc(options: Intl.DateTimeFormatOptions, time: number): string {

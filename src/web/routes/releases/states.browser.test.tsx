@@ -2,9 +2,12 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { listModels } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
+import { listDesignerPictures } from '#src/features/users/designers-calls.ts';
+import { formatDayAndTime } from '#src/lib/date-text.ts';
+import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList, hold, refuse } from '#test/support/screens/api-stub.ts';
-import { buildDesignCard, buildUpcomingRelease } from '#test/support/screens/data.ts';
+import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
 import { bothWidths, expectLoading } from '#test/support/screens/look.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
 import { buildCardPrint, buildUserPrinter, storePrinters } from '#test/support/screens/print-data.ts';
@@ -18,6 +21,23 @@ it.each(bothWidths)('shows the coming and the past releases (%s)', async (on) =>
   await expect.element(page.getByText('Facet Egg Cups')).toBeVisible();
   await expectAccessible();
 });
+
+it.each(['/releases', '/about'])(
+  "names the site's time zone on %s, with the visitor's time beside it",
+  async (address) => {
+    const calls = [
+      ...categoryCalls,
+      answer(listDesignerPictures, []),
+      answer(listUpcomingReleases, [buildUpcomingRelease({ at: '2026-11-23T08:00:00.000Z' })]),
+      answerList(listModels, [buildDesignCard()]),
+    ];
+    await openScreen(address, { calls });
+    await expect.element(page.getByText(/^Mon, Nov 23, 9:00\sAM, Berlin time$/)).toBeVisible();
+    const own = formatDayAndTime('2026-11-23T08:00:00.000Z');
+    const isSame = own === formatDayAndTime('2026-11-23T08:00:00.000Z', site.timeZone);
+    expect(page.getByText(/ your time\)$/).elements().length > 0).toBe(!isSame);
+  },
+);
 
 it('marks what fits the chosen printer', async () => {
   storePrinters(buildUserPrinter());

@@ -1,5 +1,6 @@
 import { site } from '#src/site.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
+import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { truncate, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../constants.ts';
 import { cappedCount } from '#src/lib/capped-count.ts';
@@ -40,9 +41,9 @@ export function formatRelease(releasesAt: string, now = Date.now(), timeZone?: s
   return `Releases ${formatDay(at, now, timeZone)}, ${time.format(at)}`;
 }
 
-/** Returns 'Nov 30, 2026, 9:00 AM (Europe/Berlin)' in the site's time zone. */
+/** Returns 'Nov 30, 2026, 9:00 AM, Berlin time' in the site's time zone. */
 export function formatReleaseInFull(releasesAt: string): string {
-  return `${formatDateTime(releasesAt, site.timeZone)} (${site.timeZone})`;
+  return `${formatDateTime(releasesAt, site.timeZone)}, ${nameTimeZone(site.timeZone)}`;
 }
 
 /** Returns 'Deleted Nov 20, goes for good on Dec 20', for example. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeZones, formatDayAndTime, fromLocalText, toLocalText } from './release-times.ts';
+import { formatDayAndTime } from '#src/lib/date-text.ts';
+import { describeZones, fromLocalText, toLocalText } from './release-times.ts';
 
 const time = '2026-11-23T08:00:00.000Z';
 
@@ -10,8 +11,7 @@ it("converts a time to the browser's zone for the input, and back", () => {
   for (const text of ['', '2026-11-23T']) expect(fromLocalText(text)).toBeNull();
 });
 
-it('formats a time with its day, and with both zones if they differ', () => {
-  expect(formatDayAndTime(time, 'Europe/Berlin')).toMatch(/^Mon, Nov 23, 9:00\sAM$/);
+it('names both zones if they differ', () => {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(describeZones(time, own)).toBeUndefined();
   const far = 'Pacific/Kiritimati';

@@ -1,3 +1,5 @@
+import { formatDayAndTime } from '#src/lib/date-text.ts';
+
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 
 /**
@@ -7,11 +9,6 @@ const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-dig
  */
 export function formatMoment(time: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('en-US', { ...moment, timeZone }).format(new Date(time));
-}
-
-/** Returns 'Mon, Nov 23, 9:00 AM', for example. It takes the parameters of `formatMoment`. */
-export function formatDayAndTime(time: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('en-US', { weekday: 'short', ...moment, timeZone }).format(new Date(time));
 }
 
 /** Returns the value of a `datetime-local` input in the browser's time zone, or '' for no time. */

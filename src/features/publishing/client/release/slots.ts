@@ -2,7 +2,7 @@ import { endpointQuery } from '#src/lib/api-query.ts';
 import { site } from '#src/site.ts';
 import { listReleaseSlots } from '../../release-calls.ts';
 import type { ReleaseSlot } from '../../release-schemas.ts';
-import { formatDayAndTime } from './release-times.ts';
+import { formatDayAndTime } from '#src/lib/date-text.ts';
 
 /** Loads the next free slots of one designer or of all. */
 export const slotsQuery = (designerId: string | null) =>

@@ -19,7 +19,7 @@ const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness)
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
 
 interface FileListProps {
-  model: Pick<Model, 'id' | 'title' | 'files' | 'releasedAt' | 'needsBrim' | 'editions'>;
+  model: Pick<Model, 'id' | 'title' | 'isPremium' | 'files' | 'releasedAt' | 'needsBrim' | 'editions'>;
 }
 
 /**
