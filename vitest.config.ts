@@ -47,7 +47,7 @@ const embeddedOnly = [
 const bothEngines = [
   'src/{db,jobs}/**',
   'src/http/process/{database-down,drain,health}.test.ts',
-  'test/system/{restore-drill,upgrade}.test.ts',
+  'test/system/{restore-drill,upgrade,upgraded-shop}.test.ts',
   'src/features/account/server/delete-account.test.ts',
   'src/features/admin/server/users/change-user.test.ts',
   'src/features/audit/server/*.test.ts',

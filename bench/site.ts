@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import packageJson from '../package.json' with { type: 'json' };
 import { callRunningServer } from '#src/http/process/control-socket.ts';
 
 export interface BenchSite {
@@ -15,10 +14,14 @@ export interface BenchSite {
   stop: () => Promise<void>;
 }
 
-/** Starts the built site as `npm start` does, on a free port. */
+/**
+ * Starts the built site as `npm start` does, on a free port.
+ * @param options.checkout the folder with the code of the site; this one by default
+ */
 export async function startSite(
-  options: { dataDir?: string | undefined; env?: Record<string, string> } = {},
+  options: { dataDir?: string | undefined; env?: Record<string, string>; checkout?: string } = {},
 ): Promise<BenchSite> {
+  const checkout = resolve(options.checkout ?? '.');
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'firstlayer-bench-')));
   const env = {
     ...process.env,
@@ -28,8 +31,11 @@ export async function startSite(
     RATE_LIMIT_FACTOR: '100000',
     ...options.env,
   };
-  const [, ...args] = packageJson.scripts.start.split(' ');
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const { scripts } = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  const [, ...args] = scripts.start.split(' ');
+  const child = spawn(process.execPath, args, { cwd: checkout, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk: Buffer) => {

@@ -1,29 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { CompiledQuery, sql } from 'kysely';
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import type { Db } from './types.ts';
+import type { Db, Tx } from './types.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
-
-class SqlFiles implements MigrationProvider {
-  async getMigrations(): Promise<Record<string, Migration>> {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-    return Object.fromEntries(names.map((name) => [name.slice(0, -4), createMigration(name)]));
-  }
-}
-
-function createMigration(name: string): Migration {
-  return {
-    up: async (db) => {
-      const script = await readFile(folder + name, 'utf8');
-      // Statements run one at a time, because neither driver accepts several in a parameterized query.
-      for (const statement of splitStatements(script)) {
-        await db.executeQuery(CompiledQuery.raw(statement));
-      }
-    },
-  };
-}
 
 /** Splits a script at semicolons that end a line, outside of $$-quoted bodies. */
 export function splitStatements(script: string): string[] {
@@ -46,25 +26,57 @@ export function splitStatements(script: string): string[] {
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings the schema up to date. Several instances may do so concurrently, because the Migrator takes a lock.
- * @param target the last migration to run; all by default
+ * Brings the schema up to date. Each migration runs in a transaction of its own, so that the next call continues after one that failed. Several
+ * instances may do so at once: one migrates, and the others wait.
  * @throws NewerDatabaseError when migrations have run that this program does not know
  */
-export async function migrate(db: Db, target?: string): Promise<void> {
-  await requireKnownMigrations(db);
-  const migrator = new Migrator({ db, provider: new SqlFiles() });
-  const { error, results } = await (target === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(target));
-  const failed = results?.find((result) => result.status === 'Error');
-  if (!error) return;
-  const what = failed ? `Migration ${failed.migrationName} failed.` : 'The database cannot be migrated.';
-  throw new Error(what, { cause: error });
+export async function migrate(db: Db): Promise<void> {
+  await db.connection().execute(async (session) => {
+    const { adapter } = session.getExecutor();
+    // The lock is that of Kysely's migrator, which earlier versions of the program use. That one runs all migrations in one transaction.
+    const lock = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
+    await adapter.acquireMigrationLock(session, lock);
+    try {
+      for (const name of await listPendingMigrations(session)) {
+        await session.transaction().execute((tx) => runMigration(tx, name));
+      }
+    } finally {
+      await adapter.releaseMigrationLock(session, lock);
+    }
+  });
+}
+
+/**
+ * Runs migrations in a transaction of the caller, which must be the only user of the database.
+ * @param target the last migration to run; all by default
+ */
+export async function migrateWithin(tx: Tx, target?: string): Promise<void> {
+  for (const name of await listPendingMigrations(tx)) {
+    if (target !== undefined && name > target) return;
+    await runMigration(tx, name);
+  }
+}
+
+async function runMigration(tx: Tx, name: string): Promise<void> {
+  try {
+    // Statements run one at a time, because neither driver accepts several in a parameterized query.
+    for (const statement of splitStatements(await readFile(`${folder}${name}.sql`, 'utf8'))) {
+      await tx.executeQuery(CompiledQuery.raw(statement));
+    }
+    // The next migration in this transaction could not alter a table for which deferred triggers wait.
+    await sql`set constraints all immediate`.execute(tx);
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      tx,
+    );
+  } catch (error) {
+    throw new Error(`Migration ${name} failed.`, { cause: error });
+  }
 }
 
 /** Lists all migrations in the order in which they run. */
 export async function listMigrations(): Promise<string[]> {
-  return Object.keys(await new SqlFiles().getMigrations()).toSorted();
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  return files.map((name) => name.slice(0, -'.sql'.length)).toSorted();
 }
 
 /** Lists the migrations that have run on this database. */
@@ -76,11 +88,19 @@ export async function listAppliedMigrations(db: Db): Promise<string[]> {
   return done.rows.map(({ name }) => name);
 }
 
-async function requireKnownMigrations(db: Db): Promise<void> {
-  const known = new Set(await listMigrations());
-  const unknown = (await listAppliedMigrations(db)).filter((name) => !known.has(name));
-  if (unknown.length === 0) return;
-  throw new NewerDatabaseError(
-    `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,
-  );
+async function listPendingMigrations(db: Db): Promise<string[]> {
+  const known = await listMigrations();
+  const applied = await listAppliedMigrations(db);
+  const unknown = applied.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new NewerDatabaseError(
+      `The database was made by a newer version of the program: it has ${unknown.join(', ')}, which this one does not know. Start the newer version, or restore a backup that was taken before.`,
+    );
+  }
+  if (applied.length === 0) {
+    await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    );
+  }
+  return known.filter((name) => !applied.includes(name));
 }

@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { brotliDecompress, constants } from 'node:zlib';
 import { Client } from 'pg';
 import { connect, type Connection } from '#src/db/client.ts';
 import { createEmptyDatabase, throwUntilStopped } from './databases.ts';
@@ -19,33 +19,38 @@ export interface RecordedRelease {
   /** The database as the release left it. */
   connection: Connection;
   dataDir: string;
+  /** The folder of a backup that the release took. */
+  backup: string;
   close: () => Promise<void>;
 }
 
 /** Opens a copy of the data of a release, on the engine of this test run. */
 export async function openRelease(name: string): Promise<RecordedRelease> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'firstlayer-release-'));
+  const home = await mkdtemp(join(tmpdir(), 'firstlayer-release-'));
+  const dataDir = join(home, 'data');
   const url = process.env.TEST_DATABASE_URL;
-  await unpack(join(folder, name, `${url === undefined ? 'embedded' : 'postgres'}.tar.br`), dataDir);
+  await unpack(join(folder, name, `${url === undefined ? 'embedded' : 'postgres'}.tar.br`), home);
   const database = url === undefined ? undefined : await createEmptyDatabase(url);
-  if (database) await loadDump(database.url, join(dataDir, 'database.sql'));
+  if (database) await loadDump(database.url, join(home, 'database.sql'));
   const errors = throwUntilStopped();
   const connection = await connect({ url: database?.url, dataDir, onError: errors.onError });
   return {
     connection,
     dataDir,
+    backup: join(home, 'backup'),
     close: async () => {
       errors.stop();
       await connection.close();
       await database?.drop();
-      await rm(dataDir, { recursive: true });
+      await rm(home, { recursive: true });
     },
   };
 }
 
 async function unpack(archive: string, into: string): Promise<void> {
   const tar = spawn('tar', ['-xf', '-', '-C', into], { stdio: ['pipe', 'ignore', 'inherit'] });
-  tar.stdin.end(await promisify(brotliDecompress)(await readFile(archive)));
+  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 };
+  tar.stdin.end(await promisify(brotliDecompress)(await readFile(archive), { params }));
   const [code] = (await once(tar, 'exit')) as [number];
   if (code !== 0) throw new Error(`${archive} could not be unpacked.`);
 }

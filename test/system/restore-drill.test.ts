@@ -2,13 +2,10 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTables } from '#src/db/backup/catalog.ts';
 import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import { connect, type Connection } from '#src/db/client.ts';
-import type { Db } from '#src/db/types.ts';
 import { restoreBackup } from '#src/features/admin/server/backup/restore-backup.ts';
 import { takeBackup } from '#src/features/admin/server/backup/take-backup.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
@@ -20,6 +17,7 @@ import { createUser } from '../support/factories.ts';
 import { fillShop, type FullShop } from '../support/full-shop.ts';
 import { createLicence } from '../support/licences.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
+import { readFiles, readRows } from '../support/whole-shop.ts';
 
 const postgresUrl = process.env.TEST_DATABASE_URL;
 const secret = 'a-secret-that-only-this-shop-has-1';
@@ -90,28 +88,6 @@ async function open({ database, dataDir }: Target): Promise<Connection> {
   return connect({ url: database?.url, dataDir, onError });
 }
 
-/** Reads all rows of all tables as JSON text written by the database. */
-function readAll(db: Db): Promise<Record<string, string[]>> {
-  return db.transaction().execute(async (tx) => {
-    await sql`select set_config('timezone', 'UTC', true)`.execute(tx);
-    const all: Record<string, string[]> = {};
-    for (const { name } of await readTables(tx)) {
-      const { rows } = await sql<{ row: string }>`
-        select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(tx);
-      all[name] = rows.map(({ row }) => row).toSorted();
-    }
-    return all;
-  });
-}
-
-async function readFiles(storage: Storage): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  for await (const { key } of storage.list()) {
-    files[key] = (await buffer((await storage.read(key)).stream)).toString('base64');
-  }
-  return files;
-}
-
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'firstlayer-drill-'));
   const dataDir = join(root, 'first');
@@ -137,7 +113,7 @@ afterAll(async () => {
 });
 
 it('has rows in every table', async () => {
-  const all = await readAll(site.db);
+  const all = await readRows(site.db);
   expect(Object.keys(all).filter((table) => all[table]?.length === 0)).toEqual([]);
 });
 
@@ -181,7 +157,7 @@ it('restores a backup taken during writes on another database and storage, and b
   await restore(second, 'one');
 
   const restored = await open(second);
-  const [before, after] = [await readAll(site.db), await readAll(restored.db)];
+  const [before, after] = [await readRows(site.db), await readRows(restored.db)];
   for (const [table, rows] of Object.entries(before)) {
     if (counted.includes(table)) continue;
     // Rows written after the snapshot are missing, and all other rows are equal.
@@ -199,7 +175,7 @@ it('restores a backup taken during writes on another database and storage, and b
   await expect(restore(second, 'two')).rejects.toThrow('has a shop already');
   await restore(third, 'two');
   const again = await open(third);
-  expect(await readAll(again.db)).toEqual(after);
+  expect(await readRows(again.db)).toEqual(after);
   expect(await readFiles(third.storage)).toEqual(files);
   await expect(restore(third, 'two', true)).rejects.toThrow(/is running|are connected/);
   await writeFile(join(root, 'two', 'rows', 'users.jsonl'), '[]\n');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { fixTextForms } from '#src/db/backup/read-rows.ts';
 import { beginLoading, finishLoading, writeRows, writeSequences } from '#src/db/backup/write-rows.ts';
-import { migrate } from '#src/db/migrate.ts';
+import { migrateWithin } from '#src/db/migrate.ts';
 import type { RestoreTarget } from '#src/db/restore-target.ts';
 import type { Tx } from '#src/db/types.ts';
 import { openJobSender, type JobSender } from '#src/jobs/waiting-jobs.ts';
@@ -31,10 +31,10 @@ export async function restoreRows(
     await connection.db.transaction().execute(async (tx) => {
       await empty(tx);
       await fixTextForms(tx);
-      await migrate(tx, manifest.migrations.at(-1));
+      await migrateWithin(tx, manifest.migrations.at(-1));
       await restoreTables(tx, folder, manifest.tables);
       await sendJobs(tx, folder, sender);
-      await migrate(tx);
+      await migrateWithin(tx);
       await writeEtags(tx, etags);
     });
   } finally {
