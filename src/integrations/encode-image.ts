@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { imageError, imageTimeout } from './decode-image.ts';
 import { meanColor } from './image-color.ts';
@@ -25,7 +26,8 @@ export function encodePixels({ pixels, width, height }: PixelImage): Promise<Mas
 
 export async function writeVariant({ source, target, width, format }: VariantOrder): Promise<void> {
   const resized = sharp(source).resize({ width, withoutEnlargement: true });
-  await encode(resized, format).timeout(imageTimeout).toFile(target);
+  // Unlike the library, Node reports a full disk with its code.
+  await writeFile(target, await encode(resized, format).timeout(imageTimeout).toBuffer());
 }
 
 function encode(image: Sharp, format: ImageFormat): Sharp {

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { AppError } from '#src/lib/errors.ts';
+import { fromPlainError, type PlainError } from '#src/lib/plain-errors.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
 
 export interface HelperOptions {
@@ -30,7 +31,7 @@ export type Refusal = Pick<AppError, 'status' | 'code' | 'message'>;
 export type HelperReply<Messages extends HelperMessages> = { id: number } & (
   | { response: Messages['response'] }
   | { refusal: Refusal }
-  | { fault: string }
+  | { fault: PlainError }
 );
 
 /** The argument of a helper process with normal priority. */
@@ -42,7 +43,7 @@ const defaultIdleMs = 5000;
  * when it is idle, because only that returns all of its memory to the system. A request whose process was ended by
  * another request is repeated in a process of its own.
  * @throws AppError 503, from the returned function, when too many requests wait or the system has no resources for a
- * process, or the AppError that the process threw; Error with the message of the process
+ * process, or the AppError that the process threw; Error with the message and the code of the process
  */
 export function createHelper<Messages extends HelperMessages>(options: HelperOptions) {
   const { running = 1, waiting, idleMs = defaultIdleMs } = options;
@@ -81,7 +82,7 @@ export function createHelper<Messages extends HelperMessages>(options: HelperOpt
         if (error instanceof SharedProcessEnded) return requestAlone(request);
         throw error;
       });
-      if ('fault' in reply) throw new Error(reply.fault);
+      if ('fault' in reply) throw fromPlainError(reply.fault);
       if ('refusal' in reply)
         throw new AppError(reply.refusal.status, reply.refusal.code, reply.refusal.message);
       return reply.response;

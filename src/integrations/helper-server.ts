@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#src/lib/errors.ts';
+import { toPlainError } from '#src/lib/plain-errors.ts';
 import { urgentArgument, type HelperReply, type HelperMessages } from './helper-process.ts';
 
 /** Runs the child side of `createHelper`, with low priority unless a request waits for the result. */
@@ -11,8 +12,7 @@ export function serveRequests<Messages extends HelperMessages>(
     try {
       return { id, response: await work(request) };
     } catch (error) {
-      if (!(error instanceof AppError))
-        return { id, fault: error instanceof Error ? error.message : String(error) };
+      if (!(error instanceof AppError)) return { id, fault: toPlainError(error) };
       const { status, code, message } = error;
       return { id, refusal: { status, code, message } };
     }

@@ -67,7 +67,10 @@ it('fails the job whose process is killed, and renders the next one in a new pro
   const lost = renderer.run(job);
   process.kill(before, 'SIGKILL');
   const outcomes = await Promise.allSettled([lost]);
-  expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: { code: 'job_failed' } });
+  expect(outcomes[0]).toMatchObject({
+    status: 'rejected',
+    reason: { code: 'job_failed', cause: { message: 'The process ended with SIGKILL.' } },
+  });
   expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
   expect(renderer.pid).not.toBe(before);
   await renderer.close();

@@ -56,13 +56,14 @@ export class BackgroundProcess {
     clearTimeout(this.#idle);
     const child = this.#open();
     const answered = Promise.withResolvers<MeshAnswer>();
-    const onEnd = (reason?: unknown) =>
-      answered.reject(crashed(reason instanceof Error ? reason : undefined));
-    child.on('message', answered.resolve).on('exit', onEnd).on('error', onEnd);
+    const onError = (error: Error) => answered.reject(crashed(error));
+    const onExit = (code: number | null, signal: string | null) =>
+      onError(new Error(`The process ended with ${signal ?? `code ${code}`}.`));
+    child.on('message', answered.resolve).on('exit', onExit).on('error', onError);
     hold(child, true);
     try {
       if (child.connected) child.send({ job, options: this.#options } satisfies BackgroundOrder);
-      else onEnd();
+      else onError(new Error('The process has no channel.'));
       const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
         this.#end();
         throw error;
@@ -70,7 +71,7 @@ export class BackgroundProcess {
       if ('result' in answer) return answer.result;
       throw restoreError(answer.error);
     } finally {
-      child.off('message', answered.resolve).off('exit', onEnd).off('error', onEnd);
+      child.off('message', answered.resolve).off('exit', onExit).off('error', onError);
       hold(child, false);
       this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
     }

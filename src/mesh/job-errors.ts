@@ -1,11 +1,12 @@
+import { fromPlainError, toPlainError, type PlainError } from '#src/lib/plain-errors.ts';
 import { MeshError, type MeshErrorCode } from './mesh-error.ts';
 
-/** `detail` is for the log, because it may contain paths. */
-export type DescribedError = { code: MeshErrorCode; message: string; detail?: string | undefined };
+/** The cause is for the log, because it may contain paths. */
+export type DescribedError = { code: MeshErrorCode; message: string; cause?: PlainError };
 
 /** Restores the error that a worker described. */
-export function restoreError({ code, message, detail }: DescribedError): MeshError {
-  return new MeshError(code, message, detail === undefined ? undefined : { cause: detail });
+export function restoreError({ code, message, cause }: DescribedError): MeshError {
+  return new MeshError(code, message, cause && { cause: fromPlainError(cause) });
 }
 
 export function aborted(): MeshError {
@@ -13,7 +14,7 @@ export function aborted(): MeshError {
 }
 
 /** Describes a worker that exited on its own. */
-export function crashed(error?: unknown): MeshError {
+export function crashed(error: unknown): MeshError {
   const isOutOfMemory =
     error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory
@@ -30,11 +31,11 @@ export function timedOut(timeoutMs: number): MeshError {
 export function describeError(error: unknown): DescribedError {
   if (error instanceof MeshError) {
     const { code, message, cause } = error;
-    return { code, message, ...(typeof cause === 'string' && { detail: cause }) };
+    return { code, message, ...(cause !== undefined && { cause: toPlainError(cause) }) };
   }
+  const cause = toPlainError(error);
   // The engine reports a failed buffer allocation as a RangeError.
   if (error instanceof RangeError)
-    return { code: 'too_complex', message: 'The mesh needs more memory than there is.' };
-  const detail = error instanceof Error ? error.stack : String(error);
-  return { code: 'job_failed', message: 'The mesh could not be worked on.', detail };
+    return { code: 'too_complex', message: 'The mesh needs more memory than there is.', cause };
+  return { code: 'job_failed', message: 'The mesh could not be worked on.', cause };
 }

@@ -100,7 +100,9 @@ export class ThreadPool {
     this.#threads.add(thread);
     worker.on('message', (answer: MeshAnswer) => this.#finish(thread, answer));
     worker.on('error', (error) => void this.#terminate(thread, crashed(error)));
-    worker.on('exit', () => void this.#terminate(thread, crashed()));
+    worker.on('exit', (code) => {
+      void this.#terminate(thread, crashed(new Error(`The thread ended with code ${code}.`)));
+    });
     return thread;
   }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { themeScript } from '#src/lib/theme-script.ts';
 import { escapeXml } from '#src/lib/xml.ts';
 import { pageContentSecurityPolicy } from '../process/security-headers.ts';
+import { docsPageStyle } from './docs-page-style.ts';
 import { createDocumentSender } from './openapi-document.ts';
 import { describeSchema, writeSchema, type ShownSchema } from './schema-text.ts';
 
@@ -35,16 +36,14 @@ export interface ShownDocument {
   components: { schemas: Record<string, ShownSchema> };
 }
 
-const styleFiles = ['../../ui/styles/tokens.css', './docs-page.css'].map(
-  (path) => new URL(path, import.meta.url),
-);
+const tokensFile = new URL('../../ui/styles/tokens.css', import.meta.url);
 const scriptHash = createHash('sha256').update(themeScript).digest('base64');
 
 /** Serves the OpenAPI document as a page at /docs/api, which shows the calls and sends none. */
 export function registerDocsPage(app: FastifyInstance, readDocument: () => ShownDocument): void {
   const write = async () => {
-    const styles = await Promise.all(styleFiles.map((file) => readFile(file, 'utf8')));
-    return writePage(readDocument(), styles.join(''));
+    const tokens = await readFile(tokensFile, 'utf8');
+    return writePage(readDocument(), `${tokens}${docsPageStyle}`);
   };
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -22,7 +22,11 @@ const bugMessage = 'Something went wrong on our side. Please try again.';
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const expected = toAppError(error);
-    if (expected) return sendError(reply, expected);
+    if (expected) {
+      if (expected.status >= 500 && expected.cause !== undefined)
+        request.log.error({ err: expected, event: 'request_failed' }, 'A request failed.');
+      return sendError(reply, expected);
+    }
     if (isDatabaseDown(error)) {
       request.log.error({ err: error, event: 'database_down' }, 'The database is unavailable.');
       return sendError(reply, unavailable('The site is busy. Please try again in a moment.'));

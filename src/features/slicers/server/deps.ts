@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { UploadLimits } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Auth } from '#src/features/auth/server/auth.ts';
@@ -20,4 +20,5 @@ export interface SlicerDeps {
   /** Returns the origin of the site as this request sees it. */
   originFor: (request: FastifyRequest) => string;
   now: () => Date;
+  log: FastifyBaseLogger;
 }

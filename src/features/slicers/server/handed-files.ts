@@ -32,7 +32,7 @@ export interface HandedFile {
   read: OpenFile;
 }
 
-type FileDeps = Pick<SlicerDeps, 'storage' | 'derivedFiles' | 'mesh' | 'limits'>;
+type FileDeps = Pick<SlicerDeps, 'storage' | 'derivedFiles' | 'mesh' | 'limits' | 'log'>;
 
 /**
  * Decides how a slicer receives a file.
@@ -77,7 +77,7 @@ export async function openFile(
   const made = await deps.derivedFiles.get(
     key,
     (goal) =>
-      toAppErrors(() =>
+      toAppErrors(deps, [file], () =>
         withMeshSources(deps, [file], async ([source]) => {
           if (source) await deps.mesh.wrap3mf(source, goal);
         }),
@@ -132,7 +132,7 @@ export async function openPacked(
   const key = JSON.stringify([writerVersion, model.title, contents, resolveBed(bed), needsBrim]);
   const options = { person, isBrief: bed !== null && 'bedX' in bed };
   const write = (path: string, { placements }: PackingPlan) =>
-    toAppErrors(() =>
+    toAppErrors(deps, files, () =>
       withMeshSources(deps, files, (sources) =>
         deps.mesh.writeParts(sources, { outputPath: path, title: model.title, placements }),
       ),
@@ -151,7 +151,7 @@ export async function openPacked(
 }
 
 async function writePlan(deps: FileDeps, { files, bed, needsBrim }: DesignSet, path: string): Promise<void> {
-  const outlines = await toAppErrors(() =>
+  const outlines = await toAppErrors(deps, files, () =>
     withMeshSources(deps, files, (sources) => deps.mesh.outlineParts(sources)),
   );
   await writeFile(path, JSON.stringify(planPacking(outlines.flat(), resolveBed(bed), needsBrim)));
@@ -163,12 +163,21 @@ async function readPlan(made: Promise<DerivedFile>): Promise<PackingPlan> {
   return (await json(stream)) as PackingPlan;
 }
 
-/** Converts the failure of a mesh that was accepted by earlier rules. */
-async function toAppErrors<T>(work: () => Promise<T>): Promise<T> {
+/** Converts the failure of a mesh that was accepted by earlier rules, and logs its reason. */
+async function toAppErrors<T>(
+  { log }: FileDeps,
+  files: readonly StoredFile[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof MeshError)) throw error;
+    const fileIds = files.map(({ id }) => id);
+    log.warn(
+      { event: 'conversion_failed', err: error, fileIds },
+      'Files could not be prepared for a slicer.',
+    );
     if (error.code === 'aborted' || error.code === 'job_failed')
       throw unavailable('The file cannot be prepared at the moment. Please try again.');
     throw new AppError(409, 'cannot_convert', 'This file cannot be converted. Download it instead.', {

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImages } from '#src/integrations/images.ts';
@@ -90,3 +93,26 @@ it('omits letters that its font does not have', async () => {
   expect(mixed.equals(plain)).toBe(true);
   expect(other.equals(plain)).toBe(false);
 });
+
+it.skipIf(!existsSync('/dev/full'))(
+  'answers 503 while the disk is full, and draws it afterwards',
+  async () => {
+    const images = createImages({ storage: site.storage, limits: site.config.limits });
+    const create = { width: 150, height: 120, channels: 3, background: '#0a0' } as const;
+    const main = await images.save(await sharp({ create }).png().toBuffer());
+    const model = await createModel(site.db, { images: [{ ...main, source: 'upload' }] });
+    const full = join(site.config.dataDir, 'tmp', 'full');
+    const { newTempPath } = site.storage;
+    // Every write to /dev/full fails like a write to a full disk. First the picture is made, then the share image of it.
+    for (const nth of [1, 2]) {
+      let calls = 0;
+      site.storage.newTempPath = () => ((calls += 1) === nth ? full : newTempPath());
+      await symlink('/dev/full', full);
+      const answer = await site.request({ url: await addressOf(model) });
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'storage_full' }]);
+      expect(answer.headers['retry-after']).toBe('30');
+    }
+    site.storage.newTempPath = newTempPath;
+    await draw(model);
+  },
+);

@@ -59,8 +59,13 @@ async function compare(deps: CompareDeps, pair: rows.WaitingPair): Promise<void>
     );
     return rows.returnWaiting(db, pair, { afterSeconds: retrySeconds * pair.attempts, isForgiven: false });
   }
-  if (state === 'failed')
-    log.warn({ event: 'difference_failed', err, reason, ...pair }, 'Two files could not be compared.');
+  if (state === 'failed') {
+    const modelIds = await findModelsWith(db, pair.newSha256);
+    log.warn(
+      { event: 'difference_failed', err, reason, ...pair, modelIds },
+      'Two files could not be compared.',
+    );
+  }
   await saveResult(db, pair, (tx) => rows.saveRefusal(tx, pair, { state, reason }));
 }
 

@@ -24,20 +24,28 @@ export function examineStoredFile(
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
   return deps.storage.withLocal(storageKey, async (path) =>
-    format === 'zip' ? examineArchive(deps, path) : toExaminedFile(await examineMesh(deps, path, format)),
+    format === 'zip'
+      ? examineArchive(deps, path, storageKey)
+      : toExaminedFile(await examineMesh(deps, { path, format, storageKey })),
   );
+}
+
+interface ExaminedMesh {
+  path: string;
+  format: 'stl' | '3mf';
+  /** The key of the stored file that the mesh is in. */
+  storageKey: string;
 }
 
 async function examineMesh(
   deps: ExamineFileDeps,
-  path: string,
-  format: 'stl' | '3mf',
+  { path, format, storageKey }: ExaminedMesh,
 ): Promise<MeshExamination> {
   const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
   const { previewFailure } = examination;
   if (previewFailure !== null)
     deps.log.warn(
-      { event: 'preview_failed', failure: previewFailure },
+      { event: 'preview_failed', failure: previewFailure, storageKey },
       'The preview of a mesh could not be built; its design cannot be viewed in 3D.',
     );
   return examination;
@@ -47,7 +55,11 @@ async function examineMesh(
  * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
  * site that takes seconds each time, and other files would wait for all of them.
  */
-async function examineArchive(deps: ExamineFileDeps, path: string): Promise<ExaminedFile> {
+async function examineArchive(
+  deps: ExamineFileDeps,
+  path: string,
+  storageKey: string,
+): Promise<ExaminedFile> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);
@@ -59,8 +71,7 @@ async function examineArchive(deps: ExamineFileDeps, path: string): Promise<Exam
       const tempPath = await extractEntry(deps, archive, entry);
       const examination = await examineMesh(
         examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
-        tempPath,
-        format,
+        { path: tempPath, format, storageKey },
       ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });
       dropSmallestPreview(examined);

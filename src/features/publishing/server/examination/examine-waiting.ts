@@ -79,7 +79,7 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
     return 'postponed';
   }
   log.warn(
-    { event: 'examination_failed', err, code, ...file },
+    { event: 'examination_failed', err, code, ...file, modelIds: await findModelsWith(db, file.sha256) },
     'A file could not be examined; its facts stay unknown.',
   );
   await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));

@@ -32,7 +32,13 @@ export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolea
     }
   } catch (error) {
     // A file that is gone or cannot be read is not sliced. Anything else is retried.
-    if (isFileGone(error) || (error instanceof MeshError && error.code !== 'aborted')) return true;
+    if (isFileGone(error) || (error instanceof MeshError && error.code !== 'aborted')) {
+      deps.log.warn(
+        { event: 'slicing_failed', err: error, sha256 },
+        'A file was not sliced; the estimate stays.',
+      );
+      return true;
+    }
     await slices.returnUnsliced(db, sha256);
     throw error;
   } finally {

@@ -72,7 +72,9 @@ export async function renderModel(
   size = pictureSize,
 ): Promise<void> {
   const { db, images, runWhenIdle, jobs } = deps;
-  const rendered = await renderFiles(deps, modelId, size);
+  const rendered = await renderFiles(deps, modelId, size).catch((error: unknown) => {
+    throw new Error(`The pictures of design ${modelId} could not be rendered.`, { cause: error });
+  });
   if (!rendered) return;
   const views: NewModelImage[] = [];
   for (const picture of rendered) {

@@ -66,7 +66,7 @@ export async function renderMissingTurns(deps: TurnDeps, failed: FailedTurns): P
         if (isFaultOfFile(err)) failed.add(file.sha256);
         else isRetried = true;
         deps.log.warn(
-          { event: 'turn_failed', err, modelId: id },
+          { event: 'turn_failed', err, modelId: id, sha256: file.sha256 },
           'The pictures around a file could not be rendered.',
         );
       }

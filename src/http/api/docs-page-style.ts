@@ -1,3 +1,5 @@
+/** The styles of the page of the API, which use the site's tokens. */
+export const docsPageStyle = `
 * {
   box-sizing: border-box;
 }
@@ -93,3 +95,4 @@ td {
   text-align: start;
   vertical-align: top;
 }
+`;
