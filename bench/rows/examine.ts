@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackgroundProcess } from '#src/mesh/background-process.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import type { MeshJob } from '#src/mesh/job.ts';
+import { defaultCompareLimits, defaultMeshLimits } from '#src/mesh/limits.ts';
 import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { ring } from '../big-stl.ts';
@@ -11,6 +12,7 @@ import { figure, median, type Figure, type Row, skipped } from '../figure.ts';
 const rounds = 3;
 const maxSeconds = 3;
 const maxMegabytes = 300;
+const maxComparedMegabytes = 500;
 const ticksPerSecond = 100;
 
 interface Use {
@@ -18,11 +20,11 @@ interface Use {
   megabytes: number;
 }
 
-/** Examines a file in a new low-priority process, and returns its processor time and its highest memory. */
-async function examineOnce(path: string): Promise<Use> {
+/** Runs a job in a new low-priority process, and returns its processor time and its highest memory. */
+async function runOnce(job: MeshJob): Promise<Use> {
   const background = new BackgroundProcess({ ...defaultThreadOptions, idleMs: 60_000 });
   try {
-    await background.run({ kind: 'examine', path, format: 'stl', limits: defaultMeshLimits });
+    await background.run(job);
     return await readUse(background.pid);
   } finally {
     await background.close();
@@ -50,10 +52,13 @@ export const examine: Row = {
     const memoryName = 'memory of the process that examines it';
     const timeBar = `at most ${maxSeconds} s per million facets`;
     const memoryBar = `at most ${maxMegabytes} MB`;
+    const comparedName = 'memory of the process that compares it with another one';
+    const comparedBar = `at most ${maxComparedMegabytes} MB`;
     if (process.platform !== 'linux') {
       return [
         skipped(timeName, timeBar, 'it is read from /proc'),
         skipped(memoryName, memoryBar, 'it is read from /proc'),
+        skipped(comparedName, comparedBar, 'it is read from /proc'),
       ];
     }
     const folder = await mkdtemp(join(tmpdir(), 'firstlayer-bench-'));
@@ -61,8 +66,23 @@ export const examine: Row = {
       const path = join(folder, 'ring.stl');
       await writeFile(path, writeStl(body));
       const uses: Use[] = [];
-      for (let round = 0; round < rounds; round++) uses.push(await examineOnce(path));
-      return toFigures(uses, facets);
+      const examination = { kind: 'examine', path, format: 'stl', limits: defaultMeshLimits } as const;
+      for (let round = 0; round < rounds; round++) uses.push(await runOnce(examination));
+      const longer = join(folder, 'longer.stl');
+      await writeFile(longer, writeStl({ ...body, positions: body.positions.map((mm) => mm * 1.1) }));
+      const compared = await runOnce({
+        kind: 'compare',
+        older: { path, format: 'stl' },
+        newer: { path: longer, format: 'stl' },
+        limits: { ...defaultMeshLimits, ...defaultCompareLimits },
+        maxCpuMs: 300_000,
+      });
+      const { megabytes } = compared;
+      const isWithin = megabytes <= maxComparedMegabytes;
+      return [
+        ...toFigures(uses, facets),
+        figure(comparedName, `${megabytes.toFixed(0)} MB`, comparedBar, isWithin),
+      ];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -55,6 +55,10 @@ it('starts the site with its memory settings in the image and the unit, below an
   );
 });
 
+it('goes on without a child process that was ended for lack of memory', () => {
+  expect(/^OOMPolicy=(.*)$/m.exec(read('deploy/firstlayer@.service'))?.[1]).toBe('continue');
+});
+
 it('serves the challenges of certificates from the folder that certbot is told to write them to', () => {
   const served = /location \/\.well-known\/acme-challenge\/ \{\s+root (.*);/.exec(read('deploy/nginx.conf'));
   const written = /`certbot certonly --webroot -w (\S+) /.exec(read('docs/operations/install.md'));

@@ -35,4 +35,5 @@ export type CompareLimits = {
   maxSolidFacets: number;
 };
 
-export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 3_000_000, maxSolidFacets: 500_000 };
+/** What 500 MB hold: see docs/decisions/0040-differences-of-meshes.md. */
+export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 2_000_000, maxSolidFacets: 80_000 };

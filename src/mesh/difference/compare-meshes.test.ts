@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLoaded } from '#test/support/decoded-preview.ts';
 import { box, joined, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
 import { buildSolid, drilledPlate, pinHeightMm, pinPlate, plateMm } from '#test/support/solids.ts';
+import { defaultCompareLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
 import { compareMeshes, prepareMesh } from './compare-meshes.ts';
 
@@ -154,6 +155,17 @@ describe('meshes that are not subtracted', () => {
     const [ring] = found.regions;
     expect(ring).toMatchObject({ kind: 'grown', volumeMm3: null });
     expect(Math.abs((ring?.centerMm[2] ?? 0) - 9)).toBeLessThan(0.5);
+  });
+
+  it('measures solids of more facets than 500 MB hold at points', async () => {
+    const ball = sphere(20, 150);
+    const found = await compare(
+      ball,
+      mapPoints(ball, (x, y, z) => [x, y, z > 15 ? z + 1 : z]),
+      defaultCompareLimits.maxSolidFacets,
+    );
+    expect(found).toMatchObject({ verdict: 'changed', isExact: false, addedMm3: null, regionCount: 1 });
+    expectNear(found.maxMm, 1);
   });
 
   it('distinguishes grown from shrunk regions', async () => {

@@ -5,7 +5,7 @@ import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { examineEdges, type Topology } from '../topology.ts';
 import { indexAt } from '../typed-arrays.ts';
 import { groupPoints } from './distance-regions.ts';
-import { measureDistances, minChangeMm, type ChangedPoint } from './measure-distances.ts';
+import { measureDistances, minChangeMm } from './measure-distances.ts';
 import { findInchScale, findShift, roundingMm, type ComparedSurface } from './recognize.ts';
 import { subtractSolids } from './subtract-solids.ts';
 import { pickPoints } from './surface-points.ts';
@@ -93,12 +93,7 @@ export async function compareMeshes(
   }
   const unknown = { isExact: false, addedMm3: null, removedMm3: null, volumeChangeMm3, maxMm, meanMm };
   if (maxMm < minChangeMm) return { ...shared, ...unknown, verdict: 'same' };
-  // Points of the older surface that are outside the newer one were removed.
-  const gone = inward.changed.map(({ position, distance }): ChangedPoint => ({
-    position,
-    distance: -distance,
-  }));
-  const regions = groupPoints([...outward.changed, ...gone], computeCommonDiagonal(older, newer));
+  const regions = groupPoints(outward.changed, inward.changed, computeCommonDiagonal(older, newer));
   return { ...shared, ...unknown, ...limitRegions(regions), verdict: 'changed' };
 }
 

@@ -1,24 +1,54 @@
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import { emptyBounds, getSize, widen, type Bounds } from '../measure.ts';
-import type { Vec3 } from '../vec.ts';
+import { at } from '../typed-arrays.ts';
 import { createSets, findRoot, joinSets } from '../union-find.ts';
-import type { ChangedPoint } from './measure-distances.ts';
+import { changedNumbers } from './measure-distances.ts';
 
-/** The cells along the diagonal of the object. Changed points in neighboring cells are one region. */
+/** The cells along the diagonal of both objects. Changed points in neighboring cells are one region. */
 const cellsAlong = 64;
+/** The cells along an axis that have numbers of their own, on both sides of the first point. */
+const numberedCells = 4 * cellsAlong;
 /** Fewer points than this may be noise. */
 const leastPoints = 3;
 
-/** Groups points at which an object has grown or shrunk into regions, the largest first. */
-export function groupPoints(points: readonly ChangedPoint[], diagonalMm: number): DifferenceRegion[] {
+/**
+ * Groups points at which an object has grown or shrunk into regions, the largest first.
+ * @param newer points of the newer surface with their distances from the older one
+ * @param older points of the older surface. Those outside the newer one were removed.
+ */
+export function groupPoints(
+  newer: Float32Array,
+  older: Float32Array,
+  diagonalMm: number,
+): DifferenceRegion[] {
   return (['grown', 'shrunk'] as const)
-    .flatMap((kind) =>
-      findGroups(
-        points.filter(({ distance }) => (kind === 'grown') === distance > 0).map(({ position }) => position),
-        diagonalMm / cellsAlong,
-      ).map((bounds) => toRegion(kind, bounds)),
-    )
+    .flatMap((kind) => {
+      const points = joinPoints(
+        selectPoints(newer, kind === 'grown' ? 1 : -1),
+        selectPoints(older, kind === 'grown' ? -1 : 1),
+      );
+      return findGroups(points, diagonalMm / cellsAlong).map((bounds) => toRegion(kind, bounds));
+    })
     .toSorted((a, b) => measureDiagonal(b) - measureDiagonal(a));
+}
+
+/** Returns the coordinates of the points whose distance has this sign. */
+function selectPoints(changed: Float32Array, sign: 1 | -1): Float32Array {
+  const points = new Float32Array((changed.length / changedNumbers) * 3);
+  let length = 0;
+  for (let i = 0; i < changed.length; i += changedNumbers) {
+    if (at(changed, i + 3) * sign <= 0) continue;
+    points.set(changed.subarray(i, i + 3), length);
+    length += 3;
+  }
+  return points.subarray(0, length);
+}
+
+function joinPoints(one: Float32Array, other: Float32Array): Float32Array {
+  const joined = new Float32Array(one.length + other.length);
+  joined.set(one);
+  joined.set(other, one.length);
+  return joined;
 }
 
 const measureDiagonal = ({ sizeMm }: DifferenceRegion) => Math.hypot(...sizeMm);
@@ -37,41 +67,38 @@ export function toRegion(
   return { kind, centerMm, sizeMm: getSize(bounds), volumeMm3 };
 }
 
-function findGroups(positions: readonly Vec3[], cellMm: number): Bounds[] {
-  const cells = new Map<string, number>();
-  const cellOf = positions.map((position) => {
-    const key = position.map((value) => Math.floor(value / cellMm)).join(' ');
+function findGroups(points: Float32Array, cellMm: number): Bounds[] {
+  const cells = new Map<number, number>();
+  const cellOf = new Uint32Array(points.length / 3);
+  const getStep = (i: number, axis: number) =>
+    Math.floor((at(points, i * 3 + axis) - at(points, axis)) / cellMm) + numberedCells / 2;
+  for (let i = 0; i < cellOf.length; i++) {
+    const key = (getStep(i, 0) * numberedCells + getStep(i, 1)) * numberedCells + getStep(i, 2);
     const cell = cells.get(key) ?? cells.size;
     cells.set(key, cell);
-    return cell;
-  });
+    cellOf[i] = cell;
+  }
   const links = createSets(cells.size);
   for (const [key, cell] of cells) {
-    for (const neighbor of listNeighbors(key)) {
-      const other = cells.get(neighbor);
+    for (const offset of neighborOffsets) {
+      const other = cells.get(key + offset);
       if (other !== undefined) joinSets(links, cell, other);
     }
   }
   const groups = new Map<number, { bounds: Bounds; points: number }>();
-  positions.forEach((position, i) => {
-    const root = findRoot(links, cellOf[i] ?? 0);
+  cellOf.forEach((cell, i) => {
+    const root = findRoot(links, cell);
     const group = groups.get(root) ?? { bounds: emptyBounds(), points: 0 };
     groups.set(root, group);
-    widen(group.bounds, Float32Array.from(position));
+    widen(group.bounds, points.subarray(i * 3, i * 3 + 3));
     group.points += 1;
   });
-  return [...groups.values()].filter(({ points }) => points >= leastPoints).map(({ bounds }) => bounds);
+  return [...groups.values()].filter((group) => group.points >= leastPoints).map(({ bounds }) => bounds);
 }
 
-/** Returns half of the keys around a cell, since the others have it as their neighbor. */
-function listNeighbors(key: string): string[] {
-  const [x = 0, y = 0, z = 0] = key.split(' ').map(Number);
-  const steps = [-1, 0, 1];
-  return steps.flatMap((dx) =>
-    steps.flatMap((dy) =>
-      steps
-        .filter((dz) => dx > 0 || (dx === 0 && (dy > 0 || (dy === 0 && dz > 0))))
-        .map((dz) => `${x + dx} ${y + dy} ${z + dz}`),
-    ),
-  );
-}
+const steps = [-1, 0, 1];
+
+/** The differences between the keys of a cell and of half of those around it, since the others have it as their neighbor. */
+const neighborOffsets = steps
+  .flatMap((x) => steps.flatMap((y) => steps.map((z) => (x * numberedCells + y) * numberedCells + z)))
+  .filter((offset) => offset > 0);

@@ -6,16 +6,16 @@ import type { SurfaceTree } from './surface-tree.ts';
 /** Points that are closer to the other surface than this have not changed. */
 export const minChangeMm = 0.05;
 
-/** A point of one surface that is not on the other, with its distance from it. */
-export type ChangedPoint = { position: Vec3; distance: number };
+/** The numbers for each changed point: x, y, z, and its distance from the other surface. */
+export const changedNumbers = 4;
 
 export type Distances = {
   /** The largest distance on either side. */
   maxMm: number;
   /** The mean distance over the surface. */
   meanMm: number;
-  /** The points that are farther than `minChangeMm`. */
-  changed: ChangedPoint[];
+  /** The points that are farther than `minChangeMm`, in one array because there may be hundreds of thousands. */
+  changed: Float32Array;
 };
 
 /** Points from which the largest distance is looked for. */
@@ -27,28 +27,38 @@ export function measureDistances(
   { points: { even, extreme, spacingMm }, tree: own }: MeasuredSurface,
   surface: SurfaceTree,
 ): Distances {
-  const result: Distances = { maxMm: 0, meanMm: 0, changed: [] };
+  const changed = new Float32Array(((even.length + extreme.length) / 3) * changedNumbers);
+  let length = 0;
+  let maxMm = 0;
   let sum = 0;
   const visit = (points: Float32Array, i: number): number => {
-    const position: Vec3 = [at(points, i), at(points, i + 1), at(points, i + 2)];
-    const { distance } = surface.find(...position);
+    const [x, y, z] = [at(points, i), at(points, i + 1), at(points, i + 2)];
+    const { distance } = surface.find(x, y, z);
     const size = Math.abs(distance);
-    if (size > result.maxMm) result.maxMm = size;
-    if (size >= minChangeMm) result.changed.push({ position, distance });
+    if (size > maxMm) maxMm = size;
+    if (size >= minChangeMm) {
+      changed.set([x, y, z, distance], length);
+      length += changedNumbers;
+    }
     return size;
   };
   for (let i = 0; i < even.length; i += 3) sum += visit(even, i);
   for (let i = 0; i < extreme.length; i += 3) visit(extreme, i);
-  if (even.length > 0) result.meanMm = sum / (even.length / 3);
-  for (const { position } of pickFarthest(result.changed))
-    result.maxMm = Math.max(result.maxMm, climb(position, { own, other: surface, spacingMm }));
-  return result;
+  const found = changed.subarray(0, length);
+  for (const position of pickFarthest(found))
+    maxMm = Math.max(maxMm, climb(position, { own, other: surface, spacingMm }));
+  return { maxMm, meanMm: even.length > 0 ? sum / (even.length / 3) : 0, changed: found };
 }
 
 export type MeasuredSurface = { points: SurfacePoints; tree: SurfaceTree };
 
-function pickFarthest(changed: readonly ChangedPoint[]): ChangedPoint[] {
-  return changed.toSorted((a, b) => Math.abs(b.distance) - Math.abs(a.distance)).slice(0, climbingPoints);
+function pickFarthest(changed: Float32Array): Vec3[] {
+  const distanceOf = (i: number) => Math.abs(at(changed, i + 3));
+  const starts = Uint32Array.from({ length: changed.length / changedNumbers }, (_, n) => n * changedNumbers);
+  return Array.from(
+    starts.sort((a, b) => distanceOf(b) - distanceOf(a)).subarray(0, climbingPoints),
+    (i): Vec3 => [at(changed, i), at(changed, i + 1), at(changed, i + 2)],
+  );
 }
 
 /** Moves a point along its surface while it gets farther from the other one. @returns the largest distance that was found */

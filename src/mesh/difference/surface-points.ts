@@ -37,11 +37,12 @@ export function pickPoints(mesh: Mesh): SurfacePoints {
 function listUsedVertices({ positions, indices }: Mesh): Uint32Array {
   const isUsed = new Uint8Array(positions.length / 3);
   for (let i = 0; i < indices.length; i++) isUsed[indexAt(indices, i)] = 1;
-  const used: number[] = [];
+  const used = new Uint32Array(isUsed.length);
+  let length = 0;
   isUsed.forEach((flag, vertex) => {
-    if (flag === 1) used.push(vertex);
+    if (flag === 1) used[length++] = vertex;
   });
-  return Uint32Array.from(used);
+  return used.subarray(0, length);
 }
 
 /** Places points at equal steps of the summed areas, at varying places within the facets. */

@@ -37,13 +37,13 @@ describe('the sentences about a difference', () => {
     );
   });
 
-  it('says that distances were measured at points, with the volume if it is known', () => {
+  it('says that distances are approximate because they were measured at points, with the volume if it is known', () => {
     const sampled = { isExact: false, addedMm3: null, removedMm3: null };
     expect(say({ ...sampled, volumeChangeMm3: -9 })).toBe(
-      '2 places changed, at most 0.21 mm, measured at points. Its volume is 9 mm³ smaller.',
+      '2 places changed, at most 0.21 mm (approximate, measured at points). Its volume is 9 mm³ smaller.',
     );
     expect(say({ ...sampled, volumeChangeMm3: null })).toBe(
-      '2 places changed, at most 0.21 mm, measured at points.',
+      '2 places changed, at most 0.21 mm (approximate, measured at points).',
     );
   });
 

@@ -28,7 +28,7 @@ function describeFacts(facts: DifferenceFacts): string {
 }
 
 function describePlaces({ regionCount, maxMm, isExact }: DifferenceFacts): string {
-  const how = isExact ? '' : ', measured at points';
+  const how = isExact ? '' : ' (approximate, measured at points)';
   if (regionCount === 0) return `Changed by at most ${formatMm(maxMm)}, only in very small places${how}.`;
   return `${regionCount === 1 ? '1 place' : `${regionCount} places`} changed, at most ${formatMm(maxMm)}${how}.`;
 }
