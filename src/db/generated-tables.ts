@@ -126,6 +126,13 @@ export interface Categories {
   slug: string;
 }
 
+export interface Clock {
+  is_only: Generated<boolean>;
+  jumped_from: Date | null;
+  jumped_to: Date | null;
+  ticked_at: Date;
+}
+
 export interface CommentReactionCounts {
   comment_id: number;
   count: number;
@@ -867,6 +874,7 @@ export interface DB {
   billing_invoices: BillingInvoices;
   billing_subscriptions: BillingSubscriptions;
   categories: Categories;
+  clock: Clock;
   comment_reaction_counts: CommentReactionCounts;
   comment_reactions: CommentReactions;
   comment_reports: CommentReports;

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db, Tx } from '#src/db/types.ts';
+import { createClockWatch } from './clock-jumps.ts';
 import { completeJob } from './complete-job.ts';
 import { readDueTimes } from './due-jobs.ts';
 import { resumeInterruptedJobs } from './resume-interrupted.ts';
@@ -14,6 +15,8 @@ import { createJobScheduler } from './job-scheduler.ts';
 export interface JobKind<T extends object> extends QueueKind {
   /** The number of jobs that each instance runs concurrently; 1 by default. */
   concurrency?: number;
+  /** The time after a jump of the clock during which jobs of this kind do nothing, in milliseconds. */
+  clockJumpPauseMs?: number;
   /** Never set; it only carries the type of the data. */
   data?: T;
 }
@@ -46,6 +49,8 @@ export interface Registered {
 export interface JobsOptions {
   connection: Pick<Connection, 'db' | 'bossDb' | 'engine' | 'listen'>;
   log: FastifyBaseLogger;
+  /** The clock by which deletions and releases are due; that of the process by default. */
+  now?: () => Date;
   /** The interval of checks for due jobs whose notification was lost. */
   fallbackMs?: number;
   /** On PostgreSQL, the time after which a job whose process has ended runs in another one; at least 10. */
@@ -62,8 +67,9 @@ const checkAfterFailureMs = 1000;
 
 /** Creates background jobs, which pg-boss stores in the database: they survive a crash and run in one instance only. */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
-  const { connection, log, fallbackMs = defaultFallbackMs } = options;
+  const { connection, log, now = () => new Date(), fallbackMs = defaultFallbackMs } = options;
   const { db, engine } = connection;
+  const clock = createClockWatch(db, log, now);
   const heartbeatSeconds = getHeartbeatSeconds(options);
   const registered: Registered[] = [];
   const notifications = createNotifications(connection, () => scheduler);
@@ -82,9 +88,12 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const run = async ({ kind, body }: Registered, job: Job) => {
     const startedAt = performance.now();
     try {
-      await body(job.data);
+      const { clockJumpPauseMs } = kind;
+      const isPaused = clockJumpPauseMs !== undefined && (await clock.tick()) < clockJumpPauseMs;
+      if (!isPaused) await body(job.data);
       const ms = Math.round(performance.now() - startedAt);
-      log.info({ event: 'job_done', job: kind.name, jobId: job.id, ms }, 'The job finished.');
+      const event = isPaused ? 'job_paused' : 'job_done';
+      log.info({ event, job: kind.name, jobId: job.id, ms }, 'The job finished.');
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);

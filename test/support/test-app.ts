@@ -61,9 +61,10 @@ export async function createTestApp(
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', DEMO: '0' }), ...overrides };
   const connection = more.connection ?? (await openTestDatabase());
   const log = createLogger(config.logLevel, logDestination);
-  const jobs = await createJobs({ connection, log });
-  const storage = more.storage ?? (await openStorage({ ...config, log }));
   const clock = { now: testNow };
+  const now = () => clock.now;
+  const jobs = await createJobs({ connection, log, now });
+  const storage = more.storage ?? (await openStorage({ ...config, log }));
   const mesh = new MeshPool({
     size: 2,
     limits: { ...defaultMeshLimits, maxFacets: config.limits.meshTriangles },
@@ -76,7 +77,7 @@ export async function createTestApp(
     mesh,
     mailer: mailer ?? { send: async (mail) => void mails.push(mail) },
     log,
-    now: () => clock.now,
+    now,
     ...(config.isDemo && { openSandbox: registerSandbox }),
     ...more,
   };
@@ -108,7 +109,7 @@ export async function createTestApp(
       request({ ...call, headers: { cookie: await getSession(user), ...call.headers } }),
     cookieOf: getSession,
     startAnother: async () => {
-      const otherJobs = await createJobs({ connection, log });
+      const otherJobs = await createJobs({ connection, log, now });
       const other = await createServer({ ...deps, jobs: otherJobs });
       other.addHook('onClose', () => otherJobs.stop());
       await other.ready();

@@ -3,6 +3,8 @@ import type * as schemas from './schemas.ts';
 
 export const getStats: Call<typeof schemas.getStats> = { method: 'GET', path: '/api/admin/stats' };
 
+export const getClock: Call<typeof schemas.getClock> = { method: 'GET', path: '/api/admin/clock' };
+
 export const updateUser: Call<typeof schemas.updateUser> = { method: 'PATCH', path: '/api/admin/users/:id' };
 
 export const listUsers: Call<typeof schemas.listUsers> = { method: 'GET', path: '/api/admin/users' };

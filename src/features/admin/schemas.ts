@@ -22,6 +22,18 @@ export const getStats = operation({
   response: AdminStats,
 });
 
+export const ClockState = z.object({
+  /** The last time that the clock of the site went ahead; null when nothing waits for it any more. */
+  jump: z.nullable(z.object({ from: z.string(), to: z.string(), pausedUntil: z.string() })),
+});
+export type ClockState = z.output<typeof ClockState>;
+
+export const getClock = operation({
+  summary: 'Returns whether nothing is deleted for good because the clock went ahead',
+  access: 'admin',
+  response: ClockState,
+});
+
 export const AdminUser = z.object({
   id: z.string(),
   firstName: z.string(),

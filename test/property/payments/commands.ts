@@ -5,6 +5,7 @@ import { billingJobs } from '#src/features/billing/server/job-kinds.ts';
 import { addMonths } from '../../fakes/stripe/calendar.ts';
 import { Refusal } from '../../fakes/stripe/errors.ts';
 import type { SubscriptionRecord } from '../../fakes/stripe/records.ts';
+import { runUntil } from '../../support/run-until.ts';
 import { checkResponse } from './invariants.ts';
 import { getTierRank } from './model.ts';
 import type { Run } from './run-state.ts';
@@ -67,6 +68,7 @@ const executors: { [Kind in CommandKind]: Execute<Kind> } = {
       if (left > 0) wait(run, left);
     }),
   reconcile: async (run, _, mayFail) => {
+    await runUntil(run.site, run.site.stripe.now);
     await run.site.jobs.send(grantJobs.clock, {});
     try {
       await reconcile(run);

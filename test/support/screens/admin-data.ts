@@ -1,4 +1,4 @@
-import { getStats } from '#src/features/admin/calls.ts';
+import { getClock, getStats } from '#src/features/admin/calls.ts';
 import type { AdminUser, UserDetail } from '#src/features/admin/schemas.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '#src/features/categories/admin-calls.ts';
 import type { AdminCategory, AdminSubcategory } from '#src/features/categories/schemas.ts';
@@ -16,6 +16,7 @@ export const admin = buildViewer({ isAdmin: true, twoFactorEnabled: true });
 export const panelCalls = [
   ...categoryCalls,
   answer(getStats, { totalUsers: 1204, totalDownloads: 5321, totalFiles: 36 }),
+  answer(getClock, { jump: null }),
 ];
 
 /** The calls that the editor makes besides reading the design. */

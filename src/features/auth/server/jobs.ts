@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { deleteExpiredKeys } from '#src/http/api/idempotency.ts';
 import type { Mailer } from '#src/integrations/mailer.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { getOldestSessionStart } from './library/better-auth.ts';
 import type { Auth } from './auth.ts';
@@ -17,7 +18,11 @@ export interface AuthJobDeps {
 }
 
 export const authJobs = {
-  cleanUp: { name: 'auth-clean-up', cron: '17 3 * * *' } as JobKind<object>,
+  cleanUp: {
+    name: 'auth-clean-up',
+    cron: '17 3 * * *',
+    clockJumpPauseMs: deletionPauseMs,
+  } as JobKind<object>,
 };
 
 export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: AuthJobDeps): Promise<void> {

@@ -1,4 +1,5 @@
 import { mailQueue } from '#src/integrations/mail-retries.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { BillingMail } from './mails/mail-kinds.ts';
 
@@ -18,6 +19,10 @@ export const billingJobs = {
     customerId: string;
   }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,
-  cleanUp: { name: 'billing-clean-up', cron: '47 3 * * *' } as JobKind<object>,
+  cleanUp: {
+    name: 'billing-clean-up',
+    cron: '47 3 * * *',
+    clockJumpPauseMs: deletionPauseMs,
+  } as JobKind<object>,
   mail: { name: 'billing-mail', ...mailQueue } as JobKind<BillingMail>,
 };

@@ -1,4 +1,5 @@
 import type { OnCategoriesChanged } from '#src/features/categories/server/changes.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
 import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
@@ -22,7 +23,11 @@ export const catalogJobs = {
    */
   reindexCategoryNodes: { name: 'model-reindex-places' } as JobKind<{ marks: string[] }>,
   refreshRelated: { name: 'model-related', cron: '*/10 * * * *' } as JobKind<object>,
-  removeOldMisses: { name: 'search-misses', cron: '40 3 * * *' } as JobKind<object>,
+  removeOldMisses: {
+    name: 'search-misses',
+    cron: '40 3 * * *',
+    clockJumpPauseMs: deletionPauseMs,
+  } as JobKind<object>,
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
 };
 

@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 
 const keptDays = 90;
 const defaultPageSize = 5000;
 
-const forgetJob = { name: 'notifications-forget', cron: '41 4 * * *' } as JobKind<object>;
+const forgetJob = {
+  name: 'notifications-forget',
+  cron: '41 4 * * *',
+  clockJumpPauseMs: deletionPauseMs,
+} as JobKind<object>;
 
 export interface NotificationJobDeps {
   db: Db;

@@ -1,3 +1,4 @@
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
 import type { PublishingDeps } from './deps.ts';
@@ -14,8 +15,8 @@ import { registerRepackJob } from './uploads/repack-bundles.ts';
 import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export const publishingJobs = {
-  emptyBin: { name: 'model-bin', cron: '17 * * * *' } as JobKind<object>,
-  sweep: { name: 'model-sweep', cron: '41 3 * * *' } as JobKind<object>,
+  emptyBin: { name: 'model-bin', cron: '17 * * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
+  sweep: { name: 'model-sweep', cron: '41 3 * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
 };
 
 export async function registerPublishingJobs(deps: PublishingDeps): Promise<void> {

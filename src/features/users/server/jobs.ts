@@ -1,4 +1,5 @@
 import type { Storage } from '#src/integrations/storage.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
 import {
@@ -13,7 +14,11 @@ export interface UserJobDeps extends ProviderPictureDeps {
 }
 
 export const userJobs = {
-  sweep: { name: 'users-avatar-sweep', cron: '53 3 * * *' } as JobKind<object>,
+  sweep: {
+    name: 'users-avatar-sweep',
+    cron: '53 3 * * *',
+    clockJumpPauseMs: deletionPauseMs,
+  } as JobKind<object>,
 };
 
 export async function registerUserJobs(deps: UserJobDeps): Promise<void> {

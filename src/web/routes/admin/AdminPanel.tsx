@@ -7,6 +7,7 @@ import Table from 'lucide-react/icons/table-2';
 import Upload from 'lucide-react/icons/upload';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
+import { ClockNotice } from '#src/features/admin/client/ClockNotice.tsx';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
 import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
@@ -70,6 +71,7 @@ export function AdminPanel() {
   const Panel = panels[tab];
   return (
     <>
+      <ClockNotice />
       <StatsHeader />
       <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
         <LazyPart fallback={<Spinner className="mx-auto mt-16" />}>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getStats } from '#src/features/admin/calls.ts';
+import { getClock, getStats } from '#src/features/admin/calls.ts';
 import { listUsers } from '#src/features/admin/calls.ts';
 import { listAudit, listAuditActors } from '#src/features/audit/calls.ts';
 import { getMe } from '#src/features/auth/calls.ts';
@@ -48,6 +48,20 @@ it.each([
 it('shows that the access is being checked', async () => {
   await openScreen('/admin', { viewer: admin, calls: [...panelCalls, neverAnswer(getMe)] });
   await expect.element(page.getByText('Verifying admin access...')).toBeVisible();
+  await expectAccessible('main');
+});
+
+it('says that nothing is deleted while the clock of the server may be wrong', async () => {
+  const jump = {
+    from: '2026-11-18T12:00:00.000Z',
+    to: '2026-12-18T12:00:00.000Z',
+    pausedUntil: '2026-12-19T12:00:00.000Z',
+  };
+  await openScreen('/admin', { viewer: admin, calls: [...panelCalls, answer(getClock, { jump })] });
+  const notice = page.getByText(
+    /went ahead from Nov 18, 2026, .* to Dec 18, 2026, .*Nothing is deleted for good until Dec 19, 2026,/,
+  );
+  await expect.element(notice).toBeVisible();
   await expectAccessible('main');
 });
 

@@ -1,5 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import { markEndingGrants, removeEndedGrants, type GrantRow } from '#src/features/plans/server/grants.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { grantMailJob, sendGrantMail, type GrantMailDeps } from './mail-job.ts';
 
@@ -8,7 +9,7 @@ export interface GrantJobDeps extends GrantMailDeps {
 }
 
 export const grantJobs = {
-  clock: { name: 'grants-clock', cron: '11 * * * *' } as JobKind<object>,
+  clock: { name: 'grants-clock', cron: '11 * * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
 };
 
 const noticeMs = 7 * 24 * 3_600_000;

@@ -11,6 +11,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { countDesign, listAuditEvents } from '#test/support/design-counts.ts';
+import { runUntil } from '#test/support/run-until.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { catalogJobs } from '#src/features/catalog/server/jobs.ts';
@@ -136,15 +137,15 @@ describe('a scheduled release', () => {
     expect((await patch(id, atOne)).json()).toMatchObject(atOne);
     await patch(id, { releasesAt: inHours(2).toISOString() });
     expect(await delaysOfReleases()).toEqual([3600, 7200]);
-    site.moveTo(inHours(1.5));
+    await runUntil(site, inHours(1.5));
     await runRelease();
     expect(await isOut(id)).toBe(false);
     expect((await patch(id, { state: 'draft' })).json()).toMatchObject({ state: 'draft', releasesAt: null });
-    site.moveTo(inHours(3));
+    await runUntil(site, inHours(3));
     await runRelease();
     expect(await isOut(id)).toBe(false);
     await patch(id, { state: 'scheduled', releasesAt: inHours(4).toISOString() });
-    site.moveTo(inHours(4));
+    await runUntil(site, inHours(4));
     await runRelease();
     expect(await isOut(id)).toBe(true);
     const list = await site.request({ url: '/api/stl-files?category=rooms' });
@@ -157,6 +158,17 @@ describe('a scheduled release', () => {
     expect(await count(id)).toMatchObject({ models: before.models + 1, inCategory: before.inCategory + 1 });
     const last = (await listEvents(id)).at(-1);
     expect(last).toMatchObject({ action: 'design.release', actor_id: null, before: { state: 'scheduled' } });
+  });
+
+  it('waits for a second tick after the clock went ahead', async () => {
+    const id = await make({ state: 'scheduled', releasesAt: inHours(24 * 7) });
+    await runUntil(site, testNow);
+    site.moveTo(inHours(24 * 30));
+    await runRelease();
+    expect(await isOut(id)).toBe(false);
+    site.moveTo(inHours(24 * 30 + 1 / 60));
+    await runRelease();
+    expect(await isOut(id)).toBe(true);
   });
 
   it('happens once with several instances', async () => {
@@ -228,6 +240,24 @@ describe('the bin', () => {
     }
   });
 
+  const emptyBin = async () => {
+    await site.jobs.send(publishingJobs.emptyBin, {});
+    await site.jobs.drain();
+  };
+
+  it('keeps designs for a day after the clock went ahead, and deletes them if it was right', async () => {
+    const id = await make();
+    await call('DELETE', `${base}/${id}`);
+    await runUntil(site, testNow);
+    const jumpedTo = 31 * 24;
+    for (let hour = jumpedTo; hour <= jumpedTo + 24; hour += 1) {
+      site.moveTo(inHours(hour));
+      await emptyBin();
+      const { statusCode } = await call('GET', `${base}/${id}`);
+      expect(statusCode).toBe(hour < jumpedTo + 24 ? 200 : 404);
+    }
+  });
+
   it('deletes designs after thirty days, and keeps download records', async () => {
     const [id, kept] = [await make({ title: 'Old hook' }), await make()];
     const licence = { title: 'Old hook', tier: 'personal', bundle_sha256: 'a', terms_version: '1' };
@@ -243,9 +273,8 @@ describe('the bin', () => {
       [30 * 24 - 1, 200],
       [30 * 24, 404],
     ] as const) {
-      site.moveTo(inHours(hours));
-      await site.jobs.send(publishingJobs.emptyBin, {});
-      await site.jobs.drain();
+      await runUntil(site, inHours(hours));
+      await emptyBin();
       expect((await call('GET', `${base}/${id}`)).statusCode).toBe(status);
     }
     expect((await call('GET', `${base}/${kept}`)).statusCode).toBe(200);

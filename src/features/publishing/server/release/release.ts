@@ -1,11 +1,16 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
+import { releasePauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { lockModel, type LockedModel } from '../writes/model-writes.ts';
 import { setVisibility } from './visibility.ts';
 
 /** The job finds due designs by the time, so an early or superfluous run does nothing. */
-export const releaseJob = { name: 'models-release', cron: '* * * * *' } as JobKind<object>;
+export const releaseJob = {
+  name: 'models-release',
+  cron: '* * * * *',
+  clockJumpPauseMs: releasePauseMs,
+} as JobKind<object>;
 
 /** Called once per release, in its transaction. Features that depend on publishing add their part this way. */
 export type OnRelease = (tx: Tx, release: { modelId: number; at: Date }) => Promise<void>;

@@ -1,3 +1,4 @@
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 
 /** Job kinds. Each job reads its work from the database, so a spurious run does nothing. */
@@ -8,7 +9,11 @@ export const mailingJobs = {
   /** Tells followers on the site. */
   tell: { name: 'mailings-tell', isOncePerKey: true } as JobKind<object>,
   send: { name: 'mailings-send', isOncePerKey: true } as JobKind<object>,
-  forget: { name: 'mailings-forget', cron: '26 4 * * *' } as JobKind<object>,
+  forget: {
+    name: 'mailings-forget',
+    cron: '26 4 * * *',
+    clockJumpPauseMs: deletionPauseMs,
+  } as JobKind<object>,
 };
 
 /** A shared key, since one waiting job per kind is enough. */
