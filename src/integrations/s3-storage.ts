@@ -82,7 +82,8 @@ export async function createS3Storage(
 }
 
 async function upload(bucket: S3Bucket, tempPath: string, key: string): Promise<string | null> {
-  const etag = await bucket.call(() => uploadFile(bucket, tempPath, key));
+  const object = bucket.at(key);
+  const etag = await bucket.call(() => uploadFile(bucket, tempPath, object));
   await rm(tempPath);
   // Some servers do not return the ETag of a file that was uploaded in parts.
   return etag || ((await findFacts(bucket, key))?.etag ?? null);

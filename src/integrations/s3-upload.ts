@@ -18,14 +18,18 @@ type Middleware = Parameters<Command['middlewareStack']['add']>[0];
  * @returns the ETag, which some servers do not send for a file that was uploaded in parts
  * @throws when S3 takes nothing of the file for a time, however often a request is repeated within it
  */
-export async function uploadFile(bucket: S3Bucket, path: string, key: string): Promise<string | undefined> {
+export async function uploadFile(
+  bucket: S3Bucket,
+  path: string,
+  object: ReturnType<S3Bucket['at']>,
+): Promise<string | undefined> {
   const { size } = await stat(path);
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(), bucket.answerMs);
   const body = createReadStream(path);
   const upload = new Upload({
     client: watch(bucket, stalled.signal, () => void timer.refresh()),
-    params: { ...bucket.at(key), Body: body },
+    params: { ...object, Body: body },
     partSize: getPartBytes(size),
     queueSize: partsAtOnce,
   });
