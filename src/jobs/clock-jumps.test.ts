@@ -38,7 +38,7 @@ async function tickAt(ms: number): Promise<string[]> {
 }
 
 const both = [release.name, deletion.name];
-const readNotice = async () => (await site.as(admin)({ url: '/api/admin/clock' })).json() as unknown;
+const readNotice = async () => (await site.as(admin)({ url: '/api/admin/clock' })).json<unknown>();
 
 it('runs releases and deletions while the clock goes on as usual', async () => {
   for (const at of [0, minuteMs, 2 * minuteMs, hourMs]) expect(await tickAt(at)).toEqual(both);

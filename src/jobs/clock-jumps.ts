@@ -39,7 +39,8 @@ export function createClockWatch(db: Db, log: FastifyBaseLogger, now: () => Date
           ticked_at = excluded.ticked_at
         returning jumped_from, jumped_to`.execute(db);
       gapMs = runningGapMs;
-      const [{ jumped_from: from = null, jumped_to: to = null } = {}] = rows;
+      const from = rows[0]?.jumped_from ?? null;
+      const to = rows[0]?.jumped_to ?? null;
       if (to?.getTime() === at.getTime())
         log.warn(
           { event: 'clock_jumped', from, to },

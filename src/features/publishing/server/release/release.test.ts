@@ -160,17 +160,6 @@ describe('a scheduled release', () => {
     expect(last).toMatchObject({ action: 'design.release', actor_id: null, before: { state: 'scheduled' } });
   });
 
-  it('waits for a second tick after the clock went ahead', async () => {
-    const id = await make({ state: 'scheduled', releasesAt: inHours(24 * 7) });
-    await runUntil(site, testNow);
-    site.moveTo(inHours(24 * 30));
-    await runRelease();
-    expect(await isOut(id)).toBe(false);
-    site.moveTo(inHours(24 * 30 + 1 / 60));
-    await runRelease();
-    expect(await isOut(id)).toBe(true);
-  });
-
   it('happens once with several instances', async () => {
     const before = await count(0);
     const ids = await Promise.all([1, 2, 3].map(() => make({ state: 'scheduled', releasesAt: inHours(1) })));
@@ -240,24 +229,6 @@ describe('the bin', () => {
     }
   });
 
-  const emptyBin = async () => {
-    await site.jobs.send(publishingJobs.emptyBin, {});
-    await site.jobs.drain();
-  };
-
-  it('keeps designs for a day after the clock went ahead, and deletes them if it was right', async () => {
-    const id = await make();
-    await call('DELETE', `${base}/${id}`);
-    await runUntil(site, testNow);
-    const jumpedTo = 31 * 24;
-    for (let hour = jumpedTo; hour <= jumpedTo + 24; hour += 1) {
-      site.moveTo(inHours(hour));
-      await emptyBin();
-      const { statusCode } = await call('GET', `${base}/${id}`);
-      expect(statusCode).toBe(hour < jumpedTo + 24 ? 200 : 404);
-    }
-  });
-
   it('deletes designs after thirty days, and keeps download records', async () => {
     const [id, kept] = [await make({ title: 'Old hook' }), await make()];
     const licence = { title: 'Old hook', tier: 'personal', bundle_sha256: 'a', terms_version: '1' };
@@ -274,7 +245,8 @@ describe('the bin', () => {
       [30 * 24, 404],
     ] as const) {
       await runUntil(site, inHours(hours));
-      await emptyBin();
+      await site.jobs.send(publishingJobs.emptyBin, {});
+      await site.jobs.drain();
       expect((await call('GET', `${base}/${id}`)).statusCode).toBe(status);
     }
     expect((await call('GET', `${base}/${kept}`)).statusCode).toBe(200);
