@@ -111,7 +111,7 @@ function dump(url: string): string {
     encoding: 'utf8',
     maxBuffer: 2 ** 28,
   });
-  // Only psql knows these commands.
+  // These commands exist in psql only.
   return sql.replaceAll(/^\\(un)?restrict .*$/gm, '');
 }
 

@@ -7,7 +7,7 @@ import {
   type TestInfo,
 } from '@playwright/test';
 import { hidePages, showPage } from './painting.ts';
-import { lengthenPatience } from './patience.ts';
+import { lengthenScriptTimeLimit } from './script-time-limit.ts';
 
 interface Fixtures {
   /** Set by tests that compare pixels or measure layout shifts; pages in a browser with a window are painted as well. */
@@ -20,7 +20,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   isPainted: [false, { option: true }],
   context: async ({ context, headless, isPainted }, use, info) => {
-    await lengthenPatience(context);
+    await lengthenScriptTimeLimit(context);
     if (headless && !isPainted) await hidePages(context);
     await use(context);
     if (info.status !== info.expectedStatus) await attachScreenshots(context, info);

@@ -45,7 +45,7 @@ describe.skipIf(serverUrl === '' || program === undefined)(
       ['with one connection to the server', { default_pool_size: '1' }, 0],
       ['with two connections in turn', { default_pool_size: '2', server_round_robin: '1' }, 2],
       ['with many connections in turn', { server_round_robin: '1' }, 8],
-    ])('are recognized in transaction mode %s', async (_name, settings, used) => {
+    ])('fail the check in transaction mode %s', async (_name, settings, used) => {
       await bouncer.restart({ ...transaction, ...settings });
       const pool = openPool(url);
       await use(pool, used);
@@ -53,7 +53,7 @@ describe.skipIf(serverUrl === '' || program === undefined)(
       await pool.end();
     });
 
-    it('are recognized in transaction mode while other connections are busy', async () => {
+    it('fail the check in transaction mode while other connections are busy', async () => {
       await bouncer.restart({ ...transaction, default_pool_size: '4' });
       const [pool, others] = [openPool(url), openPool(url)];
       const over = new AbortController();
@@ -67,7 +67,7 @@ describe.skipIf(serverUrl === '' || program === undefined)(
       await others.end();
     });
 
-    it('are accepted in session mode and without a pooler', async () => {
+    it('pass the check in session mode and without a pooler', async () => {
       for (const address of [url, database.url]) {
         const pool = openPool(address);
         await use(pool, 4);

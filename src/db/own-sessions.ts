@@ -71,7 +71,7 @@ export function watchSessions(pool: Pool, intervalMs = usualIntervalMs): () => P
       await requireOwnSessions(pool);
       failure = undefined;
     } catch (error) {
-      // An outage of the database is found by another check, and says nothing about sessions.
+      // Another check finds an outage of the database, which proves nothing about sessions.
       if (error instanceof SharedSessionError) failure = error;
     }
   });

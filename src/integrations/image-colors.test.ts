@@ -84,7 +84,7 @@ describe.each([8, 16] as const)('a PNG of %i bits', (depth) => {
     await expectColor(writePlainPng({ depth, pixel: [...pixel, 255], profile }), seen.gray);
   });
 
-  it('that is half transparent keeps its transparency', async () => {
+  it('keeps the transparency of a picture that is half transparent', async () => {
     const { hash } = await createImages({ storage, limits }).save(
       writePlainPng({ depth, pixel: [...red.p3, 128], profile: profiles.p3 }),
     );

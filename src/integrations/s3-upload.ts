@@ -48,7 +48,7 @@ export async function uploadFile(
 function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, onProgress: () => void): S3Client {
   const send = async (command: Command): Promise<object> => {
     if (command instanceof AbortMultipartUploadCommand && abortSignal.aborted) {
-      // Nobody waits for this. If it fails, which `call` logs, the rule of the bucket removes the parts.
+      // The upload does not wait for this. If it fails, which `call` logs, the rule of the bucket removes the parts.
       void call(() => client.send(command)).catch(() => undefined);
       return {};
     }

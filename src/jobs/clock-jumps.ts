@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 
-/** After the clock went ahead, jobs that delete for good what is old by it wait for this time, so that somebody can correct it. */
+/** The time after a jump of the clock during which jobs delete nothing for good, so that the clock can be corrected. */
 export const deletionPauseMs = 86_400_000;
 /** Releases wait for a tick that confirms the time. Several release jobs can run within seconds of the first one. */
 export const releasePauseMs = 30_000;

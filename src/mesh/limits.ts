@@ -35,5 +35,5 @@ export type CompareLimits = {
   maxSolidFacets: number;
 };
 
-/** What 500 MB hold: see docs/decisions/0040-differences-of-meshes.md. */
+/** The limits within which a comparison needs at most 500 MB (docs/decisions/0040-differences-of-meshes.md). */
 export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 2_000_000, maxSolidFacets: 80_000 };

@@ -1,2 +1,2 @@
-/** How long a test waits for a condition: so long that it is met on a slow or busy machine, if it is met at all. */
+/** The longest wait of a test for a condition, which is met within it on a slow or busy machine too. */
 export const longestWaitMs = 120_000;

@@ -20,7 +20,7 @@ const derivedColumns: TableColumns = {
 };
 /** Totals by name. The first one is increased by each change of what searches find, and migrations add others. */
 const derivedRow = '"search_version"';
-/** Tables that a shop does not fill by itself: for closing it, for each hour's ranking, and for the payments of a demo. */
+/** The tables that the recorded shop leaves empty: the maintenance state, the hourly ranking, and the payments of a demo. */
 const emptyTables = ['maintenance', 'ranking_entries', 'sandbox_customers'];
 /** A message to the owner is tried again at any time, also between the backup and the end of the recording. */
 const changedSinceBackup: TableColumns = { contact_messages: ['attempts', 'error', 'failed_at'] };
@@ -59,7 +59,7 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
     expect(empty).toEqual(emptyTables);
   });
 
-  it('is migrated without a change of any row', async () => {
+  it('migrates without a change of any row', async () => {
     const { db } = recorded.connection;
     expect(await listAppliedMigrations(db)).toEqual(await listMigrations());
     const isKept = (row: string) => !row.includes(derivedRow) && before.counters?.includes(row);

@@ -111,8 +111,8 @@ const lingerMs = 2000;
 
 /** Responds on the raw socket to input that is not valid HTTP and never becomes a request, in the common error format. */
 export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
-  // What the client sends after the invalid input is reported here again. It is ignored, since a connection that is
-  // closed while its client still sends is reset, and the client may lose the response.
+  // Further data after the invalid input is reported here again. It is ignored, since a connection that is closed while
+  // its client still sends is reset, and the client may lose the response.
   if (answered.has(socket) && socket.readable) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

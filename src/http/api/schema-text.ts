@@ -37,7 +37,7 @@ export function writeSchema(schema: ShownSchema, indent = ''): string {
   return types.map((type) => writeTyped(type, schema, indent)).join(' | ');
 }
 
-/** Says what a type cannot: a description, a format and limits. */
+/** Describes what a type does not contain: a description, a format and limits. */
 export function describeSchema(schema: ShownSchema): string {
   const bounds = limits.flatMap((name) =>
     schema[name] === undefined ? [] : [`${name} ${JSON.stringify(schema[name])}`],

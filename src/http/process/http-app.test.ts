@@ -165,7 +165,7 @@ describe('malformed input', () => {
     expect(await received).toMatch(/^HTTP\/1\.1 431 [^]*\r\n\r\n$/);
   });
 
-  it('can be sent to its end before the response to it is read', async () => {
+  it('lets a client send all of it before it reads the response', async () => {
     const site = await open();
     await site.listen({ port: 0, host: '127.0.0.1' });
     const { port } = site.server.address() as AddressInfo;

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream } from 'pino';
 
-/** Makes the process run on when its output cannot be written, for instance because nobody reads it any more. */
+/** Keeps the process running when its output cannot be written, for instance because its reader has ended. */
 export function surviveClosedOutputs(): void {
   process.stderr.on('error', () => undefined);
   process.stdout.on('error', () => undefined);

@@ -21,7 +21,7 @@ function isChanged(control: FormControl): boolean {
     const served = Array.from(control.options).findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, served);
   }
-  // Of the radios of a group, only the chosen one reports a change.
+  // Only the chosen radio button of a group reports a change.
   if (control.type === 'radio') return 'checked' in control && control.checked && !control.defaultChecked;
   if (control.type === 'checkbox') return 'checked' in control && control.checked !== control.defaultChecked;
   return control.value !== control.defaultValue;

@@ -22,7 +22,7 @@ export const people = {
 } as const;
 
 export const designs = {
-  /** By the first designer; one of its files was replaced, and one was removed. */
+  /** A design of the first designer; one of its files was replaced, and one was removed. */
   versions: 'Recorded cube',
   /** Premium, by the second designer, with a gallery. */
   premium: 'Räumliche Vase',

@@ -11,7 +11,7 @@ type Design = keyof typeof designs;
 export type DesignIds = Record<Design, number>;
 
 interface Upload {
-  /** By name. */
+  /** The contents of the files by their names. */
   files: Record<string, Uint8Array>;
   /** The number of images beside the main one. Pictures that are drawn from the mesh would be a third of the record. */
   gallery?: number;

@@ -8,13 +8,13 @@ export function issueOf(error: unknown, path: string): string | undefined {
 
 const inputStatuses = new Set([400, 401, 409]);
 
-/** Where a failed form shows its text. */
+/** The text of a failed form, at its field or at the form. */
 export interface PlacedFailure {
   field?: string;
   form?: string;
 }
 
-/** What the server refuses of the input is shown at its field; all else, such as a lost connection, at the form. */
+/** Places an error about the input at its field, and any other, such as a lost connection, at the form. */
 export function placeFailure(error: unknown, text: string): PlacedFailure {
   return error instanceof ApiError && inputStatuses.has(error.status) ? { field: text } : { form: text };
 }

@@ -114,7 +114,7 @@ describe('a file of a premium design', () => {
     await expect.element(page.getByText('Ripple Vase opens with Personal or Commercial.')).toBeVisible();
   });
 
-  it('is downloaded by a subscriber', async () => {
+  it('downloads for a subscriber', async () => {
     const design = newPremiumDesign();
     await openDesign(design, buildSubscriber());
     await expect

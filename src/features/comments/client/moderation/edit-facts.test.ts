@@ -15,7 +15,7 @@ const decided = (action: 'dismiss' | 'restore' | 'hide', minute: number) => ({
 });
 
 describe('the earlier texts of a comment', () => {
-  it('are those of its reports that differ from the present one, once each, oldest first', () => {
+  it('include each reported text that differs from the present one once, oldest first', () => {
     const texts = ['Now', 'Second', 'First', null, 'First'];
     const reports = texts.map((content, index) =>
       buildReport(7, { id: 20 - index, content, createdAt: at(50 - index) }),
@@ -59,7 +59,7 @@ describe('the late change of a comment', () => {
     expect(findLateChange(comment)?.text).toBe(text);
   });
 
-  it('is the edit of a comment between its report and its hiding', () => {
+  it('includes the edit of a comment between its report and its hiding', () => {
     const comment = buildHidden(7, { reports, editedAt: at(35), history: [decided('hide', 40)] });
     expect(findLateChange(comment)).toEqual({ text: 'Edited after the report', at: at(35) });
   });

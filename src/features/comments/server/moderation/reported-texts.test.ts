@@ -71,7 +71,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('about a reply keeps the text of the reply', async () => {
+  it('keeps the text of a reply', async () => {
     const replyId = await shop.comment(modelId, { by: author, parentId: id });
     const reply = (await shop.thread(modelId))[0]?.replies[0]?.content;
     await shop.report(shop.reporter, replyId);
@@ -81,7 +81,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of a changed text by the same person keeps the earlier text too', async () => {
+  it('keeps the earlier text too when the same person reports a changed text', async () => {
     await shop.report(shop.reporter, id, 'Spam');
     await edit(author, 1, 'Other spam');
     for (const reason of ['Still spam', 'Off topic']) await shop.report(shop.reporter, id, reason);
@@ -96,7 +96,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('of a hidden comment shows what was reported', async () => {
+  it('shows the reported text of a hidden comment', async () => {
     await shop.report(shop.reporter, id);
     await edit(author, 1, 'Nothing to see');
     await shop.hide(shop.moderator, id);
@@ -187,7 +187,7 @@ describe('a reported comment that its author deletes', () => {
     expect([rows, await readTexts()]).toEqual([[{ content: '', user_id: null }], []]);
   });
 
-  it('is removed with the tombstone of its parent', async () => {
+  it('disappears with the tombstone of its parent', async () => {
     const replyId = await shop.comment(modelId, { parentId: id, by: author });
     await shop.report(shop.reporter, replyId);
     await remove(author, 1, id);
@@ -198,7 +198,7 @@ describe('a reported comment that its author deletes', () => {
     expect(await shop.site.db.selectFrom('comments').select('id').execute()).toEqual([]);
   });
 
-  it('is not judged by its author', async () => {
+  it('cannot be judged by its author', async () => {
     const own = await shop.comment(modelId, { by: shop.moderator });
     await shop.report(shop.reporter, own);
     await shop.remove(shop.moderator, own);
@@ -206,7 +206,7 @@ describe('a reported comment that its author deletes', () => {
     expect((await shop.dismiss(shop.admin, own)).statusCode).toBe(204);
   });
 
-  it('is forgotten after 30 days', async () => {
+  it('disappears after 30 days', async () => {
     await shop.report(shop.reporter, id);
     await remove(author, 0);
     await forgetDeletedComments(shop.site.db, at(30 * 24 * 60));
@@ -215,7 +215,7 @@ describe('a reported comment that its author deletes', () => {
     expect([await listReported(), await readTexts()]).toEqual([[], []]);
   });
 
-  it('is gone when its reports are settled or an admin deletes it', async () => {
+  it('disappears when its reports are settled or an admin deletes it', async () => {
     await shop.report(shop.reporter, id);
     await shop.dismiss(shop.moderator, id);
     await remove(author, 1);
@@ -271,7 +271,7 @@ describe('the account of the author', () => {
   });
 });
 
-it('is filled by the migration for reports of comments that were not edited since', async () => {
+it('fills the text of earlier reports by the migration, unless the comment was edited since', async () => {
   const { db } = shop.site;
   const edited = await shop.comment(modelId, { by: author });
   for (const commentId of [id, edited]) await shop.report(shop.reporter, commentId);

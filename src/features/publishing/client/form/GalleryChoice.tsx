@@ -3,7 +3,7 @@ import { useRef, useState, type ChangeEvent } from 'react';
 import { imageExtensions } from './design-draft.ts';
 import { moveItem, addImages, type GalleryItem } from './gallery-items.ts';
 import { GalleryTile } from './GalleryTile.tsx';
-import { keepReadablePictures } from './keep-readable-pictures.ts';
+import { acceptPictures } from './accept-pictures.ts';
 
 export interface GalleryChoiceProps {
   items: readonly GalleryItem[];
@@ -18,7 +18,7 @@ export function GalleryChoice({ items, disabled, onChange }: GalleryChoiceProps)
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    onChange(addImages(items, keepReadablePictures(Array.from(target.files ?? []))));
+    onChange(addImages(items, acceptPictures(Array.from(target.files ?? []))));
     target.value = '';
   };
   const move = (from: number, to: number) => {

@@ -7,7 +7,7 @@ import { FileRows } from '#src/ui/form/FileRows.tsx';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
 import { imageExtensions, type DesignDraft } from './design-draft.ts';
-import { keepReadablePictures } from './keep-readable-pictures.ts';
+import { acceptPictures } from './accept-pictures.ts';
 import { useObjectUrl } from './use-object-url.ts';
 
 export interface PreviewChoiceProps {
@@ -32,7 +32,7 @@ export function PreviewChoice({ draft, current, labelId, disabled, onChange }: P
     <FileDropList
       files={[]}
       onChange={choose}
-      onRefused={keepReadablePictures}
+      onRefused={acceptPictures}
       accept={imageExtensions}
       multiple={false}
       labelledBy={labelId}
@@ -81,7 +81,7 @@ export function PreviewChoice({ draft, current, labelId, disabled, onChange }: P
         hidden
         accept={imageExtensions.join(',')}
         onChange={({ target }) => {
-          choose(keepReadablePictures(Array.from(target.files ?? [])));
+          choose(acceptPictures(Array.from(target.files ?? [])));
           target.value = '';
         }}
       />

@@ -9,7 +9,7 @@ import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
 import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 
-/** Somebody waits for the answer to an upload, which may have failed because the storage has stalled. */
+/** The time limit of a removal. The response to a failed upload follows it, and the storage may have stalled. */
 const removalMs = 5000;
 
 type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;

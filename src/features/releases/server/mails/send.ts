@@ -27,7 +27,7 @@ export interface SendDeps {
 }
 
 const batchSize = 50;
-/** Number of concurrent mails. One connection is left for mails that somebody waits for, such as a reset of a password. */
+/** Number of concurrent mails. One connection is left for urgent mails, such as a reset of a password. */
 const maxConcurrent = mailsAtOnce - 1;
 /** Duration of a lease. A batch starts no mail after half of it, to leave time for those in flight. */
 const leaseMs = 15 * 60_000;

@@ -3,8 +3,8 @@ import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { imageExtensions } from './design-draft.ts';
 
-/** Keeps the files that are named as pictures that can be read, and says which others were chosen. */
-export function keepReadablePictures(files: File[]): File[] {
+/** Returns the files whose names are those of readable pictures, and shows a message about the others. */
+export function acceptPictures(files: File[]): File[] {
   const kept = keepAccepted(files, imageExtensions);
   const refused = files.filter((file) => !kept.includes(file));
   if (refused.length > 0) {
