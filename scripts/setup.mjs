@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser, installBrowser } from './browser.mjs';
 
-// The command that follows runs although nobody reads what is printed here.
+// The next command runs although the reader of this output has ended.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,7 +1,7 @@
 import { settlingAttribute } from '#src/ui/use-hydrated.ts';
 
 /**
- * Returns the part of the inline script that keeps what is pressed before the page's code handles it. A link is followed
+ * Returns the part of the inline script that repeats early clicks once the page's code handles them. A link is followed
  * by the router, or by the browser after half a second or when the code has failed; offline it waits for the router,
  * since the browser's own error page is a dead end. A button that needs code has `aria-busy` until its part of the page
  * is hydrated, and is then pressed once. It is forgotten after ten seconds, on another path, and when the code has failed.

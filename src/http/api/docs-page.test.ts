@@ -49,7 +49,7 @@ describe('the page of the API', () => {
     expect(body).not.toMatch(/<form|<button|<input/);
   });
 
-  it('is sent compressed, and so is the document', async () => {
+  it('sends itself and the document compressed', async () => {
     const headers = { 'accept-encoding': 'br' };
     for (const url of ['/docs/api', '/api/openapi.json']) {
       const answer = await site.request({ url, headers });

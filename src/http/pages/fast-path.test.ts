@@ -10,7 +10,7 @@ import { createHttpApp } from '../process/http-app.ts';
 import { createFastPath } from './fast-path.ts';
 import { chooseEncoding, compressPage, buildCachedResponse } from './cached-response.ts';
 
-/** What the slow response takes, on a simulated clock. */
+/** The duration of the slow response, on a simulated clock. */
 const slowMs = 60_000;
 let app: FastifyInstance | undefined;
 afterEach(async () => {

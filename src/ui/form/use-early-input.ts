@@ -21,7 +21,7 @@ function isChanged(control: FormControl): boolean {
     const served = Array.from(control.options).findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, served);
   }
-  // Only the chosen radio button of a group reports a change.
+  // In a group of radio buttons, the chosen one reports a change.
   if (control.type === 'radio') return 'checked' in control && control.checked && !control.defaultChecked;
   if (control.type === 'checkbox') return 'checked' in control && control.checked !== control.defaultChecked;
   return control.value !== control.defaultValue;
