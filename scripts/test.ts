@@ -10,12 +10,24 @@ interface Totals {
   skipped: number;
 }
 
+/** A group of tests in the report of Playwright. */
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs: {
+    title: string;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   testResults: {
     name: string;
+    /** Why the whole file failed, if it did. */
+    message: string;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -27,6 +39,14 @@ function add(one: Totals, other: Totals): Totals {
     failed: one.failed + other.failed,
     skipped: one.skipped + other.skipped,
   };
+}
+
+/** What is printed again at the end, where a reader of a long or shortened log finds it. */
+const conclusions: string[] = [];
+
+function fail(reason: string): Totals {
+  conclusions.push(`Failed: ${reason}`);
+  return { ...none, failed: 1 };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'firstlayer-test-run-'));
@@ -58,7 +78,7 @@ async function readReport(path: string): Promise<unknown> {
  */
 async function check(): Promise<Totals> {
   const isGood = await run('npm', ['run', '--silent', 'check'], { env: { GOGC: 'off' } });
-  return { ...none, passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 };
+  return isGood ? { ...none, passed: 1 } : fail('npm run check');
 }
 
 interface VitestRun {
@@ -75,8 +95,8 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`];
   const isGood = await run('vitest', [...args, ...reporters], { priority });
   const report = (await readReport(path)) as VitestReport | null;
-  if (!report) return { ...none, failed: 1 };
-  printRetried(report);
+  if (!report) return fail(`vitest wrote no report for ${projects.join(', ')}`);
+  concludeVitest(report);
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
 }
@@ -96,35 +116,50 @@ function testScreens(): Promise<Totals> {
   return vitest({ projects: ['screens', 'screens-isolated'], workers: 2 });
 }
 
-/** Prints the tests that passed only at the second attempt. Vitest marks them only if they are slow. */
-function printRetried({ testResults }: VitestReport): void {
-  for (const { name, assertionResults } of testResults) {
+/** Vitest marks the tests that passed only at the second attempt only if they are slow. Their errors stay in its report. */
+function concludeVitest({ testResults }: VitestReport): void {
+  for (const { name, message, assertionResults } of testResults) {
+    const file = relative('.', name);
+    if (message) conclusions.push(`Failed: ${file}\n${message}`);
     for (const { fullName, status, failureMessages } of assertionResults) {
-      // The errors of the first attempt stay in the report.
-      if (status !== 'passed' || failureMessages.length === 0) continue;
-      console.log(`Passed only at the second attempt: ${relative('.', name)} > ${fullName}`);
-      for (const message of failureMessages) console.log(message);
+      if (failureMessages.length === 0) continue;
+      const result = status === 'passed' ? 'Passed only at the second attempt' : 'Failed';
+      conclusions.push([`${result}: ${file} > ${fullName}`, ...failureMessages].join('\n'));
     }
   }
+}
+
+function concludePlaywright({ suites = [], specs, title }: Suite): void {
+  for (const spec of specs) {
+    for (const { status, results } of spec.tests) {
+      if (status !== 'unexpected' && status !== 'flaky') continue;
+      const result = status === 'flaky' ? 'Passed only at the second attempt' : 'Failed';
+      const messages = results.flatMap(({ error }) => error?.message ?? []);
+      conclusions.push([`${result}: ${title} > ${spec.title}`, ...messages].join('\n'));
+    }
+  }
+  for (const suite of suites) concludePlaywright(suite);
 }
 
 async function endToEnd(): Promise<Totals> {
   const path = join(folder, 'playwright.json');
   const site = await siteStart;
-  if (!site) return { ...none, failed: 1 };
+  if (!site) return fail('the site of the end-to-end tests did not start');
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: path, SITE_URL: site.address };
   const isGood = await run('playwright', ['test', '--reporter=list,json'], { env }).finally(site.stop);
   const report = (await readReport(path)) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: Suite[];
   } | null;
-  if (!report) return { ...none, failed: 1 };
+  if (!report) return fail('playwright wrote no report');
   const { expected, unexpected, flaky, skipped } = report.stats;
-  if (flaky > 0) console.log(`Passed only at the second attempt: ${flaky}, marked as flaky above.`);
+  for (const suite of report.suites) concludePlaywright(suite);
   return { passed: expected + flaky, failed: isGood ? unexpected : Math.max(1, unexpected), skipped };
 }
 
 async function finish({ passed, failed, skipped }: Totals): Promise<never> {
   await rm(folder, { recursive: true, force: true });
+  for (const conclusion of conclusions) console.log(conclusion);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
   process.exit(failed === 0 ? 0 : 1);
 }
@@ -137,7 +172,7 @@ async function testInBrowser(checks: Promise<Totals>): Promise<Totals> {
 // The checks need no built pages, so they use the second core while the pages are built.
 const checks = check();
 if (!(await run('node', ['scripts/setup.mjs', 'test'])))
-  await finish(add(await checks, { ...none, failed: 1 }));
+  await finish(add(await checks, fail('scripts/setup.mjs test')));
 
 // The site of the end-to-end tests creates its catalog while the other tests run.
 const siteStart = openSite({}).catch((error: unknown) => {
