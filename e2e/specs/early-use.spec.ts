@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newSubscriber } from '../support/checkout.ts';
 import { everywhere, listPublicPages, type PublicPage } from '../support/public-pages.ts';
-import { expect, test } from '../support/fixtures.ts';
+import { expect, goto, test } from '../support/fixtures.ts';
 import { holdCode, openServed, pressEarly } from '../support/held-code.ts';
 
 const phone = { width: 390, height: 844 };
@@ -90,6 +90,26 @@ test('forgets a press when a link is followed', async ({ page }) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(countPresses()).toBe(0);
+});
+
+test('does not repeat clicks that were handled, when a handler clicks another control or another click follows at once', async ({
+  page,
+}) => {
+  await goto(page, '/');
+  const handled = await page.evaluate(async () => {
+    const [opener, field] = [document.createElement('button'), document.createElement('input')];
+    document.body.append(opener, field);
+    let clicks = 0;
+    opener.addEventListener('click', () => {
+      clicks += 1;
+      field.click();
+    });
+    opener.click();
+    opener.click();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return clicks;
+  });
+  expect(handled).toBe(2);
 });
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createEmptyDatabase, type EmptyDatabase } from '#test/support/databases.ts';
+import { createEmptyDatabase, throwUntilStopped, type EmptyDatabase } from '#test/support/databases.ts';
 import { connect, type Connection } from './client.ts';
 import { listAppliedMigrations, listMigrations, migrate } from './migrate.ts';
 
@@ -9,23 +9,23 @@ const failing = '0031_notifications';
 
 let database: EmptyDatabase | undefined;
 let connections: Connection[];
+let errors: ReturnType<typeof throwUntilStopped>;
 
 beforeEach(async () => {
   database = url === undefined ? undefined : await createEmptyDatabase(url);
   connections = [];
+  errors = throwUntilStopped();
 });
 
 afterEach(async () => {
+  errors.stop();
   for (const { close } of connections) await close();
   await database?.drop();
 });
 
 /** Opens the database of the test, as another instance would. */
 async function open(): Promise<Connection> {
-  const onError = (error: Error) => {
-    throw error;
-  };
-  const connection = await connect({ url: database?.url, onError });
+  const connection = await connect({ url: database?.url, onError: errors.onError });
   connections.push(connection);
   return connection;
 }

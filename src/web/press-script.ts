@@ -24,7 +24,8 @@ class PressKeeper {
   kept = new Map<Control, { path: string; timer: ReturnType<typeof setTimeout> }>();
   isReady = false;
   own: 'none' | 'test' | 'press' = 'none';
-  handled: Event | undefined;
+  handled = new WeakSet<Event>();
+  isReached = false;
   retry: ReturnType<typeof setTimeout> | undefined;
 
   root = document.documentElement;
@@ -54,12 +55,13 @@ class PressKeeper {
       event.stopImmediatePropagation();
       this.keep(control);
     } else if (control instanceof HTMLButtonElement) {
-      setTimeout(() => this.handled !== event && this.keep(control));
+      setTimeout(() => this.handled.has(event) || this.keep(control));
     }
   };
 
   pass = (event: MouseEvent) => {
-    this.handled = event;
+    this.handled.add(event);
+    this.isReached = true;
     if (this.own !== 'test') return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -92,11 +94,11 @@ class PressKeeper {
   }
 
   click(control: Control, own: 'test' | 'press') {
-    this.handled = undefined;
+    this.isReached = false;
     this.own = own;
     control.click();
     this.own = 'none';
-    return this.handled !== undefined;
+    return this.isReached;
   }
 
   isHere = (control: Control) => control.isConnected && this.kept.get(control)?.path === location.pathname;

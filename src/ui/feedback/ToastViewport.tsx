@@ -11,7 +11,7 @@ import {
   type ShownToast,
   subscribeToToast,
   type ToastAction,
-  toastDurationMs,
+  toastTiming,
 } from './toast-store.ts';
 
 const none = () => null;
@@ -21,7 +21,7 @@ export function ToastViewport() {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, none);
   return (
     <Toast.Provider
-      duration={toastDurationMs}
+      duration={toastTiming.durationMs}
       swipeDirection="right"
       swipeThreshold={50}
       label="Notification"

@@ -12,7 +12,7 @@ import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
-import { dismissToast } from '#src/ui/feedback/toast-store.ts';
+import { dismissToast, toastTiming } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/routing/router.tsx';
 import '#src/ui/styles/app.css';
 import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
@@ -108,6 +108,7 @@ function close(): void {
  * it for each test file, because this module is evaluated only once per worker.
  */
 export function registerScreenHooks(): void {
+  toastTiming.durationMs = Infinity;
   beforeEach(() => {
     messages = [];
     expectedMessages = [];
