@@ -24,6 +24,8 @@ export interface MailSubscription {
 export interface Mail {
   /** One address. */
   to: string;
+  /** Set for mails that a person waits for, such as a reset of a password. One connection is kept for them. */
+  isUrgent?: true;
   /** The recipient of replies, if it is not the sender. */
   replyTo?: { name: string; address: string };
   subject: string;

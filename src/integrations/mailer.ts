@@ -29,7 +29,7 @@ export interface MailerOptions {
   timeoutMs?: number;
 }
 
-type Deliver = (message: SendMailOptions) => Promise<void>;
+type Deliver = (message: SendMailOptions, isUrgent: boolean) => Promise<void>;
 
 interface Delivery {
   deliver: Deliver;
@@ -57,7 +57,7 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
       // startup.
       const { renderMail } = await import('./mail-layout.ts');
       const { html, text } = await renderMail(mail, { brand, operator, siteUrl: siteUrl() });
-      await deliver({
+      const message = {
         from,
         to: { name: '', address: mail.to },
         ...(mail.replyTo && { replyTo: mail.replyTo }),
@@ -71,7 +71,8 @@ export function createMailer(options: MailerOptions): Mailer & { close: () => vo
         },
         disableFileAccess: true,
         disableUrlAccess: true,
-      });
+      };
+      await deliver(message, mail.isUrgent === true);
     },
     close,
   };
@@ -119,12 +120,15 @@ function toServer(url: string, timeoutMs: number): Delivery {
     dnsTimeout: timeoutMs,
   });
   const limit = createConcurrencyLimit({ running: mailsAtOnce, waiting: Infinity });
+  const limitOthers = createConcurrencyLimit({ running: mailsAtOnce - 1, waiting: Infinity });
   return {
-    deliver: async (message) => {
+    deliver: async (message, isUrgent) => {
+      const send = () =>
+        limit(() => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) }));
       try {
         // The timeouts above measure silence only; a server may also send its response too slowly. The time begins with
         // the turn of the mail, so that mails do not fail because they waited for stalled ones.
-        await limit(() => transport.sendMail({ ...message, signal: AbortSignal.timeout(timeoutMs) }));
+        await (isUrgent ? send() : limitOthers(send));
       } catch (error) {
         throw describeFailure(error, timeoutMs);
       }

@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { AbortMultipartUploadCommand, type PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  type PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import type { S3Bucket } from './s3-client.ts';
 import { getPartBytes } from './s3-etag.ts';
@@ -28,7 +33,7 @@ export async function uploadFile(
   const timer = setTimeout(() => stalled.abort(), bucket.answerMs);
   const body = createReadStream(path);
   const upload = new Upload({
-    client: watch(bucket, stalled.signal, () => void timer.refresh()),
+    client: watch(bucket, stalled.signal, timer),
     params: { ...object, Body: body },
     partSize: getPartBytes(size),
     queueSize: partsAtOnce,
@@ -44,38 +49,45 @@ export async function uploadFile(
   }
 }
 
-/** Returns a client that reports what S3 takes, and whose requests end when the upload has stalled. */
-function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, onProgress: () => void): S3Client {
+/**
+ * Returns a client whose requests end when the upload has stalled, and which starts the time anew with what S3 takes. When
+ * S3 has begun to answer that it puts the parts together, which takes minutes for a large file, only silence is limited.
+ */
+function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, timer: NodeJS.Timeout): S3Client {
   const send = async (command: Command): Promise<object> => {
     if (command instanceof AbortMultipartUploadCommand && abortSignal.aborted) {
       // The upload does not wait for this. If it fails, which `call` logs, the rule of the bucket removes the parts.
       void call(() => client.send(command)).catch(() => undefined);
       return {};
     }
-    command.middlewareStack.add(observeBody(onProgress), { step: 'deserialize', name: 'observeBody' });
-    const answer = await client.send(command as PutObjectCommand, { abortSignal });
-    onProgress();
-    return answer;
+    const isLast = command instanceof CompleteMultipartUploadCommand;
+    const onAnswer = () => (isLast ? clearTimeout(timer) : void timer.refresh());
+    command.middlewareStack.add(
+      observe(() => void timer.refresh(), onAnswer),
+      // The innermost middleware sees the head of the answer before its body is read.
+      { step: 'deserialize', priority: 'low', name: 'observe' },
+    );
+    return client.send(command as PutObjectCommand, { abortSignal });
   };
   return Object.assign(Object.create(client) as S3Client, { send });
 }
 
-/** Reports each chunk of a body when it is sent for the first time; repeating a request is no progress. */
-function observeBody(onProgress: () => void): Middleware {
+/** Reports each chunk of a body when it is sent for the first time, since repeating a request is no progress, and the head of the answer. */
+function observe(onSent: () => void, onAnswer: () => void): Middleware {
   let sentBytes = 0;
   const onChunk = (end: number) => {
     if (end <= sentBytes) return;
     sentBytes = end;
-    onProgress();
+    onSent();
   };
-  return (next) => (args) => {
+  return (next) => async (args) => {
     const { request } = args as unknown as { request: { body?: unknown } };
     const { body } = request;
-    if (!(body instanceof Uint8Array)) return next(args);
-    return next({
-      ...args,
-      request: { ...request, body: Readable.from(inChunks(body, onChunk)) },
-    });
+    const isBody = body instanceof Uint8Array;
+    const sent = isBody ? { ...request, body: Readable.from(inChunks(body, onChunk)) } : request;
+    const output = await next({ ...args, request: sent });
+    onAnswer();
+    return output;
   };
 }
 

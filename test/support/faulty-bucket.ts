@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request as sendRequest } from 'node:http';
+import { createServer, request as sendRequest, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,9 +9,10 @@ import { openTestBucket } from './s3-server.ts';
 
 /**
  * `refuse` answers 503 as S3 does under load, `stall` never answers, `stall parts` never answers what belongs to an upload
- * that has begun, `stop` sends the first half of each body, and then nothing, and `slow` pauses while it takes a body.
+ * that has begun, `stop` sends the first half of each body, and then nothing, `slow` pauses while it takes a body, and
+ * `slow end` sends spaces for a while before it answers that the parts are put together.
  */
-export type BucketFault = 'none' | 'refuse' | 'stall' | 'stall parts' | 'stop' | 'slow';
+export type BucketFault = 'none' | 'refuse' | 'stall' | 'stall parts' | 'stop' | 'slow' | 'slow end';
 
 export interface FaultyBucket {
   /** The configuration of a bucket whose files the site reads and sends itself. */
@@ -28,6 +29,7 @@ const refusal =
 /** The time for which `slow` pauses before each of these parts of a body, in milliseconds. */
 export const slowPauseMs = 500;
 const slowStepBytes = 2_000_000;
+const slowEndPauses = 6;
 
 async function* slowDown(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let stepBytes = slowStepBytes;
@@ -41,6 +43,15 @@ async function* slowDown(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
+/** Sends the answer to the end of an upload as S3 does for a large one: the head at once, and spaces until it is done. */
+async function answerSlowly(body: Buffer, response: ServerResponse): Promise<void> {
+  for (let pause = 0; pause < slowEndPauses; pause += 1) {
+    response.write(' ');
+    await sleep(slowPauseMs);
+  }
+  response.end(body);
+}
+
 /** Opens a bucket behind a proxy that can be told to fail. */
 export async function openFaultyBucket(): Promise<FaultyBucket> {
   const bucket = await openTestBucket();
@@ -48,6 +59,7 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
   const proxy = createServer((request, response) => {
     if (state.fault !== 'none') state.faultyRequests += 1;
     const isPart = request.url?.includes('uploadId=') === true;
+    const isEnd = isPart && request.method === 'POST';
     if (state.fault === 'stall' || (state.fault === 'stall parts' && isPart)) return;
     if (state.fault === 'refuse') {
       request.resume();
@@ -56,8 +68,13 @@ export async function openFaultyBucket(): Promise<FaultyBucket> {
     }
     const { method, headers, url = '/' } = request;
     const passed = sendRequest(new URL(url, bucket.config.endpoint), { method, headers }, (answer) => {
+      if (state.fault === 'slow end' && isEnd) delete answer.headers['content-length'];
       response.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (state.fault === 'stop')
+      if (state.fault === 'slow end' && isEnd)
+        buffer(answer)
+          .then((body) => answerSlowly(body, response))
+          .catch(() => response.destroy());
+      else if (state.fault === 'stop')
         buffer(answer).then(
           (body) => response.write(body.subarray(0, body.length / 2)),
           () => response.destroy(),

@@ -145,6 +145,13 @@ describe('an upload to a bucket', () => {
     await storage.commit(path, 'models/slow.stl');
     expect(await storage.stat('models/slow.stl')).toMatchObject({ sizeBytes: 30_000_000 });
   });
+
+  it('succeeds while the bucket puts its parts together, although that takes longer than the limit', async () => {
+    await prepare(20);
+    bucket.setFault('slow end');
+    await storage.commit(path, 'models/joined.stl');
+    expect(await storage.stat('models/joined.stl')).toMatchObject({ sizeBytes: 20_000_000 });
+  });
 });
 
 describe('a bucket that stops in the middle of a file', () => {

@@ -35,7 +35,7 @@ export interface AuthMailDeps {
 /** Uses the current state of the account, which may have been deleted, verified or changed since the request. */
 export async function sendAuthMail(deps: AuthMailDeps, data: AuthMail): Promise<void> {
   const mail = await writeMail(deps, data);
-  if (mail) await deps.mailer.send(mail);
+  if (mail) await deps.mailer.send({ ...mail, isUrgent: true });
 }
 
 async function writeMail(deps: AuthMailDeps, data: AuthMail): Promise<Mail | undefined> {

@@ -1,10 +1,15 @@
 import type { Db } from '#src/db/types.ts';
+import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { deletedTextDays } from '../../constants.ts';
 import { lockThread } from '../locks.ts';
 import { forgetReported } from '../tombstones.ts';
 
-const forgetJob = { name: 'comments-forget', cron: '23 4 * * *' } as JobKind<object>;
+export const forgetJob = {
+  name: 'comments-forget',
+  cron: '23 4 * * *',
+  clockJumpPauseMs: deletionPauseMs,
+} as JobKind<object>;
 
 export interface ForgetDeps {
   db: Db;

@@ -5,9 +5,10 @@ import { splitStatements } from '#src/db/migrate.ts';
 import { expectExactCounts } from '#test/support/comments.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
 import { createModerationSite, type ModerationSite } from '#test/support/moderation-site.ts';
+import { runUntil } from '#test/support/run-until.ts';
 import { testNow } from '#test/support/test-app.ts';
 import type { HiddenComment, ReportedComment } from '../../moderation-schemas.ts';
-import { forgetDeletedComments } from './forget-deleted.ts';
+import { forgetDeletedComments, forgetJob } from './forget-deleted.ts';
 
 let shop: ModerationSite;
 let modelId: number;
@@ -213,6 +214,18 @@ describe('a reported comment that its author deletes', () => {
     expect(await listReported()).toMatchObject([{ id }]);
     await forgetDeletedComments(shop.site.db, at(30 * 24 * 60 + 1));
     expect([await listReported(), await readTexts()]).toEqual([[], []]);
+  });
+
+  it('stays for a day after the clock went ahead', async () => {
+    await runUntil(shop.site, testNow);
+    await shop.report(shop.reporter, id);
+    await remove(author, 0);
+    for (const hours of [31 * 24, 32 * 24 - 1]) {
+      shop.site.moveTo(at(hours * 60));
+      await shop.site.jobs.send(forgetJob, {});
+      await shop.site.jobs.drain();
+    }
+    expect(await listReported()).toMatchObject([{ id }]);
   });
 
   it('disappears when its reports are settled or an admin deletes it', async () => {

@@ -27,8 +27,6 @@ export interface SendDeps {
 }
 
 const batchSize = 50;
-/** Number of concurrent mails. One connection is left for urgent mails, such as a reset of a password. */
-const maxConcurrent = mailsAtOnce - 1;
 /** Duration of a lease. A batch starts no mail after half of it, to leave time for those in flight. */
 const leaseMs = 15 * 60_000;
 /** Maximum duration of a job, well below the queue's timeout; another job continues. */
@@ -58,7 +56,7 @@ async function sendBatch(deps: SendDeps, claimed: readonly Claimed[]): Promise<v
       await write(await sendOne(deps, one, { email: addresses.get(one.userId), content: getContent(one) }));
     }
   };
-  const results = await Promise.allSettled(Array.from({ length: maxConcurrent }, work));
+  const results = await Promise.allSettled(Array.from({ length: mailsAtOnce }, work));
   await releaseClaims(deps.db, rest, deps.now());
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
