@@ -35,5 +35,8 @@ export type CompareLimits = {
   maxSolidFacets: number;
 };
 
-/** The limits within which a comparison needs at most 500 MB (docs/decisions/0040-differences-of-meshes.md). */
+/**
+ * The limits within which a comparison usually needs at most 500 MB. Solids that intersect almost everywhere need more
+ * (docs/decisions/0040-differences-of-meshes.md).
+ */
 export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 2_000_000, maxSolidFacets: 80_000 };
