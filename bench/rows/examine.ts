@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackgroundProcess } from '#src/mesh/background-process.ts';
 import type { MeshJob } from '#src/mesh/job.ts';
-import { defaultCompareLimits, defaultMeshLimits } from '#src/mesh/limits.ts';
+import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { ring } from '../big-stl.ts';
@@ -74,7 +74,7 @@ export const examine: Row = {
         kind: 'compare',
         older: { path, format: 'stl' },
         newer: { path: longer, format: 'stl' },
-        limits: { ...defaultMeshLimits, ...defaultCompareLimits },
+        limits: defaultMeshLimits,
         maxCpuMs: 300_000,
       });
       const { megabytes } = compared;

@@ -290,18 +290,6 @@ describe('delivery failures', () => {
     expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
   });
 
-  test('keeps a connection for urgent mails while others are stalled', async () => {
-    const { received, address } = await startServer({
-      onRcptTo: ({ address: to }, _session, done) => (to === 'stalled@example.com' ? undefined : done()),
-      closeTimeout: 50,
-    });
-    const { send } = openMailer({ smtpUrl: `smtp://${address}` });
-    const stalled = Array.from({ length: 4 }, () => send({ ...mail, to: 'stalled@example.com' }));
-    void Promise.allSettled(stalled);
-    await send({ ...mail, isUrgent: true });
-    expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
-  });
-
   test('throws when the server requires TLS with an untrusted certificate', async () => {
     const { address } = await startServer({ disabledCommands: [] });
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(

@@ -3,7 +3,7 @@ import type { MeshExamination } from './examine/examine-mesh.ts';
 import type { ComparedFile, MeshComparison } from './difference/compare-files.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
 import type { MeshSource, OutlinedPart, Placement } from './hand-over.ts';
-import type { CompareLimits, MeshLimits } from './limits.ts';
+import type { MeshLimits } from './limits.ts';
 import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
 import type { RenderedView, RenderOptions } from './render/render.ts';
@@ -30,7 +30,7 @@ export type MeshJob =
       kind: 'compare';
       older: ComparedFile;
       newer: ComparedFile;
-      limits: MeshLimits & CompareLimits;
+      limits: MeshLimits;
       maxCpuMs: number;
     }
   | ({ kind: 'render'; options: RenderOptions } & MeshFile);

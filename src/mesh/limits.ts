@@ -14,6 +14,13 @@ export type MeshLimits = {
   maxModelBytes: number;
   /** Entries in a 3MF package. */
   maxPackageEntries: number;
+  /**
+   * Solids with more facets are not subtracted. Up to here, that usually needs at most 500 MB; solids that intersect almost
+   * everywhere need more (docs/decisions/0040-differences-of-meshes.md).
+   */
+  maxSolidFacets: number;
+  /** Meshes with more facets are not compared, for the same reason. */
+  maxComparedFacets: number;
 };
 
 export const defaultMeshLimits: MeshLimits = {
@@ -22,21 +29,9 @@ export const defaultMeshLimits: MeshLimits = {
   maxComponentDepth: 32,
   maxModelBytes: 2 * 1024 ** 3,
   maxPackageEntries: 2_000,
+  maxSolidFacets: 80_000,
+  maxComparedFacets: 2_000_000,
 };
 
 /** Coordinates beyond this (1,000 km) are an error of the file. Below it, every measure stays finite. */
 export const maxCoordinateMm = 1e9;
-
-/** The limits for comparing two mesh files. */
-export type CompareLimits = {
-  /** Meshes with more facets are not compared. */
-  maxComparedFacets: number;
-  /** Meshes with more facets are not subtracted; their distance is measured at points. */
-  maxSolidFacets: number;
-};
-
-/**
- * The limits within which a comparison usually needs at most 500 MB. Solids that intersect almost everywhere need more
- * (docs/decisions/0040-differences-of-meshes.md).
- */
-export const defaultCompareLimits: CompareLimits = { maxComparedFacets: 2_000_000, maxSolidFacets: 80_000 };

@@ -33,18 +33,29 @@ export function measureMesh(mesh: LoadedMesh): MeshReport {
   };
 }
 
-/** Returns the total size of all objects, and the sizes of the largest ones. */
+/** Returns the total size of all objects, or the largest along each axis if they are on several plates, and the sizes of the largest ones. */
 function measureObjects(mesh: LoadedMesh): Pick<MeshReport, 'boundsMm' | 'objectBoundsMm'> {
-  const all = emptyBounds();
-  const sizes = mesh.objectStarts.map((start, object): Size => {
+  const starts = mesh.plates?.map(({ start }) => start) ?? [0];
+  const plates = measureRanges(mesh, starts);
+  const largestFirst = measureRanges(mesh, mesh.objectStarts).sort(
+    (a, b) => computeVolume(b) - computeVolume(a),
+  );
+  return {
+    boundsMm: plates.reduce(
+      (most, size) => most.map((length, axis) => Math.max(length, size[axis] ?? 0)) as Size,
+    ),
+    objectBoundsMm: largestFirst.slice(0, maxObjects),
+  };
+}
+
+/** Returns the sizes of ranges of facets, each of which ends where the next one starts. */
+function measureRanges(mesh: LoadedMesh, starts: readonly number[]): Size[] {
+  return starts.map((start, range) => {
     const bounds = emptyBounds();
-    const end = mesh.objectStarts[object + 1] ?? mesh.indices.length / 3;
+    const end = starts[range + 1] ?? mesh.indices.length / 3;
     for (const corners of readCorners(mesh, start, end)) widen(bounds, corners);
-    widen(all, Float32Array.from([...bounds.low, ...bounds.high]));
     return getSize(bounds);
   });
-  const largestFirst = sizes.sort((a, b) => computeVolume(b) - computeVolume(a));
-  return { boundsMm: getSize(all), objectBoundsMm: largestFirst.slice(0, maxObjects) };
 }
 
 /** Returns a value for comparing sizes that is positive for flat objects too. */

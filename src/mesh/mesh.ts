@@ -1,3 +1,5 @@
+import type { ProjectFindings } from './threemf/project/project.ts';
+
 /**
  * An indexed triangle mesh, z up, in millimeters: three numbers a vertex, three indices a facet, counter-clockwise from
  * outside.
@@ -27,6 +29,12 @@ export type LoadedMesh = Mesh & {
   objects: number;
   /** The name and the color (#rrggbb) of each entry of `objectStarts` of a 3MF, null where it has none. */
   objectLabels?: ObjectLabel[];
+  /** The first facet, the name and the color of each volume of a 3MF; those of an object that have the same are one. */
+  labels?: (ObjectLabel & { start: number })[];
+  /** The first facet of each plate of a slicer's project, if its objects are on several. They stand side by side. */
+  plates?: { index: number; name: string | null; start: number }[];
+  /** What a 3MF has besides its printed geometry. */
+  project?: ProjectFindings;
   /** The first facet and the name of each solid of an ASCII STL with several. */
   solids?: { start: number; name: string | null }[];
 };

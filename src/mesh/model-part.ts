@@ -4,6 +4,12 @@ import type { Transform } from './transform.ts';
 /** A reference to an object of this or another part of the package. */
 export type ObjectRef = { objectId: string; path: string | undefined; transform: Transform };
 
+/** An item of the build. */
+export type BuildItem = ObjectRef & {
+  /** False if it is switched off. */
+  isPrintable: boolean;
+};
+
 /** An object of a 3MF: a mesh, a group of other objects, or empty. Coordinates and translations are in millimeters. */
 export type PartObject = {
   id: string;
@@ -18,7 +24,7 @@ export type PartObject = {
 /** The contents of a model part. */
 export type ModelPart = {
   objects: Map<string, PartObject>;
-  items: ObjectRef[];
+  items: BuildItem[];
   /** Ids of objects of this part that components referenced before they were defined. */
   referencedTooEarly: Set<string>;
   /** Paths of images in the package that textures reference. */

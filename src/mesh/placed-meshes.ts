@@ -1,68 +1,123 @@
 import { badCoordinate } from './facet-collector.ts';
 import { maxCoordinateMm } from './limits.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from './mesh.ts';
+import { arrangePlates } from './threemf/project/arrange-plates.ts';
+import type { SelectedPlate } from './threemf/project/select-items.ts';
 import { isMirroring, type Transform } from './transform.ts';
 
-/** The total size of a part of a 3MF after every copy is placed. */
-export type Extent = { facets: number; vertices: number; instances: number };
+/** A copy of a mesh in its place. */
+export interface PlacedVolume {
+  mesh: Mesh;
+  transform: Transform;
+  label: ObjectLabel;
+}
 
-/** The meshes of all placed copies in sequence, in arrays of the exact size. */
-export class PlacedMeshes {
-  readonly #extent: Extent;
-  #positions: Float32Array = new Float32Array(0);
-  #indices: Uint32Array = new Uint32Array(0);
-  readonly #bodyStarts: number[] = [];
-  readonly #objectStarts: number[] = [];
-  readonly #labels: ObjectLabel[] = [];
-  #vertices = 0;
+/** An item of the build with what is printed of it. */
+export interface PlacedObject {
+  label: ObjectLabel;
+  volumes: readonly PlacedVolume[];
+}
+
+/** Returns a copy of a mesh that is in its place. */
+export function placeMesh({ mesh, transform }: PlacedVolume): Mesh {
+  const { positions, indices } = mesh;
+  const placed = new MeshArrays(new Float32Array(positions.length), new Uint32Array(indices.length));
+  placed.add(mesh, transform);
+  return placed;
+}
+
+/** Returns the color of all labels, or null if they have several or none. */
+export function commonColor(labels: readonly ObjectLabel[]): string | null {
+  const [first = null, ...others] = new Set(labels.map(({ color }) => color));
+  return others.length > 0 ? null : first;
+}
+
+/**
+ * Joins all placed copies, in arrays of the exact size.
+ * @param plates the plates on which the objects are, if they are several; they are moved side by side
+ */
+export function joinObjects(objects: readonly PlacedObject[], plates: readonly SelectedPlate[]): LoadedMesh {
+  const joined = openArrays(objects.flatMap(({ volumes }) => volumes.map(({ mesh }) => mesh)));
+  const bodyStarts: number[] = [];
+  const objectStarts: number[] = [];
+  const objectLabels: ObjectLabel[] = [];
+  const labels: NonNullable<LoadedMesh['labels']> = [];
+  const starts: { facet: number; vertex: number }[] = [];
+  for (const { label, volumes } of objects) {
+    const start = joined.facets;
+    starts.push({ facet: start, vertex: joined.vertices });
+    for (const { mesh, transform, label: own } of volumes) {
+      const last = labels.at(-1);
+      const isNew = joined.facets === start || last?.name !== own.name || last.color !== own.color;
+      if (isNew && mesh.indices.length > 0) labels.push({ ...own, start: joined.facets });
+      if (mesh.indices.length > 0) bodyStarts.push(joined.facets);
+      joined.add(mesh, transform);
+    }
+    if (joined.facets === start) continue;
+    objectStarts.push(start);
+    objectLabels.push(label);
+  }
+  starts.push({ facet: joined.facets, vertex: joined.vertices });
+  const { positions, indices } = joined;
+  const mesh = {
+    positions,
+    indices,
+    bodyStarts,
+    objectStarts,
+    objectLabels,
+    labels,
+    objects: objects.length,
+  };
+  return plates.length > 0 ? { ...mesh, plates: placePlates(positions, plates, starts) } : mesh;
+}
+
+/** Moves the plates side by side. @returns them with their first facets */
+function placePlates(
+  positions: Float32Array,
+  plates: readonly SelectedPlate[],
+  starts: readonly { facet: number; vertex: number }[],
+): NonNullable<LoadedMesh['plates']> {
+  let item = 0;
+  const placed = plates.map(({ index, name = null, items }) => {
+    const start = starts[item];
+    item += items;
+    const vertices = positions.subarray((start?.vertex ?? 0) * 3, (starts[item]?.vertex ?? 0) * 3);
+    return { index, name, start: start?.facet ?? 0, vertices };
+  });
+  const filled = placed.filter(({ vertices }) => vertices.length > 0);
+  arrangePlates(filled.map(({ vertices }) => vertices));
+  return filled.map(({ index, name, start }) => ({ index, name, start }));
+}
+
+/**
+ * Opens arrays for these meshes. If there is only one, it is placed in its own arrays, because a copy would double the
+ * memory of a large mesh.
+ */
+function openArrays(meshes: readonly Mesh[]): MeshArrays {
+  const [only, ...others] = meshes.filter(({ indices }) => indices.length > 0);
+  if (only !== undefined && others.length === 0) return new MeshArrays(only.positions, only.indices);
+  const count = (key: keyof Mesh) => meshes.reduce((sum, mesh) => sum + mesh[key].length, 0);
+  return new MeshArrays(new Float32Array(count('positions')), new Uint32Array(count('indices')));
+}
+
+class MeshArrays implements Mesh {
+  readonly positions: Float32Array;
+  readonly indices: Uint32Array;
+  vertices = 0;
   #corners = 0;
 
-  constructor(extent: Extent) {
-    this.#extent = extent;
+  constructor(positions: Float32Array, indices: Uint32Array) {
+    this.positions = positions;
+    this.indices = indices;
   }
 
-  /** Starts a new object, which receives the meshes that are added next. */
-  startObject(label: ObjectLabel): void {
-    this.#dropEmptyObject();
-    this.#objectStarts.push(this.#corners / 3);
-    this.#labels.push(label);
+  get facets(): number {
+    return this.#corners / 3;
   }
 
-  /**
-   * Adds a placed copy. If a mesh is the only one to place, it is transformed in its own arrays, because a copy would
-   * double the memory of a large mesh.
-   */
-  add(mesh: Mesh, transform: Transform): void {
-    if (mesh.indices.length === 0) return;
-    if (mesh.indices.length === this.#extent.facets * 3) {
-      this.#positions = mesh.positions;
-      this.#indices = mesh.indices;
-    } else if (this.#indices.length === 0) {
-      this.#positions = new Float32Array(this.#extent.vertices * 3);
-      this.#indices = new Uint32Array(this.#extent.facets * 3);
-    }
-    this.#bodyStarts.push(this.#corners / 3);
-    this.#addFacets(mesh.indices, isMirroring(transform));
-    this.#addVertices(mesh.positions, transform);
-  }
-
-  finish(objects: number): LoadedMesh {
-    this.#dropEmptyObject();
-    return {
-      positions: this.#positions.subarray(0, this.#vertices * 3),
-      indices: this.#indices,
-      bodyStarts: this.#bodyStarts,
-      objectStarts: this.#objectStarts,
-      objectLabels: this.#labels,
-      objects,
-    };
-  }
-
-  /** Removes the last object if it has no facets. */
-  #dropEmptyObject(): void {
-    if (this.#objectStarts.at(-1) !== this.#corners / 3) return;
-    this.#objectStarts.pop();
-    this.#labels.pop();
+  add({ positions, indices }: Mesh, transform: Transform): void {
+    this.#addFacets(indices, isMirroring(transform));
+    this.#addVertices(positions, transform);
   }
 
   #addFacets(indices: Uint32Array, mirrored: boolean): void {
@@ -72,9 +127,9 @@ export class PlacedMeshes {
       const a = indices[i] ?? 0;
       const b = indices[i + second] ?? 0;
       const c = indices[i + 3 - second] ?? 0;
-      this.#indices[this.#corners++] = a + this.#vertices;
-      this.#indices[this.#corners++] = b + this.#vertices;
-      this.#indices[this.#corners++] = c + this.#vertices;
+      this.indices[this.#corners++] = a + this.vertices;
+      this.indices[this.#corners++] = b + this.vertices;
+      this.indices[this.#corners++] = c + this.vertices;
     }
   }
 
@@ -86,11 +141,11 @@ export class PlacedMeshes {
       const x = positions[at] ?? 0;
       const y = positions[at + 1] ?? 0;
       const z = positions[at + 2] ?? 0;
-      const to = this.#vertices * 3;
-      this.#positions[to] = requireReasonable(x * a + y * d + z * g + shiftX);
-      this.#positions[to + 1] = requireReasonable(x * b + y * e + z * h + shiftY);
-      this.#positions[to + 2] = requireReasonable(x * c + y * f + z * i + shiftZ);
-      this.#vertices++;
+      const to = this.vertices * 3;
+      this.positions[to] = requireReasonable(x * a + y * d + z * g + shiftX);
+      this.positions[to + 1] = requireReasonable(x * b + y * e + z * h + shiftY);
+      this.positions[to + 2] = requireReasonable(x * c + y * f + z * i + shiftZ);
+      this.vertices++;
     }
   }
 }

@@ -86,6 +86,8 @@ describe('MeshPool', () => {
       maxComponentDepth: 1,
       maxModelBytes: 1,
       maxPackageEntries: 10,
+      maxSolidFacets: 1,
+      maxComparedFacets: 1,
     };
     const own = openPool({ limits });
     const small = own.inspectMesh({ path: paths.cube, format: 'stl' });

@@ -2,7 +2,7 @@ import type { MeshExamination } from './examine/examine-mesh.ts';
 import { BackgroundProcess } from './background-process.ts';
 import type { ComparedFile, MeshComparison } from './difference/compare-files.ts';
 import { aborted } from './job-errors.ts';
-import { defaultCompareLimits, defaultMeshLimits, type CompareLimits, type MeshLimits } from './limits.ts';
+import { defaultMeshLimits, type MeshLimits } from './limits.ts';
 import type { MeshSource, OutlinedPart } from './hand-over.ts';
 import type { PartsOutput } from './job.ts';
 import type { MeshReport } from './measure.ts';
@@ -20,7 +20,6 @@ export type CompareRequest = {
   older: ComparedFile;
   newer: ComparedFile;
   limits?: MeshLimits;
-  compareLimits?: CompareLimits;
   maxCpuMs?: number;
   signal?: AbortSignal;
 };
@@ -81,13 +80,12 @@ export class MeshPool {
   /** Compares two files, and shows where they differ. */
   async compareMeshes({
     limits = this.#limits,
-    compareLimits = defaultCompareLimits,
     maxCpuMs = maxCompareMs,
     signal,
     ...files
   }: CompareRequest): Promise<MeshComparison> {
     if (signal?.aborted === true) throw aborted();
-    const job = { kind: 'compare', ...files, limits: { ...limits, ...compareLimits }, maxCpuMs } as const;
+    const job = { kind: 'compare', ...files, limits, maxCpuMs } as const;
     const result = await this.#background.run(job, signal);
     if ('comparison' in result) return result.comparison;
     throw otherAnswer();

@@ -6,10 +6,12 @@ import { readModelPart } from './read-model-part.ts';
 import { refusal, formatText } from './threemf/refusal.ts';
 import { readRelationships } from './threemf/relationships.ts';
 import { findStartPart } from './threemf/start-part.ts';
+import { readProject } from './threemf/project/read-project.ts';
+import { ConfigEntries } from './threemf/settings/config-entries.ts';
 import { ZipParts } from './zip-parts.ts';
 
 /**
- * Reads a 3MF package with all model parts that its build reaches, and places its objects according to the build. Files
+ * Reads a 3MF package with all model parts that its build reaches, and places what the slicer prints of its objects according to the build. Files
  * that break the rules of the format are rejected, as other programs do (docs/decisions/0022).
  * @throws MeshError
  */
@@ -17,7 +19,8 @@ export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedM
   const parts = await ZipParts.open(path, limits);
   try {
     const root = await findStartPart(parts);
-    return assemble(await readReachableParts(parts, root, limits), root, limits);
+    const model = { parts: await readReachableParts(parts, root, limits), root };
+    return await assemble(model, await readProject(new ConfigEntries(parts)), limits);
   } finally {
     parts.close();
   }

@@ -8,7 +8,7 @@ import {
   requireNamespace,
 } from './threemf/markup.ts';
 import { Materials } from './threemf/materials.ts';
-import { MetadataNames, requireMetadataName } from './threemf/metadata.ts';
+import { requireMetadataName } from './threemf/metadata.ts';
 import {
   coreNamespace,
   materialNamespace,
@@ -54,7 +54,6 @@ export async function readModelPart(parts: ZipParts, name: string, options: Part
 class ModelPartReader {
   readonly #sections: ModelSections;
   readonly #objects: PartObjects;
-  readonly #metadata = new MetadataNames();
   readonly #resources = new Resources();
   readonly #materials = new Materials(this.#resources);
   readonly #uses = new PropertyUses();
@@ -68,7 +67,7 @@ class ModelPartReader {
   /** The handlers for elements of the core namespace, by local name. */
   readonly #readers: ReadonlyMap<string, Reader> = new Map<string, Reader>([
     ['model', (attributes) => this.#openModel(attributes)],
-    ['metadata', (attributes) => this.#addMetadata(attributes)],
+    ['metadata', requireMetadataName],
     ['resources', () => this.#sections.open('resources')],
     ['basematerials', (attributes) => this.#materials.openBaseMaterials(attributes)],
     ['base', (attributes) => this.#materials.addBaseMaterial(attributes)],
@@ -153,7 +152,7 @@ class ModelPartReader {
       return local;
     }
     if (parent === '' || isIgnored(parent, local)) return '';
-    if (namespace === materialNamespace && this.#materials.open(parent, local, attributes)) return local;
+    if (mayExtend(namespace, parent) && this.#materials.open(parent, local, attributes)) return local;
     if (namespace === coreNamespace) {
       requireCoreChild(parent, local);
       return local;
@@ -178,15 +177,18 @@ class ModelPartReader {
     requireUnderstood(attributes['requiredextensions'] ?? '', (prefix) => scope.find(prefix));
   }
 
-  #addMetadata(attributes: XmlAttributes): void {
-    if (this.#path.at(-2) === 'model') this.#metadata.add(attributes, this.#scope);
-    else requireMetadataName(attributes, this.#scope);
-  }
-
   #openObject(attributes: XmlAttributes): void {
     const id = this.#objects.open(attributes);
     this.#resources.add(id, 'object');
     this.#uses.openObject(attributes, id);
     this.#colors.openObject(id, attributes);
   }
+}
+
+/**
+ * Returns whether an element may belong to the materials extension. Programs in use write the members of its groups
+ * without the prefix of the group, and PrusaSlicer ignores prefixes.
+ */
+function mayExtend(namespace: string, parent: string): boolean {
+  return namespace === materialNamespace || (namespace === coreNamespace && parent !== 'resources');
 }

@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode, isClosed, readDeltas, sidesOf } from '#test/support/decoded-preview.ts';
 import { asciiStl, box, cube } from '#test/support/meshes.ts';
 import { drilledPlate, pinPlate } from '#test/support/solids.ts';
-import { defaultCompareLimits, defaultMeshLimits } from '../limits.ts';
+import { defaultMeshLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
 import { MeshPool } from '../pool.ts';
 import { write3mf } from '../write-3mf.ts';
 import { writeStl } from '../write-stl.ts';
 import { compareMeshFiles, type ComparedFile, type MeshComparison } from './compare-files.ts';
 
-const limits = { ...defaultMeshLimits, ...defaultCompareLimits };
+const limits = defaultMeshLimits;
 
 let folder: string;
 beforeAll(async () => {

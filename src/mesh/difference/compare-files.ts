@@ -1,5 +1,5 @@
 import type { MeshDifference } from '#src/lib/mesh-difference.ts';
-import type { CompareLimits, MeshLimits } from '../limits.ts';
+import type { MeshLimits } from '../limits.ts';
 import { MeshError } from '../mesh-error.ts';
 import type { Mesh } from '../mesh.ts';
 import { fullFacets, maxSimplifiedFacets } from '../preview/levels.ts';
@@ -31,7 +31,7 @@ export type MeshComparison = {
  */
 export async function compareMeshFiles(
   files: { older: ComparedFile; newer: ComparedFile },
-  limits: MeshLimits & CompareLimits,
+  limits: MeshLimits,
 ): Promise<MeshComparison> {
   const older = await readCompared(files.older, limits);
   const newer = await readCompared(files.newer, limits);
@@ -40,10 +40,7 @@ export async function compareMeshFiles(
   return { difference, ...(await showChanges(older, newer, difference)) };
 }
 
-async function readCompared(
-  { path, format }: ComparedFile,
-  limits: MeshLimits & CompareLimits,
-): Promise<ComparedMesh> {
+async function readCompared({ path, format }: ComparedFile, limits: MeshLimits): Promise<ComparedMesh> {
   const maxFacets = Math.min(limits.maxFacets, limits.maxComparedFacets);
   const compared = prepareMesh(await readMesh(path, format, { ...limits, maxFacets }));
   if (compared.facets === 0) throw new MeshError('no_facets', 'All facets of the mesh are degenerate.');

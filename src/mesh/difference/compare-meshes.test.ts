@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toLoaded } from '#test/support/decoded-preview.ts';
 import { box, joined, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
 import { buildSolid, drilledPlate, pinHeightMm, pinPlate, plateMm } from '#test/support/solids.ts';
-import { defaultCompareLimits } from '../limits.ts';
+import { defaultMeshLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
 import { compareMeshes, prepareMesh } from './compare-meshes.ts';
 
@@ -162,7 +162,7 @@ describe('meshes that are not subtracted', () => {
     const found = await compare(
       ball,
       mapPoints(ball, (x, y, z) => [x, y, z > 15 ? z + 1 : z]),
-      defaultCompareLimits.maxSolidFacets,
+      defaultMeshLimits.maxSolidFacets,
     );
     expect(found).toMatchObject({ verdict: 'changed', isExact: false, addedMm3: null, regionCount: 1 });
     expectNear(found.maxMm, 1);

@@ -1,7 +1,8 @@
-import createKernel, { type Manifold, type ManifoldToplevel } from 'manifold-3d';
+import type { Manifold } from 'manifold-3d';
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
+import { withSolids } from '../solids.ts';
 import { toRegion } from './distance-regions.ts';
 
 /** Smaller pieces are not reported as regions. */
@@ -18,19 +19,12 @@ export type SolidDifference = {
 };
 
 /** Subtracts two closed meshes without degenerate facets from each other. @returns undefined if they are no solids that can be subtracted */
-export async function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDifference | undefined> {
-  const kernel = await createKernel();
-  kernel.setup();
-  const owned: Manifold[] = [];
-  const keep = (solid: Manifold) => {
-    owned.push(solid);
-    return solid;
-  };
-  try {
-    const before = keep(openSolid(kernel, older));
-    const after = keep(openSolid(kernel, newer));
-    const added = keep(kernel.Manifold.difference(after, before));
-    const removed = keep(kernel.Manifold.difference(before, after));
+export function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDifference | undefined> {
+  return withSolids(({ open, difference, keep }) => {
+    const before = open(older);
+    const after = open(newer);
+    const added = difference(after, [before]);
+    const removed = difference(before, [after]);
     const [addedMm3, removedMm3] = [added.volume(), removed.volume()];
     const volumeChangeMm3 = after.volume() - before.volume();
     // Bodies that overlap themselves can be subtracted, but the result is not what people would call the difference.
@@ -39,17 +33,7 @@ export async function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDif
     const regions = [...listRegions('grown', added, keep), ...listRegions('shrunk', removed, keep)];
     regions.sort((a, b) => (b.volumeMm3 ?? 0) - (a.volumeMm3 ?? 0));
     return { volumeChangeMm3, addedMm3, removedMm3, regions };
-  } catch (error) {
-    if (isRefusal(error)) return undefined;
-    throw error;
-  } finally {
-    // The memory of WebAssembly is not collected.
-    for (const solid of owned) solid.delete();
-  }
-}
-
-function openSolid({ Manifold: Solid, Mesh: SolidMesh }: ManifoldToplevel, mesh: Mesh): Manifold {
-  return new Solid(new SolidMesh({ numProp: 3, vertProperties: mesh.positions, triVerts: mesh.indices }));
+  });
 }
 
 function listRegions(
@@ -65,9 +49,4 @@ function listRegions(
     const bounds: Bounds = { low: [...min] as Bounds['low'], high: [...max] as Bounds['high'] };
     return [toRegion(kind, bounds, volume)];
   });
-}
-
-/** Returns whether the kernel refused a mesh, for instance because its facets do not meet in pairs. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ManifoldError';
 }

@@ -97,11 +97,6 @@ describe('rejects the files of the core suite that must fail', () => {
     ['2.3.4 WhiteSpace', inModel(corner, item, 'xml:space="preserve"'), 'attribute xml:space'],
     ['3.4.1a MissingMetadataName', withMetadata('<metadata>Dice</metadata>'), 'metadata without a name'],
     [
-      '3.4.1b DuplicatedMetadataName',
-      withMetadata('<metadata name="Title">a</metadata><metadata name="Title">b</metadata>'),
-      'metadata "Title" twice',
-    ],
-    [
       '3.4a MoreThanOneModel',
       { '3D/3dmodel.model': plain + plain.replace(/<\?.*?\?>/, '') },
       'not well-formed XML',

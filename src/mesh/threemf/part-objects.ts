@@ -1,5 +1,5 @@
 import type { MeshLimits } from '../limits.ts';
-import type { ObjectRef, PartObject } from '../model-part.ts';
+import type { BuildItem, ObjectRef, PartObject } from '../model-part.ts';
 import { cleanName } from '../object-name.ts';
 import { PartMesh } from '../part-mesh.ts';
 import { parseTransform, scaleShift } from '../transform.ts';
@@ -16,7 +16,7 @@ type Content = 'mesh' | 'components' | 'extension';
 /** The objects and build items of one model part, collected in file order. */
 export class PartObjects {
   readonly objects = new Map<string, PartObject>();
-  readonly items: ObjectRef[] = [];
+  readonly items: BuildItem[] = [];
   /** Ids of objects that components referenced before they were defined. */
   readonly referencedTooEarly = new Set<string>();
   /** The length of the file's unit in millimeters. */
@@ -94,7 +94,8 @@ export class PartObjects {
 
   /** @throws MeshError */
   addItem(attributes: XmlAttributes, scope: NamespaceScope): void {
-    this.items.push(this.#ref(attributes, scope, 'An item of the build'));
+    const isPrintable = attributes['printable'] !== '0' && attributes['printable'] !== 'false';
+    this.items.push({ ...this.#ref(attributes, scope, 'An item of the build'), isPrintable });
   }
 
   #ref(attributes: XmlAttributes, scope: NamespaceScope, what: string): ObjectRef {

@@ -61,11 +61,6 @@ describe('rejects other violations of the format', () => {
       'no list of relationships',
     ],
     [
-      'an undeclared prefix in the name of metadata',
-      withMetadata('<metadata name="q:Name">a</metadata>'),
-      'does not declare the namespace prefix of that name',
-    ],
-    [
       'two elements resources',
       changed('<build>', '<resources/><build>'),
       'more than one element "resources"',

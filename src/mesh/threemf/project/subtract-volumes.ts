@@ -1,0 +1,71 @@
+import type { Manifold } from 'manifold-3d';
+import type { Mesh } from '../../mesh.ts';
+import { type Solids, withSolids } from '../../solids.ts';
+import { indexAt } from '../../typed-arrays.ts';
+
+export interface Subtraction {
+  /** The parts that are left, each in the place of its mesh; undefined for one that is cut away wholly. */
+  parts: (Mesh | undefined)[];
+  /** False if a mesh is not closed or too large, so that something was not subtracted. */
+  isComplete: boolean;
+}
+
+/**
+ * Subtracts the negative volumes of an object from its parts. What is not closed stays as it is, and so do all if they
+ * have more facets together than allowed.
+ */
+export async function subtractVolumes(
+  parts: readonly Mesh[],
+  negatives: readonly Mesh[],
+  maxFacets: number,
+): Promise<Subtraction> {
+  const facets = [...parts, ...negatives].reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  if (facets > maxFacets) return { parts: [...parts], isComplete: false };
+  const cutters: Mesh[] = [];
+  for (const negative of negatives) if (await isSolid(negative)) cutters.push(negative);
+  const left: Subtraction = { parts: [], isComplete: cutters.length === negatives.length };
+  for (const part of parts) {
+    const rest = await withSolids((solids) => {
+      const cut = solids.difference(
+        openOutwards(solids, part),
+        cutters.map((cutter) => openOutwards(solids, cutter)),
+      );
+      return { mesh: toMesh(cut) };
+    });
+    if (!rest) left.isComplete = false;
+    left.parts.push(rest ? rest.mesh : part);
+  }
+  return left;
+}
+
+async function isSolid(mesh: Mesh): Promise<boolean> {
+  return (await withSolids((solids) => solids.open(withoutDegenerate(mesh)))) !== undefined;
+}
+
+/** Opens a mesh whose facets may all face inwards. */
+function openOutwards(solids: Solids, mesh: Mesh): Manifold {
+  const clean = withoutDegenerate(mesh);
+  const solid = solids.open(clean);
+  if (solid.volume() >= 0) return solid;
+  return solids.open({ positions: clean.positions, indices: clean.indices.toReversed() });
+}
+
+/** Returns the mesh without facets that use a vertex twice. */
+function withoutDegenerate({ positions, indices }: Mesh): Mesh {
+  const kept = new Uint32Array(indices.length);
+  let corners = 0;
+  for (let i = 0; i < indices.length; i += 3) {
+    const [a, b, c] = [indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2)];
+    if (a === b || b === c || c === a) continue;
+    kept[corners++] = a;
+    kept[corners++] = b;
+    kept[corners++] = c;
+  }
+  return { positions, indices: kept.subarray(0, corners) };
+}
+
+function toMesh(solid: Manifold): Mesh | undefined {
+  if (solid.isEmpty()) return undefined;
+  const { vertProperties, triVerts } = solid.getMesh();
+  return { positions: vertProperties, indices: triVerts };
+}
