@@ -12,7 +12,6 @@ import {
   multi,
   type Parts,
   plain,
-  withMetadata,
   withResources,
 } from '#test/support/three-mf-violations.ts';
 import {
