@@ -406,6 +406,7 @@ export interface MeshFacts {
   part_count: Generated<number>;
   parts: PartsJson;
   priority: Generated<number>;
+  project: Json | null;
   settings: SettingsJson | null;
   sha256: string;
   state: Generated<"waiting" | "done" | "failed">;

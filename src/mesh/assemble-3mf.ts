@@ -22,7 +22,8 @@ export async function assemble(model: ModelParts, project: Project, limits: Mesh
   for (const part of model.parts.values()) requireDefinedFirst(part);
   if (facets === 0) throw noFacets();
   const { selected, plates } = selectItems(items, project);
-  const findings = { ...countUnprinted(project), unprintedItems: items.length - selected.length };
+  const unprintedItems = items.length - selected.length;
+  const findings = { ...countUnprinted(project), unprintedItems, plates: plates.length };
   const placer = new ObjectPlacer(objects, project, limits);
   const placed = await placer.place(selected);
   const problems = placer.listProblems();

@@ -1,4 +1,4 @@
-import type { ProjectFindings } from './threemf/project/project.ts';
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
 
 /**
  * An indexed triangle mesh, z up, in millimeters: three numbers a vertex, three indices a facet, counter-clockwise from

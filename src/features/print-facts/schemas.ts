@@ -82,7 +82,7 @@ const PlainEstimate = z.object({
 export const FileFacts = z.object({
   /** `failed`: the file could not be examined. */
   state: z.enum(['waiting', 'done', 'failed']),
-  /** True if the mesh is open, so that volume and cross-sections are uncertain. */
+  /** True if the mesh is open or it is unknown what of it is printed, so that volume and cross-sections are uncertain. */
   isRough: z.boolean(),
   partCount: z.number(),
   /** The parts, equal ones once, the largest first; at most 64, and fewer in a design with very many. `partCount` counts all. */
@@ -117,7 +117,7 @@ export type PrintEstimate = z.output<typeof PrintEstimate>;
 export const ModelPrint = z.object({
   /** `waiting` until all files were examined; `failed` if none could be. */
   state: z.enum(['waiting', 'done', 'failed']),
-  /** The names of files whose mesh is open. */
+  /** The names of files whose mesh is open, or of which it is unknown what is printed. */
   roughFiles: z.array(z.string()),
   /** The smallest square bed and height that hold each part, with margins and brim; null if unknown. */
   bedMm: z.nullable(z.number()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
+import { projectProblems } from '#src/lib/project-findings.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 
 /** A finding that an admin should check. */
@@ -8,6 +9,17 @@ export const ExaminationNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unit'), unit: z.enum(['inch', 'meter']) }),
   /** The mesh is open, so that the figures are uncertain. */
   z.object({ kind: z.literal('open') }),
+  /** What a slicer's project has besides its printed geometry, and why the figures are uncertain. */
+  z.object({
+    kind: z.literal('project'),
+    modifiers: z.number(),
+    blockers: z.number(),
+    enforcers: z.number(),
+    negatives: z.number(),
+    unprintedItems: z.number(),
+    plates: z.number(),
+    problems: z.readonly(z.array(z.enum(projectProblems))),
+  }),
   /** The mesh is closed, but a part of it has no thickness. */
   z.object({ kind: z.literal('flat') }),
   /** The design is marked to print without supports, but a place in the file needs them. */

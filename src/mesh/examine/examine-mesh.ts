@@ -1,4 +1,5 @@
 import type { LayerProfile, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import { isPlain, type ProjectFindings } from '#src/lib/project-findings.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 
 import type { MeshLimits } from '../limits.ts';
@@ -15,7 +16,10 @@ import { guessUnit, type UnitGuess } from './unit-guess.ts';
 
 /** The facts that are computed once per mesh for printing it. */
 export type MeshExamination = {
-  /** True if the mesh is open or its facets disagree, so that volumes and cross-sections are uncertain. */
+  /**
+   * True if the mesh is open, its facets disagree, or it is unknown what of it is printed, so that volumes and cross-sections
+   * are uncertain.
+   */
   isRough: boolean;
   /** The number of parts; `parts` may have fewer entries. */
   partCount: number;
@@ -25,6 +29,8 @@ export type MeshExamination = {
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
   settings: SlicerSettings | null;
+  /** What a project has besides its printed geometry, if anything. */
+  project: ProjectFindings | null;
   previews: MeshPreview[];
   /** The reason why there are no previews, if building them failed. */
   previewFailure: string | null;
@@ -64,8 +70,10 @@ export function examineMesh(
 ): Omit<MeshExamination, 'settings' | 'previews' | 'previewFailure'> {
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   const { count, parts } = findParts(mesh, bodies);
+  const { project } = mesh;
   return {
-    isRough: !topology.isClosed || !topology.isOriented,
+    isRough: !topology.isClosed || !topology.isOriented || (project?.problems ?? []).length > 0,
+    project: project && !isPlain(project) ? project : null,
     partCount: count,
     parts,
     layers: sliceLayers(mesh),

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 import { constantsVersion, estimateFile } from './file-estimates.ts';
 import { packProfiles, type StoredProfile } from './layer-bytes.ts';
 
 /** Raise it when the examination of meshes changes; existing files are then examined again. */
-export const examinerVersion = 5;
+export const examinerVersion = 6;
 
 const leaseSeconds = 90;
 const rowsAtOnce = 500;
@@ -20,6 +21,7 @@ export interface FileExamination {
   supports: SupportFinding;
   unitGuess: 'inch' | 'meter' | null;
   settings: SlicerSettings | null;
+  project: ProjectFindings | null;
   profiles: StoredProfile[];
 }
 
@@ -127,6 +129,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
       supports: JSON.stringify(facts.supports),
       unit_guess: facts.unitGuess,
       settings: facts.settings && JSON.stringify(facts.settings),
+      project: facts.project && JSON.stringify(facts.project),
       layers: packProfiles(facts.profiles),
       constants: constantsVersion,
       estimates: JSON.stringify(estimateFile(facts.profiles)),
@@ -152,6 +155,7 @@ export async function saveFailure(tx: Tx, file: WaitingFile, failure: string): P
       supports: null,
       unit_guess: null,
       settings: null,
+      project: null,
       layers: null,
       constants: constantsVersion,
       estimates: '[]',

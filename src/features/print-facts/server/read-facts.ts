@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import type { FileFacts, ModelPrint, PrintEstimate, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
@@ -20,6 +21,7 @@ export interface FileFactsRow {
   parts: PartFacts[];
   supports: SupportFinding | null;
   settings: SlicerSettings | null;
+  project: ProjectFindings | null;
   unit_guess: 'inch' | 'meter' | null;
   estimates: FileEstimate[];
 }
@@ -32,7 +34,7 @@ export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsR
   const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
     select m.id, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
-      coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.unit_guess,
+      coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.project, f.unit_guess,
       coalesce(f.estimates, '[]') as estimates,
       (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))
         from mesh_slices s where s.sha256 = m.sha256 and s.seconds is not null) as slices

@@ -1,10 +1,11 @@
+import type { ProjectProblem } from '#src/lib/project-findings.ts';
 import type { MeshLimits } from '../../limits.ts';
 import type { ObjectLabel } from '../../mesh.ts';
 import type { BuildItem, PartObject } from '../../model-part.ts';
 import { isPrinted, type Located, type PackageObjects } from '../../package-objects.ts';
 import { commonColor, placeMesh, type PlacedObject, type PlacedVolume } from '../../placed-meshes.ts';
 import { compose, identity, type Transform } from '../../transform.ts';
-import type { Project, ProjectObject, ProjectProblem, ProjectVolume } from './project.ts';
+import type { Project, ProjectObject, ProjectVolume } from './project.ts';
 import { splitMesh, type VolumeMesh } from './split-mesh.ts';
 import { subtractVolumes } from './subtract-volumes.ts';
 

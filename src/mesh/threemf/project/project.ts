@@ -1,3 +1,5 @@
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
+
 /** What a volume of a project is for. All but parts are not printed; a negative volume is subtracted from the parts. */
 export type VolumeRole = 'part' | 'negative' | 'modifier' | 'blocker' | 'enforcer';
 
@@ -39,34 +41,10 @@ export interface Project {
 /** The description of files that are no project. */
 export const noProject: Project = { objects: new Map(), plates: [], isUnreadable: false };
 
-/**
- * Why figures of a project are uncertain. `unreadable`: the description of its volumes is too large or damaged.
- * `triangles`: it names triangles that are not there, or some twice. `unknown_objects`: it names objects that are not
- * there. `not_subtracted`: negative volumes could not be subtracted. `cut_away`: a part is removed wholly.
- * `nothing_printed`: nothing is left to print, and all is measured instead.
- */
-export type ProjectProblem =
-  | 'unreadable'
-  | 'triangles'
-  | 'unknown_objects'
-  | 'not_subtracted'
-  | 'cut_away'
-  | 'nothing_printed';
-
-/** What is in a project and not in its printed geometry. */
-export interface ProjectFindings {
-  modifiers: number;
-  blockers: number;
-  enforcers: number;
-  /** Negative volumes, subtracted or not. */
-  negatives: number;
-  /** Items that are switched off or lie beside the plates. */
-  unprintedItems: number;
-  problems: readonly ProjectProblem[];
-}
-
 /** Counts the volumes that are not printed. */
-export function countUnprinted({ objects }: Project): Omit<ProjectFindings, 'unprintedItems' | 'problems'> {
+export function countUnprinted({
+  objects,
+}: Project): Omit<ProjectFindings, 'unprintedItems' | 'plates' | 'problems'> {
   const roles = [...objects.values()].flatMap(({ volumes }) => volumes.map(({ role }) => role));
   const count = (role: VolumeRole) => roles.filter((each) => each === role).length;
   return {

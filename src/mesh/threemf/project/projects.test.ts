@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import {
   bambuVolumes,
   boxMesh,
@@ -9,7 +10,6 @@ import {
 } from '#test/support/project-volumes.ts';
 import { load3mf, modelXml, packed } from '#test/support/three-mf.ts';
 import { measureMesh } from '../../measure.ts';
-import type { ProjectFindings } from './project.ts';
 
 const body: Box = { low: [0, 0, 0], size: [30, 30, 30], name: 'Body' };
 /** Its lower half is within the upper half of the body. */
@@ -21,6 +21,7 @@ const nothing: ProjectFindings = {
   enforcers: 0,
   negatives: 0,
   unprintedItems: 0,
+  plates: 0,
   problems: [],
 };
 

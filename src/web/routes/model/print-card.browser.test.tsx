@@ -173,7 +173,9 @@ it('says that figures are rough, and why', async () => {
   await expectText('1 h 30 to 4 h 30, rough');
   await expectText('About 38 g');
   await expectText('20 to 60 g, rough');
-  await expectText("ripple-vase.stl is not closed, so these figures are rough. Your slicer's number counts.");
+  await expectText(
+    "The shape in ripple-vase.stl is uncertain, so these figures are rough. Your slicer's number counts.",
+  );
   await expectAccessible('main');
 });
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import { describeNote, describeState } from './examination-texts.ts';
 
 it('says why a file could not be examined', () => {
@@ -33,4 +34,18 @@ it('says that a part has no thickness', () => {
 
 it('asks about the unit', () => {
   expect(describeNote({ kind: 'unit', unit: 'inch' }, 1)).toBe('Is this in inches?');
+});
+
+it('says what is in a project and not in its figures', () => {
+  const nothing = { modifiers: 0, blockers: 0, enforcers: 0, negatives: 0, unprintedItems: 0, plates: 0 };
+  const describe = (findings: Partial<ProjectFindings>) =>
+    describeNote({ kind: 'project', ...nothing, problems: [], ...findings }, 1);
+  expect(describe({ modifiers: 2, blockers: 1 })).toBe('2 modifiers and 1 support blocker were left out.');
+  expect(describe({ unprintedItems: 1 })).toBe('1 object switched off or beside the plates was left out.');
+  expect(describe({ enforcers: 1, negatives: 2 })).toBe(
+    '1 support enforcer was left out. 2 negative volumes were subtracted.',
+  );
+  expect(describe({ negatives: 1, problems: ['not_subtracted'] })).toBe(
+    'A negative volume could not be subtracted. The figures are rough.',
+  );
 });

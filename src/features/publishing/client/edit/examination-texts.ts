@@ -1,4 +1,7 @@
+import type { ProjectFindings, ProjectProblem } from '#src/lib/project-findings.ts';
 import type { ExaminationNote, FileExamination } from '../../examination-schemas.ts';
+
+const listFormat = new Intl.ListFormat('en-US');
 
 const failures: Record<string, string> = {
   aborted: 'The examination was interrupted.',
@@ -29,6 +32,8 @@ export function describeNote(note: ExaminationNote, number: number): string {
       return note.unit === 'inch' ? 'Is this in inches?' : 'Is this in meters?';
     case 'open':
       return 'The mesh is open, so that its print time and filament are rough.';
+    case 'project':
+      return describeProject(note);
     case 'flat':
       return 'A part in this file is flat: it has no thickness to print.';
     case 'supports_missing': {
@@ -43,4 +48,44 @@ export function describeNote(note: ExaminationNote, number: number): string {
 function describePlace({ kind, heightMm }: { kind: string; heightMm: number }): string {
   const height = Math.round(heightMm);
   return height < 1 ? `an ${kind} just above the bed` : `an ${kind} at ${height} mm height`;
+}
+
+const problems: Record<ProjectProblem, string> = {
+  unreadable: 'The list of its volumes is too large or damaged, so everything is measured.',
+  triangles: 'Its list of volumes does not fit the mesh, so all volumes are measured.',
+  unknown_objects: 'It names volumes that are not in the file.',
+  not_subtracted: 'A negative volume could not be subtracted.',
+  cut_away: 'A part is cut away wholly.',
+  nothing_printed: 'Nothing in it would be printed, so everything is measured.',
+};
+
+/** Says what is in a project and not in its figures, and why they are rough. */
+function describeProject(findings: ProjectFindings): string {
+  const { modifiers, blockers, enforcers, unprintedItems, negatives } = findings;
+  const subtracted = findings.problems.includes('not_subtracted') ? 0 : negatives;
+  return [
+    countAll('left out', [
+      [modifiers, 'modifier'],
+      [blockers, 'support blocker'],
+      [enforcers, 'support enforcer'],
+      [unprintedItems, 'object', ' switched off or beside the plates'],
+    ]),
+    countAll('subtracted', [[subtracted, 'negative volume']]),
+    findings.plates > 0 ? `It is printed on ${findings.plates} plates.` : '',
+    ...findings.problems.map((problem) => problems[problem]),
+    findings.problems.length > 0 ? 'The figures are rough.' : '',
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** Returns a sentence such as "2 modifiers and 1 support blocker were left out."; '' if all numbers are 0. */
+function countAll(what: string, counted: (readonly [number, noun: string, where?: string])[]): string {
+  const present = counted.filter(([count]) => count > 0);
+  const total = present.reduce((sum, [count]) => sum + count, 0);
+  if (total === 0) return '';
+  const names = present.map(
+    ([count, noun, where = '']) => `${count} ${noun}${count === 1 ? '' : 's'}${where}`,
+  );
+  return `${listFormat.format(names)} ${total === 1 ? 'was' : 'were'} ${what}.`;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
 import { enqueueContents, examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
@@ -48,28 +48,39 @@ async function findOutdated(db: Db): Promise<Marker[]> {
   return names.filter((name) => rows.find((row) => row.name === name)?.value !== versions[name]);
 }
 
-/** Enqueues the files of all designs, in short transactions, and refreshes the facts of the designs. */
+/** The designs whose files are examined first, next, and last. */
+const groups = [
+  sql<boolean>`m.is_public`,
+  sql<boolean>`not m.is_public and m.deleted_at is null`,
+  sql<boolean>`m.deleted_at is not null`,
+];
+
+/**
+ * Enqueues the files of all designs, in short transactions, and refreshes the facts of the designs. Released designs come
+ * first and those in the bin last, the newest of each first.
+ */
 export async function enqueueAllModels(db: Db): Promise<void> {
   const lists = new ListAnnouncer();
-  for (let after = 0, isDone = false; !isDone;) {
-    const ids = await db.transaction().execute(async (tx) => {
-      const found = await enqueueModels(tx, after);
-      for (const id of found) await updateModelPrint(tx, id, lists.announce);
-      return found;
-    });
-    after = ids.at(-1) ?? after;
-    isDone = ids.length < modelsAtOnce;
+  for (const group of groups) {
+    for (let before = 2 ** 31 - 1, isDone = false; !isDone;) {
+      const ids = await db.transaction().execute(async (tx) => {
+        const found = await enqueueModels(tx, group, before);
+        for (const id of found) await updateModelPrint(tx, id, lists.announce);
+        return found;
+      });
+      before = ids.at(-1) ?? before;
+      isDone = ids.length < modelsAtOnce;
+    }
   }
   await lists.flush(db);
 }
 
-/** Locks the next designs after this id, as changes of files do, and enqueues their files. @returns the ids of these designs */
-async function enqueueModels(tx: Tx, after: number): Promise<number[]> {
+/** Locks the next older designs of a group, as changes of files do, and enqueues their files. @returns the ids of these designs */
+async function enqueueModels(tx: Tx, group: RawBuilder<boolean>, before: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; hashes: string[] }>`
     select m.id, array(select sha256 from model_files f where f.model_id = m.id) as hashes
-    from models m where m.id > ${after} order by m.id limit ${modelsAtOnce} for no key update of m`.execute(
-    tx,
-  );
+    from models m where ${group} and m.id < ${before}
+    order by m.id desc limit ${modelsAtOnce} for no key update of m`.execute(tx);
   await enqueueContents(
     tx,
     rows.flatMap(({ hashes }) => hashes),

@@ -5,6 +5,8 @@ import type { FileExamination } from '#src/features/print-facts/server/mesh-fact
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import { addFindings } from '#src/lib/project-findings.ts';
 import { selectParts } from '#src/lib/select-parts.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 
@@ -23,6 +25,8 @@ export interface ExaminedEntry {
 export interface ExaminedFile {
   facts: FileExamination;
   previews: FilePreview[];
+  /** The measures of a project that has more than its printed geometry. */
+  measures?: MeshMeasures;
 }
 
 export function toExaminedFile(examination: MeshExamination): ExaminedFile {
@@ -37,12 +41,12 @@ function toFilePreviews(
 }
 
 function toFileExamination(
-  { layers, isRough, partCount, parts, supports, unitGuess, settings }: MeshExamination,
+  { layers, isRough, partCount, parts, supports, unitGuess, settings, project }: MeshExamination,
   copies = 1,
 ): FileExamination {
   const vaseLayers = getVaseLayers(settings);
   const profiles = [{ layers, isRough, copies, vaseLayers }];
-  return { isRough, partCount, parts, supports, unitGuess, settings, profiles };
+  return { isRough, partCount, parts, supports, unitGuess, settings, project, profiles };
 }
 
 /** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */
@@ -71,6 +75,9 @@ function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
     supports: combineSupports(all.map(({ supports }) => supports)),
     unitGuess: all.find(({ unitGuess }) => unitGuess !== null)?.unitGuess ?? null,
     settings: all.find(({ settings }) => settings !== null)?.settings ?? null,
+    project: entries
+      .map(({ examination }) => examination.project)
+      .reduce((one, other) => (one && other ? addFindings(one, other) : (one ?? other)), null),
     profiles: all.flatMap(({ profiles }) => profiles),
   };
 }

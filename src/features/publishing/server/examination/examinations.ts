@@ -39,15 +39,16 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
 }
 
 function listNotes(
-  { state, unit_guess, is_rough, parts, supports }: FileFactsRow,
+  { state, unit_guess, is_rough, parts, supports, project }: FileFactsRow,
   mayNeedSupports: boolean,
 ): ExaminationNote[] {
   const notes: ExaminationNote[] = [];
   if (state !== 'done') return notes;
   if (unit_guess !== null) notes.push({ kind: 'unit', unit: unit_guess });
-  if (is_rough) notes.push({ kind: 'open' });
+  if (project) notes.push({ kind: 'project', ...project });
+  if (is_rough && (project?.problems ?? []).length === 0) notes.push({ kind: 'open' });
   // A tiny part is not flat if its unit is wrong.
-  else if (unit_guess === null && parts.some(isFlat)) notes.push({ kind: 'flat' });
+  if (!is_rough && unit_guess === null && parts.some(isFlat)) notes.push({ kind: 'flat' });
   if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
     notes.push({ kind: 'supports_missing', cause: supports.cause });
   }

@@ -4,6 +4,7 @@ import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
+import { measureModelFile } from '../uploads/check-file.ts';
 import { extractEntry } from '../uploads/extract-entry.ts';
 import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
 import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
@@ -23,11 +24,15 @@ export function examineStoredFile(
   deps: ExamineFileDeps,
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
-  return deps.storage.withLocal(storageKey, async (path) =>
-    format === 'zip'
-      ? examineArchive(deps, path, storageKey)
-      : toExaminedFile(await examineMesh(deps, { path, format, storageKey })),
-  );
+  return deps.storage.withLocal(storageKey, async (path) => {
+    const examined =
+      format === 'zip'
+        ? await examineArchive(deps, path, storageKey)
+        : toExaminedFile(await examineMesh(deps, { path, format, storageKey }));
+    // Earlier versions measured what of a project is not printed as well.
+    const isProject = examined.facts.project !== null;
+    return isProject ? { ...examined, measures: await measureModelFile(deps, path, format) } : examined;
+  });
 }
 
 interface ExaminedMesh {

@@ -6,6 +6,7 @@ import { savePreviews, storePreviews } from '#src/features/previews/server/store
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
+import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ExaminedFile } from './combine-entries.ts';
@@ -60,6 +61,7 @@ async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAn
     await saveResult(deps, file, lists, async (tx) => {
       if (!(await facts.saveFacts(tx, file, found.facts))) return false;
       await savePreviews(tx, file.sha256, found.previews);
+      if (found.measures) await saveMeasures(tx, file.sha256, found.measures);
       return true;
     });
     return 'done';
@@ -121,6 +123,12 @@ function toFailure(err: unknown): Failure {
   if (err instanceof MeshError) return { code: err.code, isTransient: err.code === 'job_failed', err };
   if (err instanceof AppError && err.status < 500) return { code: err.code, isTransient: false, err };
   return { code: 'job_failed', isTransient: true, err };
+}
+
+async function saveMeasures(tx: Tx, sha256: string, measures: MeshMeasures): Promise<void> {
+  const mesh = JSON.stringify(measures);
+  for (const table of ['model_files', 'model_file_versions'] as const)
+    await tx.updateTable(table).set({ mesh }).where('sha256', '=', sha256).execute();
 }
 
 /** Saves facts or a failure, and refreshes the designs that have this content. */

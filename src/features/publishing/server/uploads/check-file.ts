@@ -27,8 +27,7 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
   const format = requireFormat(file.name);
   try {
     const cleaned = await cleanUploadedFile(deps, { path: tempPath, format, openArchive });
-    const mesh =
-      format === 'zip' ? await measureArchive(deps, tempPath) : await measure(deps, tempPath, format);
+    const mesh = await measureModelFile(deps, tempPath, format);
     return { name, format, sizeBytes, sha256, tempPath, mesh, ...cleaned };
   } catch (error) {
     throw withFileName(name, error);
@@ -40,6 +39,11 @@ export function requireFormat(name: string): ModelFormat {
   const format = getFormat(name);
   if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
   return format;
+}
+
+/** Measures the meshes of a file, which is read whole. @throws MeshError or AppError if it cannot be read */
+export function measureModelFile(deps: CheckDeps, path: string, format: ModelFormat): Promise<MeshMeasures> {
+  return format === 'zip' ? measureArchive(deps, path) : measure(deps, path, format);
 }
 
 async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {

@@ -122,8 +122,8 @@ function Source({ facts: { roughFiles, estimates } }: { facts: Model['printFacts
 function describeSource(roughFiles: readonly string[], estimates: Model['printFacts']['estimates']): string {
   const [first, ...others] = roughFiles;
   if (first !== undefined) {
-    const names = others.length === 0 ? `${first} is` : `${first} and ${others.length} more files are`;
-    return `${names} not closed, so these figures are rough. Your slicer's number counts.`;
+    const names = others.length === 0 ? first : `${first} and ${others.length} more files`;
+    return `The shape in ${names} is uncertain, so these figures are rough. Your slicer's number counts.`;
   }
   const isSliced = estimates.some(({ source }) => source === 'sliced');
   return `Worked out ${isSliced ? 'by slicing' : 'from the shape, without slicing'}. Your slicer's number counts.`;

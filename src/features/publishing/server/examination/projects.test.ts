@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Model } from '#src/features/catalog/schemas.ts';
+import { takeWaiting } from '#src/features/print-facts/server/mesh-facts.ts';
+import { writeStl } from '#src/mesh/write-stl.ts';
+import { box, makePartsZip } from '#test/support/meshes.ts';
+import { prusaVolumes, type Box } from '#test/support/project-volumes.ts';
+import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import type { FileExamination } from '../../examination-schemas.ts';
+import { catchUp } from './catch-up.ts';
+
+let upload: UploadSite;
+let project: Buffer;
+beforeAll(async () => {
+  upload = await createUploadSite();
+  const body: Box = { low: [0, 0, 0], size: [30, 30, 30], name: 'Body' };
+  project = await prusaVolumes([body, { ...body, size: [200, 200, 200], type: 'ParameterModifier' }]);
+});
+afterAll(() => upload.site.close());
+
+const read = async (id: number) => (await upload.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
+const listNotes = async (id: number) => {
+  const url = `/api/admin/stl-files/${id}/examinations`;
+  const examinations = (await upload.site.as(upload.admin)({ url })).json<FileExamination[]>();
+  return examinations.flatMap(({ notes }) => notes);
+};
+const drain = () => upload.site.jobs.drain();
+
+it.each([
+  ['a project', async () => stlFile('cup.3mf', project)],
+  ['a ZIP with a project', async () => stlFile('cup.zip', await makePartsZip({ 'cup.3mf': project }))],
+])('measures what is printed of %s, and tells admins what was left out', async (_, makeFile) => {
+  const { id, files } = await upload.add([await makeFile()]);
+  expect(files[0]?.mesh).toMatchObject({ boundsMm: [30, 30, 30], volumeMm3: 27_000 });
+  await drain();
+  expect((await read(id)).printFacts).toMatchObject({ largestPartMm: [30, 30, 30], roughFiles: [] });
+  expect(await listNotes(id)).toEqual([
+    {
+      kind: 'project',
+      modifiers: 1,
+      blockers: 0,
+      enforcers: 0,
+      negatives: 0,
+      unprintedItems: 0,
+      plates: 0,
+      problems: [],
+    },
+  ]);
+});
+
+it('measures a project again that an earlier version has measured together with its modifiers', async () => {
+  const { id } = await upload.add([stlFile('old.3mf', project)]);
+  const { db, jobs } = upload.site;
+  const wrong = JSON.stringify({ boundsMm: [200, 200, 200], volumeMm3: 8_027_000 });
+  await db.updateTable('model_files').set({ mesh: wrong }).where('model_id', '=', id).execute();
+  await db.deleteFrom('mesh_facts').execute();
+  await catchUp({ db, jobs });
+  await drain();
+  expect((await read(id)).files[0]?.mesh).toMatchObject({ boundsMm: [30, 30, 30], volumeMm3: 27_000 });
+});
+
+it('examines released designs before drafts, and those in the bin last', async () => {
+  const { db, jobs } = upload.site;
+  await db.deleteFrom('models').execute();
+  const add = async (height: number, fields?: Record<string, string>) =>
+    (await upload.add([stlFile(`${height}.stl`, writeStl(box([30, 20, height])))], fields)).id;
+  const inBin = await add(1);
+  await upload.site.as(upload.admin)({ method: 'DELETE', url: `/api/admin/stl-files/${inBin}` });
+  const ids = [await add(2, { state: 'draft' }), await add(3)];
+  await db.deleteFrom('mesh_facts').execute();
+  await catchUp({ db, jobs });
+  const order: number[] = [];
+  for (let file = await takeWaiting(db); file; file = await takeWaiting(db)) {
+    const { sha256 } = file;
+    const { model_id } = await db
+      .selectFrom('model_files')
+      .select('model_id')
+      .where('sha256', '=', sha256)
+      .executeTakeFirstOrThrow();
+    order.push(model_id);
+  }
+  expect(order).toEqual([...ids.toReversed(), inBin]);
+});
