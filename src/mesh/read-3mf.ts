@@ -2,28 +2,42 @@ import { assemble } from './assemble-3mf.ts';
 import type { MeshLimits } from './limits.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef } from './model-part.ts';
+import type { ModelParts } from './package-objects.ts';
 import { readModelPart } from './read-model-part.ts';
 import { refusal, formatText } from './threemf/refusal.ts';
 import { readRelationships } from './threemf/relationships.ts';
 import { findStartPart } from './threemf/start-part.ts';
+import type { Project } from './threemf/project/project.ts';
 import { readProject } from './threemf/project/read-project.ts';
 import { ConfigEntries } from './threemf/settings/config-entries.ts';
 import { ZipParts } from './zip-parts.ts';
 
+/** The model parts of a package that its build reaches, and what a slicer says about them. */
+export interface PackageContent {
+  model: ModelParts;
+  project: Project;
+}
+
 /**
- * Reads a 3MF package with all model parts that its build reaches, and places what the slicer prints of its objects according to the build. Files
- * that break the rules of the format are rejected, as other programs do (docs/decisions/0022).
+ * Reads a 3MF package, and places what the slicer prints of its objects according to the build. Files that break the rules
+ * of the format are rejected, as other programs do (docs/decisions/0022).
  * @throws MeshError
  */
 export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedMesh> {
   const parts = await ZipParts.open(path, limits);
   try {
-    const root = await findStartPart(parts);
-    const model = { parts: await readReachableParts(parts, root, limits), root };
-    return await assemble(model, await readProject(new ConfigEntries(parts)), limits);
+    const { model, project } = await readPackage(parts, limits);
+    return await assemble(model, project, limits);
   } finally {
     parts.close();
   }
+}
+
+/** @throws MeshError */
+export async function readPackage(parts: ZipParts, limits: MeshLimits): Promise<PackageContent> {
+  const root = await findStartPart(parts);
+  const model = { parts: await readReachableParts(parts, root, limits), root };
+  return { model, project: await readProject(new ConfigEntries(parts)) };
 }
 
 async function readReachableParts(

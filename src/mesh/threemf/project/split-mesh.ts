@@ -13,24 +13,39 @@ export interface VolumeMesh {
  * @returns undefined if a volume has triangles that are not there or that another one has
  */
 export function splitMesh(mesh: Mesh, volumes: readonly ProjectVolume[]): VolumeMesh[] | undefined {
-  const ranged = volumes.flatMap((volume) => (volume.triangles ? [{ volume, range: volume.triangles }] : []));
-  const sorted = ranged.toSorted((a, b) => a.range[0] - b.range[0]);
-  const facets = mesh.indices.length / 3;
-  const pieces: VolumeMesh[] = [];
+  return sortRanges(mesh.indices.length / 3, volumes)?.map(({ start, end, volume }) => ({
+    mesh: pickRange(mesh, start, end),
+    volume,
+  }));
+}
+
+interface VolumeRange {
+  /** The first triangle, and the one after the last. */
+  start: number;
+  end: number;
+  volume: ProjectVolume | undefined;
+}
+
+/** Returns the ranges of all triangles in their order; undefined as `splitMesh` does. */
+export function sortRanges(facets: number, volumes: readonly ProjectVolume[]): VolumeRange[] | undefined {
+  const described = volumes.flatMap((volume): VolumeRange[] => {
+    const { triangles } = volume;
+    return triangles ? [{ start: triangles[0], end: triangles[1] + 1, volume }] : [];
+  });
+  const ranges: VolumeRange[] = [];
   let next = 0;
-  for (const { volume, range } of sorted) {
-    const [first, last] = range;
-    if (first < next || last < first || last >= facets) return undefined;
-    if (first > next) pieces.push({ mesh: pickRange(mesh, next, first), volume: undefined });
-    pieces.push({ mesh: pickRange(mesh, first, last + 1), volume });
-    next = last + 1;
+  for (const range of described.toSorted((a, b) => a.start - b.start)) {
+    const { start, end } = range;
+    if (start < next || end <= start || end > facets) return undefined;
+    if (start > next) ranges.push({ start: next, end: start, volume: undefined });
+    ranges.push(range);
+    next = end;
   }
-  if (next < facets) pieces.push({ mesh: pickRange(mesh, next, facets), volume: undefined });
-  return pieces;
+  return next < facets ? [...ranges, { start: next, end: facets, volume: undefined }] : ranges;
 }
 
 /** Returns a range of facets with the vertices that they use. */
-function pickRange({ positions, indices }: Mesh, start: number, end: number): Mesh {
+export function pickRange({ positions, indices }: Mesh, start: number, end: number): Mesh {
   if (start === 0 && end === indices.length / 3) return { positions, indices };
   const corners = indices.subarray(start * 3, end * 3);
   const picked = new Uint32Array(corners.length);

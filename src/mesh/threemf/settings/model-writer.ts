@@ -2,7 +2,7 @@ import type { XmlAttributes } from '../../xml-events.ts';
 import { NamespaceScope, splitName } from '../../xml-names.ts';
 import { coreNamespace, materialNamespace, productionNamespace } from '../namespaces.ts';
 import { escapeAttribute, escapeText } from './escape-xml.ts';
-import type { ObjectOverride } from './part-overrides.ts';
+import type { ObjectOverride, PartOverride } from './part-overrides.ts';
 
 const prefixes = new Map([
   [coreNamespace, ''],
@@ -20,6 +20,18 @@ const keptMetadata = new Set([
   'LicenseTerms',
   'CreationDate',
 ]);
+
+/** PrusaSlicer states the versions of what is painted. */
+const paintingVersion = /^slic3rpe:\w+PaintingVersion$/;
+const prusaNamespace = 'http://schemas.slic3r.org/3mf/2017/06';
+
+/** The colors, supports, seams and rough surfaces that people paint on triangles, in PrusaSlicer and in Bambu Studio. */
+const painting =
+  /^(paint_(color|supports|seam|fuzzy_skin)|slic3rpe:(mmu_segmentation|custom_supports|custom_seam|fuzzy_skin))$/;
+
+function isKeptMetadata(name: string): boolean {
+  return keptMetadata.has(name) || paintingVersion.test(name);
+}
 
 /** The attributes of core elements that are kept; those of the materials extension are all kept. */
 const keptAttributes = new Set(
@@ -41,17 +53,18 @@ export interface PartReferences {
 /** Writes a model part anew with its geometry, names and colors, and nothing else. It handles the events of a parser. */
 export class ModelWriter {
   readonly references: PartReferences = { models: new Set(), textures: new Set() };
-  readonly #findOverride: (objectId: string) => ObjectOverride | undefined;
+  readonly #part: PartOverride | undefined;
   #pieces: string[] = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   readonly #scopes: NamespaceScope[] = [NamespaceScope.outermost];
   /** The written names of the open elements; undefined for those that are left out. */
   readonly #path: (string | undefined)[] = [];
   #override: ObjectOverride | undefined;
   #triangle = 0;
+  #item = 0;
   #added = 0;
 
-  constructor(findOverride: (objectId: string) => ObjectOverride | undefined) {
-    this.#findOverride = findOverride;
+  constructor(part: PartOverride | undefined) {
+    this.#part = part;
   }
 
   /** Returns what was written since the last call. */
@@ -73,7 +86,7 @@ export class ModelWriter {
     if (written === 'object') this.#addNameAndColor(kept);
     const list = [...kept].map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`).join('');
     this.#pieces.push(
-      `<${written}${written === 'model' ? ` ${namespaces}${getRequired(attributes, scope)}` : ''}${list}>`,
+      `<${written}${written === 'model' ? ` ${getNamespaces(scope)}${getRequired(attributes, scope)}` : ''}${list}>`,
     );
   };
 
@@ -92,18 +105,22 @@ export class ModelWriter {
     const prefix = prefixes.get(uri ?? '');
     if (isInOmitted || prefix === undefined) return undefined;
     const written = prefix + local;
-    if (written === 'metadata' && !keptMetadata.has(attributes['name'] ?? '')) return undefined;
+    if (written === 'metadata' && !isKeptMetadata(attributes['name'] ?? '')) return undefined;
     if (written === 'metadatagroup') return undefined;
-    return written === 'triangle' && this.#isOmitted() ? undefined : written;
+    return this.#isOmitted(written, attributes) ? undefined : written;
   }
 
-  #isOmitted(): boolean {
+  #isOmitted(written: string, attributes: XmlAttributes): boolean {
+    if (written === 'item') return this.#part?.omittedItems.has(this.#item++) ?? false;
+    if (written === 'component')
+      return this.#override?.omittedComponents.has(attributes['objectid'] ?? '') ?? false;
+    if (written !== 'triangle') return false;
     const triangle = this.#triangle++;
     return this.#override?.omitted.some(([first, last]) => triangle >= first && triangle <= last) ?? false;
   }
 
   #openObject(attributes: XmlAttributes): void {
-    this.#override = this.#findOverride(attributes['id'] ?? '');
+    this.#override = this.#part?.objects.get(attributes['id'] ?? '');
     this.#triangle = 0;
     const color = this.#override?.color;
     if (color === undefined || attributes['pid'] !== undefined) return;
@@ -127,13 +144,22 @@ export class ModelWriter {
       const [prefix, local] = splitName(name);
       const isProduction = prefix !== '' && scope.find(prefix) === productionNamespace;
       if (isProduction) kept.set(`p:${local}`, value);
-      else if (keptAttributes.has(name) || (written.startsWith('m:') && prefix === '' && name !== 'xmlns'))
-        kept.set(name, value);
+      else if (isKeptAttribute(written, name)) kept.set(name, value);
       if (isProduction && local === 'path') this.references.models.add(value);
       if (written === 'm:texture2d' && name === 'path') this.references.textures.add(value);
     }
     return kept;
   }
+}
+
+function isKeptAttribute(written: string, name: string): boolean {
+  if (keptAttributes.has(name) || (written === 'triangle' && painting.test(name))) return true;
+  return written.startsWith('m:') && !name.includes(':') && name !== 'xmlns';
+}
+
+function getNamespaces(scope: NamespaceScope): string {
+  const isPrusa = scope.find('slic3rpe') === prusaNamespace;
+  return isPrusa ? `${namespaces} xmlns:slic3rpe="${prusaNamespace}"` : namespaces;
 }
 
 /** Returns the attribute that states which of the kept extensions a reader must know. */

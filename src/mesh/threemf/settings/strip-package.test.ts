@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inspectMeshFile } from '#src/mesh/inspect-mesh.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
+import { bambuVolumes, plateXml, prusaVolumes, type Box } from '#test/support/project-volumes.ts';
 import { bambuProject, curaProject, prusaProject } from '#test/support/slicer-projects.ts';
 import {
   buildPackage,
@@ -45,7 +46,7 @@ test.each([
   expect(Object.keys(files)).toEqual(['[Content_Types].xml', '_rels/.rels', '3D/3dmodel.model']);
   expect(after).toEqual(before);
   expect(settings).toEqual({ settings: null, warnings: [] });
-  expect(files['3D/3dmodel.model']?.toString()).not.toMatch(/Application|Bambu|slic3r|DesignerUserId/);
+  expect(files['3D/3dmodel.model']?.toString()).not.toMatch(/Application|Bambu|Version3mf|DesignerUserId/);
 });
 
 test('keeps names, materials and the textures of the model', async () => {
@@ -120,7 +121,7 @@ test('gives the names and colors of a Bambu project in several parts to its obje
   expect(text).toContain(
     '<m:color color="#F98C36"/></m:colorgroup>\n<object id="2" name="part 2" pid="2000000002" pindex="0">',
   );
-  expect(text).not.toContain('paint_color');
+  expect(text).toContain('paint_color="4"');
 });
 
 test('leaves out volumes of a PrusaSlicer project that only change settings', async () => {
@@ -136,7 +137,60 @@ test('leaves out volumes of a PrusaSlicer project that only change settings', as
     });
   const { files, after } = await strip(await build('ParameterModifier'));
   expect(after.triangles).toBe(4);
-  expect(files['3D/3dmodel.model']?.toString()).toContain('<m:color color="#FF8000"/>');
-  expect(files['3D/3dmodel.model']?.toString()).toContain('<object id="1" name="Cup" pid=');
+  expect(files['3D/3dmodel.model']?.toString()).toContain('<object id="1" name="Cup">');
   expect((await strip(await build('ModelPart'))).after.triangles).toBe(8);
+});
+
+test('leaves out parts of a Bambu project that only change settings, and items that are not printed', async () => {
+  const low: Box['low'] = [0, 0, 0];
+  const size: Box['size'] = [20, 20, 20];
+  const boxes: Box[] = [
+    { low, size },
+    { low, size: [50, 50, 50], type: 'modifier_part' },
+  ];
+  const { files, before, after } = await strip(
+    await bambuVolumes([boxes, [{ low: [90, 0, 0], size }]], { plates: plateXml(1, 101) }),
+  );
+  expect(before.volumeMm3).toBe(8000);
+  expect(after).toEqual(before);
+  const text = files['3D/3dmodel.model']?.toString() ?? '';
+  expect(text.match(/<component /g)).toHaveLength(2);
+  expect(text.match(/<item /g)).toHaveLength(1);
+});
+
+test('writes what a negative volume leaves, with names and colors', async () => {
+  const { files, after, settings } = await strip(
+    await prusaVolumes(
+      [
+        { low: [0, 0, 0], size: [30, 30, 30], name: 'Base', extruder: 1 },
+        { low: [40, 0, 0], size: [30, 30, 30], name: 'Lid', extruder: 2 },
+        { low: [-5, -5, 15], size: [100, 40, 40], type: 'NegativeVolume' },
+      ],
+      { filamentColors: '#D02020;#20A040' },
+    ),
+  );
+  expect(Math.round(after.volumeMm3)).toBe(27_000);
+  expect(settings).toEqual({ settings: null, warnings: [] });
+  expect(files['3D/3dmodel.model']?.toString()).toMatch(/name="Base".*name="Lid"/s);
+});
+
+test('keeps what is painted on triangles in PrusaSlicer', async () => {
+  const painted =
+    'slic3rpe:custom_supports="4" slic3rpe:custom_seam="8" slic3rpe:mmu_segmentation="C" slic3rpe:other="1"';
+  const model = modelXml(
+    `<object id="1">${tetrahedron.replace('<triangle ', `<triangle ${painted} `)}</object>`,
+    '<item objectid="1"/>',
+    'xmlns:slic3rpe="http://schemas.slic3r.org/3mf/2017/06"',
+  ).replace(
+    '<resources>',
+    '<metadata name="slic3rpe:SeamPaintingVersion">1</metadata><metadata name="slic3rpe:Version3mf">1</metadata><resources>',
+  );
+  const { files, before, after } = await strip(await prusaProject({ parts: { '3D/3dmodel.model': model } }));
+  expect(after).toEqual(before);
+  const text = files['3D/3dmodel.model']?.toString() ?? '';
+  expect(text).toContain(
+    'slic3rpe:custom_supports="4" slic3rpe:custom_seam="8" slic3rpe:mmu_segmentation="C"',
+  );
+  expect(text).toContain('<metadata name="slic3rpe:SeamPaintingVersion">1</metadata>');
+  expect(text).not.toMatch(/slic3rpe:other|Version3mf/);
 });

@@ -1,19 +1,19 @@
 import { PassThrough } from 'node:stream';
+import { assemble } from '../../assemble-3mf.ts';
 import type { MeshLimits } from '../../limits.ts';
+import type { LoadedMesh } from '../../mesh.ts';
+import { readPackage } from '../../read-3mf.ts';
+import { type Package3mf, write3mfFile } from '../../write-3mf.ts';
 import { parseXml } from '../../xml-events.ts';
-import { NamespaceScope } from '../../xml-names.ts';
-import { readAttribute } from '../../xml-names.ts';
 import { writeZipFile } from '../../zip/write-file.ts';
 import type { ZipWriter } from '../../zip/zip-writer.ts';
 import { ZipParts } from '../../zip-parts.ts';
-import { productionNamespace } from '../namespaces.ts';
+import { countUnprinted } from '../project/project.ts';
+import { pickRange } from '../project/split-mesh.ts';
 import { startPartType } from '../relationships.ts';
-import { findStartPart } from '../start-part.ts';
-import { readPartXml } from '../part-xml.ts';
-import { ConfigEntries } from './config-entries.ts';
 import { escapeAttribute } from './escape-xml.ts';
 import { ModelWriter, type PartReferences } from './model-writer.ts';
-import { readFilamentColors, readObjectConfigs, toOverride, type ObjectOverride } from './part-overrides.ts';
+import { findOverrides, type PartOverrides } from './part-overrides.ts';
 
 const textureType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture';
 const relationshipsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
@@ -21,30 +21,42 @@ const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpg" ContentType="image/jpeg"/><Default Extension="jpeg" ContentType="image/jpeg"/></Types>
 `;
 
-/** The overrides by the key of the part and the id of the object. */
-type Overrides = ReadonlyMap<string, ObjectOverride>;
-
-const toKey = (partKey: string, objectId: string) => `${partKey}\n${objectId}`;
-
 /**
- * Writes a 3MF package anew with nothing but geometry, names and colors. Names and colors that a slicer keeps in its
- * settings become those of the objects, and volumes that only change settings are left out.
+ * Writes a 3MF package anew with nothing but the printed geometry, names, colors, and what is painted on it. Names and
+ * colors that a slicer keeps in its settings become those of the objects.
  * @throws MeshError if the package is not valid
  */
 export async function stripPackage(path: string, outputPath: string, limits: MeshLimits): Promise<void> {
   const parts = await ZipParts.open(path, limits);
   try {
-    const root = parts.getKey(await findStartPart(parts));
-    const overrides = await readOverrides(parts, root);
+    const content = await readPackage(parts, limits);
+    // What is left of a part after a subtraction is in no mesh of the file.
+    if (countUnprinted(content.project).negatives > 0) {
+      await write3mfFile(outputPath, toPackage(await assemble(content.model, content.project, limits)));
+      return;
+    }
+    const root = parts.getKey(content.model.root);
     await writeZipFile(outputPath, async (zip) => {
       const names = new Map(parts.list().map(({ key, name }) => [key, name]));
       await zip.addBytes('[Content_Types].xml', contentTypes);
       await zip.addBytes('_rels/.rels', toRelationships([[startPartType, names.get(root) ?? root]]));
-      await writeModels({ zip, parts, names, overrides }, root);
+      await writeModels({ zip, parts, names, overrides: findOverrides(parts, content, limits) }, root);
     });
   } finally {
     parts.close();
   }
+}
+
+/** Writes each volume as an object. */
+function toPackage(mesh: LoadedMesh): Package3mf {
+  const volumes = mesh.labels ?? [];
+  return {
+    objects: volumes.map(({ name, color, start }, at) => ({
+      ...(name !== null && { name }),
+      color,
+      mesh: pickRange(mesh, start, volumes[at + 1]?.start ?? mesh.indices.length / 3),
+    })),
+  };
 }
 
 interface Output {
@@ -52,7 +64,7 @@ interface Output {
   parts: ZipParts;
   /** The stored names by key. */
   names: ReadonlyMap<string, string>;
-  overrides: Overrides;
+  overrides: PartOverrides;
 }
 
 async function writeModels({ zip, parts, names, overrides }: Output, root: string): Promise<void> {
@@ -62,8 +74,7 @@ async function writeModels({ zip, parts, names, overrides }: Output, root: strin
     const name = names.get(key);
     if (written.has(key) || name === undefined) continue;
     written.add(key);
-    const partKey = key;
-    const writer = new ModelWriter((id) => overrides.get(toKey(partKey, id)));
+    const writer = new ModelWriter(overrides.get(key));
     await zip.addContent(name, rewrite(parts, key, writer), { unpackedBytes: undefined, isDeflated: true });
     const { models, textures } = toPartKeys(parts, writer.references);
     const related = [
@@ -122,55 +133,6 @@ async function* rewrite(parts: ZipParts, key: string, writer: ModelWriter): Asyn
   );
   yield* output as AsyncIterable<Buffer>;
   await done;
-}
-
-async function readOverrides(parts: ZipParts, root: string): Promise<Overrides> {
-  const configs = await readObjectConfigs(new ConfigEntries(parts));
-  const overrides = new Map<string, ObjectOverride>();
-  if (configs.length === 0) return overrides;
-  const colors = await readFilamentColors(new ConfigEntries(parts));
-  const components = await readComponents(parts, root);
-  for (const config of configs) {
-    const { id, extruder } = config;
-    const own = components.get(id) ?? [];
-    overrides.set(
-      toKey(root, id),
-      own.length > 0 ? { name: config.name, omitted: [] } : toOverride(config, colors),
-    );
-    for (const part of config.parts) {
-      const place = own.find(({ objectId }) => objectId === part.id);
-      const color = colors.get(part.extruder ?? extruder ?? 1);
-      if (place) overrides.set(toKey(place.partKey, part.id), { name: part.name, color, omitted: [] });
-    }
-  }
-  return overrides;
-}
-
-interface Component {
-  partKey: string;
-  objectId: string;
-}
-
-/** Reads which objects the objects of a model part consist of. */
-async function readComponents(parts: ZipParts, key: string): Promise<Map<string, Component[]>> {
-  const components = new Map<string, Component[]>();
-  let list: Component[] = [];
-  let scope = NamespaceScope.outermost;
-  await readPartXml(parts, key, {
-    open: (name, attributes) => {
-      // The prefixes are declared by the root element, or by the component itself.
-      if (name.endsWith('model')) scope = scope.inside(attributes);
-      if (name.endsWith('object')) components.set(attributes['id'] ?? '', (list = []));
-      if (!name.endsWith('component')) return;
-      const path = readAttribute(attributes, 'path', scope.inside(attributes), productionNamespace);
-      list.push({
-        partKey: path === undefined ? key : parts.getKey(path),
-        objectId: attributes['objectid'] ?? '',
-      });
-    },
-    close: () => undefined,
-  });
-  return components;
 }
 
 function toRelationships(targets: readonly (readonly [type: string, target: string])[]): string {

@@ -38,21 +38,29 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
   }));
 }
 
-function listNotes(
-  { state, unit_guess, is_rough, parts, supports, project }: FileFactsRow,
-  mayNeedSupports: boolean,
-): ExaminationNote[] {
-  const notes: ExaminationNote[] = [];
-  if (state !== 'done') return notes;
-  if (unit_guess !== null) notes.push({ kind: 'unit', unit: unit_guess });
+function listNotes(file: FileFactsRow, mayNeedSupports: boolean): ExaminationNote[] {
+  const { state, supports, project } = file;
+  if (state !== 'done') return [];
+  const notes = listShapeNotes(file);
   if (project) notes.push({ kind: 'project', ...project });
-  if (is_rough && (project?.problems ?? []).length === 0) notes.push({ kind: 'open' });
-  // A tiny part is not flat if its unit is wrong.
-  if (!is_rough && unit_guess === null && parts.some(isFlat)) notes.push({ kind: 'flat' });
   if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
     notes.push({ kind: 'supports_missing', cause: supports.cause });
   }
   return notes;
+}
+
+function listShapeNotes({ unit_guess, is_rough, parts, project }: FileFactsRow): ExaminationNote[] {
+  if (is_rough) {
+    const isOpen = (project?.problems ?? []).length === 0;
+    return [...listUnitNotes(unit_guess), ...(isOpen ? [{ kind: 'open' as const }] : [])];
+  }
+  // A tiny part is not flat if its unit is wrong.
+  if (unit_guess === null && parts.some(isFlat)) return [{ kind: 'flat' }];
+  return listUnitNotes(unit_guess);
+}
+
+function listUnitNotes(unit: FileFactsRow['unit_guess']): ExaminationNote[] {
+  return unit === null ? [] : [{ kind: 'unit', unit }];
 }
 
 /** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */
