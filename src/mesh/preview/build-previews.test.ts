@@ -66,17 +66,17 @@ describe('a full preview', () => {
     expect((await decode(preview)).partCount).toBe(2);
   });
 
-  it('shows the objects of a 3MF with their names and colors, even if they touch', async () => {
+  it('shows the volumes of a 3MF with their names and colors, even if they touch', async () => {
     const mesh = joined(box([10, 10, 10]), box([10, 10, 10], [0, 0, 10]));
-    const objectLabels = [
-      { name: 'Base', color: '#ff0000' },
-      { name: 'Lid', color: null },
+    const labels = [
+      { name: 'Base', color: '#ff0000', start: 0 },
+      { name: 'Lid', color: null, start: 12 },
     ];
     const preview = await build(
-      { ...mesh, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2, objectLabels },
+      { ...mesh, bodyStarts: [0, 12], objectStarts: [0], objects: 1, labels },
       'full',
     );
-    expect(preview.parts.map(({ name, color }) => ({ name, color }))).toEqual(objectLabels);
+    expect(preview.parts.map(({ name, color }, at) => ({ name, color, start: at * 12 }))).toEqual(labels);
   });
 });
 

@@ -9,11 +9,11 @@ export type PartIndices = ObjectLabel & { indices: Uint32Array };
 const maxPreviewParts = 64;
 
 /**
- * Splits a mesh into what a viewer can show separately: the objects of a 3MF with their colors, or the parts of an STL.
+ * Splits a mesh into what a viewer can show separately: the volumes of a 3MF with their colors, or the parts of an STL.
  * The largest parts are first.
  */
 export function splitParts(mesh: LoadedMesh): PartIndices[] {
-  const { ofFacet, labels } = mesh.objectStarts.length > 1 ? assignObjects(mesh) : assignParts(mesh);
+  const { ofFacet, labels } = (mesh.labels ?? []).length > 1 ? assignVolumes(mesh) : assignParts(mesh);
   const [only] = labels;
   if (only && labels.length === 1) return [{ ...only, indices: mesh.indices }];
   const counts = new Uint32Array(labels.length);
@@ -51,10 +51,9 @@ function fillIndices(indices: Uint32Array, slotOf: (facet: number) => number, pa
   }
 }
 
-/** Assigns each facet to its object, because an assembly of several colors overlaps as seen from above. */
-function assignObjects({ indices, objectStarts, objectLabels = [] }: LoadedMesh) {
+/** Assigns each facet to its volume, because an assembly of several colors overlaps as seen from above. */
+function assignVolumes({ indices, labels = [] }: LoadedMesh): ReturnType<typeof assignParts> {
   const ofFacet = new Uint32Array(indices.length / 3);
-  objectStarts.forEach((start, object) => ofFacet.fill(object, start, objectStarts[object + 1]));
-  const labels = objectStarts.map((_, object) => objectLabels[object] ?? { name: null, color: null });
+  labels.forEach(({ start }, volume) => ofFacet.fill(volume, start, labels[volume + 1]?.start));
   return { ofFacet, labels };
 }

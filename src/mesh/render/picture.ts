@@ -29,6 +29,8 @@ export type Setup = {
   look: Look;
   /** Marks the places that have grown or shrunk. */
   deltas?: Deltas | undefined;
+  /** Returns the color of a facet that has one of its own. */
+  findColor: (facet: number) => Vec3 | undefined;
 };
 
 /** The facet that a sample shows, along a ray of length 1 along the camera's axis. */
@@ -142,7 +144,7 @@ export class Picture {
   }
 
   #bodyLight({ facet, ray, distance }: SeenPoint, column: number, row: number): Vec3 {
-    const { camera, surface, key, toFill, look, deltas } = this.#setup;
+    const { camera, surface, key, toFill, look, deltas, findColor } = this.#setup;
     const { eye } = camera;
     const point: Vec3 = [eye[0] + ray[0] * distance, eye[1] + ray[1] * distance, eye[2] + ray[2] * distance];
     const toEye = unit([-ray[0], -ray[1], -ray[2]]);
@@ -151,8 +153,9 @@ export class Picture {
     const { normal, albedo } = printedLayer(smooth, point[2], this.#layerThickness);
     const mark =
       deltas && findMarkColor(surface.valueAt(facet, point, deltas), column / samples, row / samples);
-    const marked = mark ? { ...look, body: mark } : look;
-    return shadeBody(marked, { normal, toEye, toKey: key.direction, toFill }, incident, albedo);
+    const own = mark ?? findColor(facet);
+    const colored = own ? { ...look, body: own } : look;
+    return shadeBody(colored, { normal, toEye, toKey: key.direction, toFill }, incident, albedo);
   }
 }
 

@@ -124,6 +124,23 @@ describe('renderMesh', () => {
     expect(shoot(point).pixels.length).toBe(120 * 150 * 3);
   });
 
+  it('draws the volumes of a file with several colors in their own', () => {
+    const halves = joined(box([20, 20, 20]), box([20, 20, 20], [0, 0, 20]));
+    const draw = (lower: string | null, upper: string | null) => {
+      const labels = [lower, upper].map((color, at) => ({ name: null, color, start: at * 12 }));
+      const [view] = renderMesh({ ...halves, labels }, { width: 120, height: 150, colors, views: 1 });
+      return view as RenderedView;
+    };
+    const isBlue = (view: RenderedView, y: number) => {
+      const [red, , blue] = pixel(view, 60, y);
+      return blue > red;
+    };
+    const mixed = draw('#2030d0', '#20a040');
+    expect([isBlue(mixed, 100), bodyBox(mixed).count]).toEqual([true, 0]);
+    expect(isBlue(draw('#2030d0', null), 100)).toBe(true);
+    expect(draw('#2030d0', '#2030d0')).toEqual(draw(null, null));
+  });
+
   it('renders the requested views', () => {
     const views = [
       { azimuthDeg: 0, elevationDeg: 20 },

@@ -1,4 +1,4 @@
-import type { Deltas, Mesh } from '../mesh.ts';
+import type { Deltas, LoadedMesh, Mesh } from '../mesh.ts';
 import { frameObject, project, turnaround, type View } from './camera.ts';
 import { linearColor } from './color.ts';
 import { type FloorMap, floorOpenness, floorShadow } from './floor.ts';
@@ -11,6 +11,7 @@ import { SkyLight } from './sky-light.ts';
 import { Surface } from './surface.ts';
 import { add, scale, unit, type Vec3 } from '../vec.ts';
 import { Visibility } from './visibility.ts';
+import { findVolumeColors } from './volume-colors.ts';
 
 /** The pixels of a picture, row by row from the upper left, three sRGB bytes each. */
 export type RenderedView = { width: number; height: number; pixels: Uint8Array };
@@ -30,11 +31,24 @@ const litShare = 0.6;
  * Renders pictures of a mesh standing on the print bed, z up. The first of several is the three-quarter view. Two million
  * facets take about six seconds of processor time for a picture of 1280 x 1600.
  */
-export function renderMesh(mesh: Mesh, options: RenderOptions): RenderedView[] {
+export function renderMesh(mesh: Mesh & Pick<LoadedMesh, 'labels'>, options: RenderOptions): RenderedView[] {
   const scene = makeScene(mesh);
   const studio = new Studio(scene, options.height);
+  const findColor = findVolumeColors(mesh);
   const views = typeof options.views === 'number' ? turnaround(scene, options.views) : options.views;
-  return views.map((view) => studio.shoot(view, options));
+  return views.map((view) => studio.shoot(view, options, { findColor }));
+}
+
+/** What is shown besides the object in the color of the picture. */
+interface Shown {
+  deltas?: Deltas;
+  framed?: Scene;
+  /** Returns the color of a facet in linear light, if it has one of its own. */
+  findColor?: ((facet: number) => Vec3 | undefined) | undefined;
+}
+
+function scaleColor(color: Vec3 | undefined): Vec3 | undefined {
+  return color && scale(color, litShare);
 }
 
 /** The parts of the scene that all views share. */
@@ -55,7 +69,7 @@ export class Studio {
   shoot(
     view: View,
     { width, height, colors }: Omit<RenderOptions, 'views'>,
-    { deltas, framed }: { deltas?: Deltas; framed?: Scene } = {},
+    { deltas, framed, findColor }: Shown = {},
   ): RenderedView {
     const scene = this.#scene;
     const camera = frameObject(framed ?? scene, view, { width, height });
@@ -75,6 +89,7 @@ export class Studio {
       floorSky: this.#floorSky,
       floorShadow: floorShadow(key, height),
       deltas,
+      findColor: (facet) => scaleColor(findColor?.(facet)),
       look: { body: scale(linearColor(colors.body), litShare), backdrop: linearColor(colors.backdrop) },
     });
     return { width, height, pixels: picture.develop(width, height) };
