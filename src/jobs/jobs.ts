@@ -91,9 +91,10 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       const { clockJumpPauseMs } = kind;
       const isPaused = clockJumpPauseMs !== undefined && (await clock.tick()) < clockJumpPauseMs;
       if (!isPaused) await body(job.data);
-      const ms = Math.round(performance.now() - startedAt);
-      const event = isPaused ? 'job_paused' : 'job_done';
-      log.info({ event, job: kind.name, jobId: job.id, ms }, 'The job finished.');
+      const fields = { job: kind.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) };
+      if (isPaused)
+        log.info({ event: 'job_paused', ...fields }, 'The job did nothing because the clock went ahead.');
+      else log.info({ event: 'job_done', ...fields }, 'The job finished.');
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);
