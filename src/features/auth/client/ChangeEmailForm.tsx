@@ -5,7 +5,7 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { focusFirst, issueOf } from './form-errors.ts';
+import { focusFirst, issueOf } from '#src/ui/form/form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useChangeEmail } from './security-queries.ts';
 

@@ -5,9 +5,9 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { placeFailure, type PlacedFailure } from '#src/ui/form/form-errors.ts';
 import { answerTotp } from '../calls.ts';
 import { messages } from '../messages.ts';
-import { placeFailure, type PlacedFailure } from './form-errors.ts';
 import { enter } from './sign-in.ts';
 
 export interface CodeFormProps {

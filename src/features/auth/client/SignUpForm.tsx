@@ -10,10 +10,10 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
-import { placeFailure } from './form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useRegister } from './sign-in.ts';
 

@@ -3,7 +3,7 @@ import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { issueOf } from '../form-errors.ts';
+import { issueOf } from '#src/ui/form/form-errors.ts';
 
 interface IdentityFormProps {
   /** Id of the form, for the submit button outside of it. */

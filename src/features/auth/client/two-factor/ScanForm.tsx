@@ -2,8 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { issueOf, placeFailure } from '../form-errors.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { issueOf, placeFailure } from '#src/ui/form/form-errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from '#src/ui/media/QrCode.tsx';
 
