@@ -59,6 +59,12 @@ export interface JobsOptions {
   heartbeatSeconds?: number;
 }
 
+const doneEntry = ['job_done', 'The job finished.'] as const;
+const pausedEntry = [
+  'job_paused',
+  'The job did nothing, because the clock went ahead or the site stood still.',
+] as const;
+
 const defaultFallbackMs = 30_000;
 const defaultHeartbeatSeconds = 30;
 const stopTimeoutMs = 20_000;
@@ -92,13 +98,9 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
     try {
       const isPaused = await isPausedByClock(clock, kind);
       if (!isPaused) await body(job.data);
-      const fields = { job: kind.name, jobId: job.id, ms: Math.round(performance.now() - startedAt) };
-      if (isPaused)
-        log.info(
-          { event: 'job_paused', ...fields },
-          'The job did nothing, because the clock went ahead or the site stood still.',
-        );
-      else log.info({ event: 'job_done', ...fields }, 'The job finished.');
+      const ms = Math.round(performance.now() - startedAt);
+      const [event, text] = isPaused ? pausedEntry : doneEntry;
+      log.info({ event, job: kind.name, jobId: job.id, ms }, text);
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);
