@@ -10,7 +10,7 @@ interface Totals {
   skipped: number;
 }
 
-/** A group of tests in the report of Playwright. */
+/** A file or a group of tests in the report of Playwright. */
 interface Suite {
   title: string;
   suites?: Suite[];
@@ -129,16 +129,18 @@ function concludeVitest({ testResults }: VitestReport): void {
   }
 }
 
-function concludePlaywright({ suites = [], specs, title }: Suite): void {
+/** @param outer the titles of the suites around it, of which the first is the file */
+function concludePlaywright({ suites = [], specs, title }: Suite, outer: string[] = []): void {
+  const titles = [...outer, title];
   for (const spec of specs) {
     for (const { status, results } of spec.tests) {
       if (status !== 'unexpected' && status !== 'flaky') continue;
       const result = status === 'flaky' ? 'Passed only at the second attempt' : 'Failed';
       const messages = results.flatMap(({ error }) => error?.message ?? []);
-      conclusions.push([`${result}: ${title} > ${spec.title}`, ...messages].join('\n'));
+      conclusions.push([`${result}: ${[...titles, spec.title].join(' > ')}`, ...messages].join('\n'));
     }
   }
-  for (const suite of suites) concludePlaywright(suite);
+  for (const suite of suites) concludePlaywright(suite, titles);
 }
 
 async function endToEnd(): Promise<Totals> {

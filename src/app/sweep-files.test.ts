@@ -21,3 +21,20 @@ it('removes old temporary files every hour, and unused derived ones every minute
   expect(removeOldTempFiles).toHaveBeenCalledTimes(2);
   expect(sweep).toHaveBeenCalledTimes(120);
 });
+
+it('logs which files could not be removed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const fail = () => Promise.reject(new Error('EIO'));
+  const app = Fastify();
+  const events: unknown[] = [];
+  const write = (line: string) => void events.push((JSON.parse(line) as { event: string }).event);
+  const log = pino({}, { write });
+  sweepFiles(app, { storage: { removeOldTempFiles: fail }, derivedFiles: { sweep: fail }, log });
+  vi.advanceTimersByTime(60_000);
+  await Promise.resolve();
+  expect(events).toEqual(['derived_sweep_failed']);
+  vi.advanceTimersByTime(59 * 60_000);
+  await Promise.resolve();
+  expect(events).toContain('temp_sweep_failed');
+  await app.close();
+});

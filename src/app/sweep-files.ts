@@ -16,15 +16,23 @@ export interface SweepDeps {
  * no longer used. Each instance does so, because each may have a `DATA_DIR` of its own.
  */
 export function sweepFiles(app: FastifyInstance, { storage, derivedFiles, log }: SweepDeps): void {
-  const repeat = (work: () => Promise<unknown>, intervalMs: number) => {
+  const repeat = (intervalMs: number, work: () => Promise<unknown>, event: string, text: string) => {
     const sweep = () => {
-      work().catch((error: unknown) => {
-        log.error({ err: error, event: 'temp_sweep_failed' }, 'Old temporary files could not be removed.');
-      });
+      work().catch((err: unknown) => log.error({ err, event }, text));
     };
     const timer = setInterval(sweep, intervalMs).unref();
     app.addHook('onClose', async () => clearInterval(timer));
   };
-  repeat(() => storage.removeOldTempFiles(), tempIntervalMs);
-  repeat(() => derivedFiles.sweep(), derivedIntervalMs);
+  repeat(
+    tempIntervalMs,
+    () => storage.removeOldTempFiles(),
+    'temp_sweep_failed',
+    'Old temporary files could not be removed.',
+  );
+  repeat(
+    derivedIntervalMs,
+    () => derivedFiles.sweep(),
+    'derived_sweep_failed',
+    'Unused derived files could not be removed.',
+  );
 }

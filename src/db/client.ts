@@ -40,7 +40,10 @@ export interface Connection {
    * database has one connection.
    */
   requireOwnSessions: () => Promise<void>;
-  /** Throws when the last check of the same has failed. Repeats the check every half a minute. */
+  /**
+   * Throws when the last check of the same has failed. A call begins the next check when 30 seconds have passed since the
+   * last one began, and does not wait for it.
+   */
   watchSessions: () => Promise<void>;
   /** Makes this observer receive the waits for a connection and the queries of `db`. */
   observe: (observer: DatabaseObserver) => void;

@@ -130,6 +130,7 @@ export interface Clock {
   is_only: Generated<boolean>;
   jumped_from: Date | null;
   jumped_to: Date | null;
+  resumed_at: Date | null;
   ticked_at: Date;
 }
 

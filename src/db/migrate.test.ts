@@ -45,6 +45,18 @@ it('keeps what ran before a migration that failed, and continues with that one',
   expect(await listAppliedMigrations(db)).toEqual(all);
 });
 
+it.skipIf(url === undefined)('names the migration whose connection has ended', async () => {
+  const { db } = await open();
+  errors.stop();
+  await sql`create function end_session() returns event_trigger language plpgsql as $$ begin
+    if current_query() ilike '%create table follows%' then perform pg_terminate_backend(pg_backend_pid()); end if;
+    end $$`.execute(db);
+  await sql`create event trigger end_session on ddl_command_start execute function end_session()`.execute(db);
+  await expect(migrate(db)).rejects.toThrow(`Migration ${failing} failed.`);
+  const all = await listMigrations();
+  expect(await listAppliedMigrations(db)).toEqual(all.slice(0, all.indexOf(failing)));
+});
+
 it.skipIf(url === undefined)('lets instances that start at once run each migration once', async () => {
   const instances = await Promise.all([open(), open(), open()]);
   await Promise.all(instances.map(({ db }) => migrate(db)));

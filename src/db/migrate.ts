@@ -36,13 +36,15 @@ export async function migrate(db: Db): Promise<void> {
     // The lock is that of Kysely's migrator, which earlier versions of the program use. That one runs all migrations in one transaction.
     const lock = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
     await adapter.acquireMigrationLock(session, lock);
+    const release = () => adapter.releaseMigrationLock(session, lock);
     try {
-      for (const name of await listPendingMigrations(session)) {
-        await session.transaction().execute((tx) => runMigration(tx, name));
-      }
-    } finally {
-      await adapter.releaseMigrationLock(session, lock);
+      for (const name of await listPendingMigrations(session)) await runAlone(session, name);
+    } catch (error) {
+      // When the connection has ended, its lock has as well.
+      await release().catch(() => undefined);
+      throw error;
     }
+    await release();
   });
 }
 
@@ -55,6 +57,22 @@ export async function migrateWithin(tx: Tx, target?: string): Promise<void> {
     if (target !== undefined && name > target) return;
     await runMigration(tx, name);
   }
+}
+
+/** Runs a migration in a transaction of its own. When the rollback fails as well, the first error is thrown. */
+async function runAlone(session: Db, name: string): Promise<void> {
+  let cause: unknown;
+  const run = (tx: Tx) =>
+    runMigration(tx, name).catch((error: unknown) => {
+      cause = error;
+      throw error;
+    });
+  await session
+    .transaction()
+    .execute(run)
+    .catch((error: unknown) => {
+      throw cause ?? error;
+    });
 }
 
 async function runMigration(tx: Tx, name: string): Promise<void> {

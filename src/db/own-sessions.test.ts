@@ -97,6 +97,6 @@ describe.skipIf(serverUrl === '' || program === undefined)(
       const shop = await startShop({ databaseUrl: url });
       expect(await shop.ask('/readyz')).toMatchObject({ status: 200 });
       await shop.stop();
-    }, 120_000);
+    });
   },
 );

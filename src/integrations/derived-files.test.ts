@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -269,4 +270,18 @@ it('removes brief files that were not used for ten minutes', async () => {
   for (const name of names) await setAge(name, 11 / 60);
   await files.sweep();
   expect(await listFiles()).toHaveLength(1);
+});
+
+it('removes the part of a brief file that a killed process left behind after ten minutes', async () => {
+  const files = await openFiles(1000);
+  await files.get('lid', (path) => writeFile(path, 'content'), { isBrief: true });
+  const [name = ''] = await listFiles();
+  const part = `${name}.${randomUUID()}`;
+  await writeFile(join(root, 'derived', part), 'cont');
+  await setAge(part, 9 / 60);
+  await files.sweep();
+  expect(await listFiles()).toHaveLength(2);
+  await setAge(part, 11 / 60);
+  await files.sweep();
+  expect(await listFiles()).toEqual([name]);
 });

@@ -52,9 +52,10 @@ export interface DerivedFiles {
    */
   get: (key: string, make: Make, options: MakingOptions) => Promise<DerivedFile>;
   /**
-   * Removes files that were not used for a day, or ten minutes if they are brief, and the least recently used ones above the limit, but none that is being
-   * made, or was made or used within a minute.
-   * @returns the bytes of the complete files that remain
+   * Removes files that were not used for a day, or for ten minutes if they are brief, and parts of files that a killed
+   * process left behind, after the same time. Of the complete ones above the limit, it removes the least recently used,
+   * but none that was made or used within a minute.
+   * @returns the bytes of the complete files that remain, brief ones included
    */
   sweep: () => Promise<number>;
 }

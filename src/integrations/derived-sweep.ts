@@ -6,7 +6,7 @@ const maxBriefUnusedMs = 600_000;
 /** A file that was made or used more recently may not have been opened yet, and is not removed. */
 const minUnusedMs = 60_000;
 
-/** The end of the names of files that are kept briefly. */
+/** The end of the names of files that are kept briefly. An id follows while such a file is being written. */
 export const briefEnd = '-brief';
 
 interface Entry {
@@ -30,7 +30,7 @@ async function listEntries(folder: string): Promise<Entry[]> {
           isComplete: !name.includes('.'),
           sizeBytes: found.size,
           usedAtMs: found.mtimeMs,
-          maxUnusedMs: name.endsWith(briefEnd) ? maxBriefUnusedMs : maxUnusedMs,
+          maxUnusedMs: name.includes(briefEnd) ? maxBriefUnusedMs : maxUnusedMs,
         },
       ];
     }),
@@ -38,7 +38,10 @@ async function listEntries(folder: string): Promise<Entry[]> {
   return entries.flat();
 }
 
-/** @returns the bytes of the complete files that remain */
+/**
+ * Removes what was not used for longer than it is kept, and the least recently used complete files above the limit.
+ * @returns the bytes of the complete files that remain, brief ones included
+ */
 export async function removeUnused(folder: string, maxBytes: number): Promise<number> {
   let totalBytes = 0;
   let keptBytes = 0;

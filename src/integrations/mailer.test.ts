@@ -276,20 +276,6 @@ describe('delivery failures', () => {
     await expect(send(mail)).rejects.toThrow(/^The mail server did not/);
   });
 
-  test('gives a mail its whole time when it waited for stalled ones', async () => {
-    const { received, address } = await startServer({
-      onRcptTo: ({ address: to }, _session, done) => (to === 'stalled@example.com' ? undefined : done()),
-      closeTimeout: 50,
-    });
-    const { send } = openMailer({ smtpUrl: `smtp://${address}`, timeoutMs: 3000 });
-    const stalled = Array.from({ length: 3 }, () => send({ ...mail, to: 'stalled@example.com' }));
-    await Promise.all([
-      ...stalled.map((one) => expect(one).rejects.toThrow('did not finish within 3000 ms')),
-      send(mail),
-    ]);
-    expect(received.map(({ to }) => to)).toEqual([['zoe@example.com']]);
-  });
-
   test('throws when the server requires TLS with an untrusted certificate', async () => {
     const { address } = await startServer({ disabledCommands: [] });
     await expect(openMailer({ smtpUrl: `smtp://${address}` }).send(mail)).rejects.toThrow(

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '#src/http/process/logger.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
-import { createClockWatch, deletionPauseMs, releasePauseMs } from './clock-jumps.ts';
+import { createClockWatch, deletionPauseMs, releasePauseMs, type Tick } from './clock-jumps.ts';
 import type { JobKind } from './jobs.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const deletion: JobKind<object> = { name: 'test-deletion', clockJumpPauseMs: deletionPauseMs };
-const release: JobKind<object> = { name: 'test-release', clockJumpPauseMs: releasePauseMs };
+const release: JobKind<object> = { name: 'test-release', resumptionPauseMs: releasePauseMs };
 
 let site: TestApp;
 let admin: UserRow;
@@ -79,14 +79,48 @@ it('deletes and releases nothing in an instance whose clock is ahead of the othe
   }
 });
 
-it.each([
-  ['nothing when it was less than a day', 1, Infinity],
-  ['the pause when it was more', 1.1, 0],
-])('begins, after the last process has ended, %s', async (_name, days, since) => {
-  await tickAt(0);
-  const now = new Date(testNow.getTime() + days * dayMs);
-  const { tick } = createClockWatch(site.db, createLogger('silent'), () => now);
-  expect(await tick()).toBe(since);
+describe('the first process after a stop', () => {
+  /** @returns the first two ticks, a minute apart, of a process that starts this time after the last tick */
+  async function tickAfter(ms: number): Promise<Tick[]> {
+    await tickAt(0);
+    const tick = startWatch(ms);
+    return [await tick(0), await tick(minuteMs)];
+  }
+  /** @returns a function that ticks this time after the process has started */
+  function startWatch(startMs: number): (ms: number) => Promise<Tick> {
+    let now = testNow;
+    const { tick } = createClockWatch(site.db, createLogger('silent'), () => now);
+    return (ms) => {
+      now = new Date(testNow.getTime() + startMs + ms);
+      return tick();
+    };
+  }
+  const never = { sinceJumpMs: Infinity, sinceResumedMs: Infinity };
+
+  it('pauses nothing after an hour', async () => {
+    expect(await tickAfter(hourMs)).toEqual([never, never]);
+  });
+
+  it('pauses releases until its second tick, and no deletions, within a day', async () => {
+    expect(await tickAfter(dayMs)).toEqual([
+      { sinceJumpMs: Infinity, sinceResumedMs: 0 },
+      { sinceJumpMs: Infinity, sinceResumedMs: minuteMs },
+    ]);
+    expect(await readNotice()).toEqual({ jump: null });
+  });
+
+  it('pauses both after more than a day', async () => {
+    expect(await tickAfter(1.1 * dayMs)).toEqual([
+      { sinceJumpMs: 0, sinceResumedMs: 0 },
+      { sinceJumpMs: minuteMs, sinceResumedMs: minuteMs },
+    ]);
+  });
+
+  it('pauses releases of a second process that starts with it', async () => {
+    await tickAfter(5 * hourMs);
+    const tick = startWatch(5 * hourMs);
+    expect(await tick(1000)).toEqual({ sinceJumpMs: Infinity, sinceResumedMs: 1000 });
+  });
 });
 
 it('shows the state of the clock to admins only', async () => {

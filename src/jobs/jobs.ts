@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fromKysely, PgBoss, type Job } from 'pg-boss';
 import type { Connection } from '#src/db/client.ts';
 import type { Db, Tx } from '#src/db/types.ts';
-import { createClockWatch } from './clock-jumps.ts';
+import { createClockWatch, type ClockWatch } from './clock-jumps.ts';
 import { completeJob } from './complete-job.ts';
 import { readDueTimes } from './due-jobs.ts';
 import { resumeInterruptedJobs } from './resume-interrupted.ts';
@@ -17,6 +17,8 @@ export interface JobKind<T extends object> extends QueueKind {
   concurrency?: number;
   /** The time after a jump of the clock during which jobs of this kind do nothing, in milliseconds. */
   clockJumpPauseMs?: number;
+  /** The time after a tick of the clock that came more than an hour after the one before it, during which they do nothing. */
+  resumptionPauseMs?: number;
   /** Never set; it only carries the type of the data. */
   data?: T;
 }
@@ -57,6 +59,12 @@ export interface JobsOptions {
   heartbeatSeconds?: number;
 }
 
+const doneEntry = ['job_done', 'The job finished.'] as const;
+const pausedEntry = [
+  'job_paused',
+  'The job did nothing, because the clock went ahead or the site stood still.',
+] as const;
+
 const defaultFallbackMs = 30_000;
 const defaultHeartbeatSeconds = 30;
 const stopTimeoutMs = 20_000;
@@ -88,12 +96,11 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const run = async ({ kind, body }: Registered, job: Job) => {
     const startedAt = performance.now();
     try {
-      const { clockJumpPauseMs } = kind;
-      const isPaused = clockJumpPauseMs !== undefined && (await clock.tick()) < clockJumpPauseMs;
+      const isPaused = await isPausedByClock(clock, kind);
       if (!isPaused) await body(job.data);
       const ms = Math.round(performance.now() - startedAt);
-      const event = isPaused ? 'job_paused' : 'job_done';
-      log.info({ event, job: kind.name, jobId: job.id, ms }, 'The job finished.');
+      const [event, text] = isPaused ? pausedEntry : doneEntry;
+      log.info({ event, job: kind.name, jobId: job.id, ms }, text);
     } catch (error) {
       log.error({ err: error, event: 'job_failed', job: kind.name, jobId: job.id }, 'The job failed.');
       scheduler.checkSoon(checkAfterFailureMs);
@@ -127,6 +134,13 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
       await boss.stop({ graceful: true, close: false, timeout: stopTimeoutMs });
     },
   };
+}
+
+async function isPausedByClock(clock: ClockWatch, kind: JobKind<object>): Promise<boolean> {
+  const { clockJumpPauseMs = 0, resumptionPauseMs = 0 } = kind;
+  if (clockJumpPauseMs === 0 && resumptionPauseMs === 0) return false;
+  const { sinceJumpMs, sinceResumedMs } = await clock.tick();
+  return sinceJumpMs < clockJumpPauseMs || sinceResumedMs < resumptionPauseMs;
 }
 
 async function resumeJobs(db: Db, log: FastifyBaseLogger): Promise<void> {

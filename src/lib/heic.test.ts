@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isHeic } from './heic.ts';
+import { expect, it, vi } from 'vitest';
+import { isHeic, isHeicFile } from './heic.ts';
 
 const box = (brands: string, size = 8 + brands.length) =>
   Buffer.concat([Buffer.from([0, 0, 0, size]), Buffer.from(`ftyp${brands}`), Buffer.alloc(40, 'heic')]);
@@ -18,4 +18,13 @@ it.each([
 
 it.each([['\x89PNG\r\n\x1a\n'], ['heic'], ['']])('does not take %j for HEIC', (text) => {
   expect(isHeic(Buffer.from(text, 'latin1'))).toBe(false);
+});
+
+it('does not take a file for HEIC that cannot be read', async () => {
+  const file = new Blob([box('heic\0\0\0\0mif1heic')]);
+  expect(await isHeicFile(file)).toBe(true);
+  const unreadable = new Blob();
+  vi.spyOn(unreadable, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotReadableError'));
+  vi.spyOn(file, 'slice').mockReturnValue(unreadable);
+  expect(await isHeicFile(file)).toBe(false);
 });

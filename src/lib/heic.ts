@@ -19,7 +19,14 @@ export function isHeic(head: Uint8Array): boolean {
   return openBrands.has(brands[0] ?? '') && !brands.some((brand) => avifBrands.has(brand));
 }
 
-/** Reads the first bytes of a chosen file: browsers know no type for HEIC on most systems. */
+/**
+ * Reads the first bytes of a chosen file: browsers know no type for HEIC on most systems. Returns false for a file that
+ * cannot be read, so that its upload fails with a message.
+ */
 export async function isHeicFile(file: Blob): Promise<boolean> {
-  return isHeic(new Uint8Array(await file.slice(0, heicHeadBytes).arrayBuffer()));
+  const head = await file
+    .slice(0, heicHeadBytes)
+    .arrayBuffer()
+    .catch(() => undefined);
+  return head !== undefined && isHeic(new Uint8Array(head));
 }

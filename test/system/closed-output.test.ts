@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { createEmptyDatabase } from '../support/databases.ts';
+import { longestWaitMs } from '../support/limits.ts';
 import { startShop, type Answer } from '../support/outage-shop.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -11,24 +12,20 @@ const url = process.env.TEST_DATABASE_URL;
 it.each([
   ['JSON', { LOG_FORMAT: 'json' }],
   ['text', { LOG_FORMAT: 'text' }],
-])(
-  'runs on and stops gracefully when nobody reads its log in %s any more',
-  async (_format, env) => {
-    const database = url === undefined ? undefined : await createEmptyDatabase(url);
-    const shop = await startShop({ databaseUrl: database?.url, env: { ...env, LOG_LEVEL: 'info' } });
-    for (const name of ['stdout', 'stderr'] as const) {
-      shop.closeOutput(name);
-      const answers: Answer[] = [];
-      for (let n = 0; n < 20; n += 1) answers.push(await shop.ask(`/api/categories?n=${n}`));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-      shop.requireAlive();
-    }
-    expect(await shop.end()).toBe(0);
-    await shop.stop();
-    await database?.drop();
-  },
-  120_000,
-);
+])('runs on and stops gracefully when nobody reads its log in %s any more', async (_format, env) => {
+  const database = url === undefined ? undefined : await createEmptyDatabase(url);
+  const shop = await startShop({ databaseUrl: database?.url, env: { ...env, LOG_LEVEL: 'info' } });
+  for (const name of ['stdout', 'stderr'] as const) {
+    shop.closeOutput(name);
+    const answers: Answer[] = [];
+    for (let n = 0; n < 20; n += 1) answers.push(await shop.ask(`/api/categories?n=${n}`));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    shop.requireAlive();
+  }
+  expect(await shop.end()).toBe(0);
+  await shop.stop();
+  await database?.drop();
+});
 
 const program = `
   const { createLogger } = await import(process.argv[1] + '/logger.ts');
@@ -49,7 +46,7 @@ it.runIf(existsSync('/dev/full'))(
     const options = ['--input-type=module', '-e', program, folder];
     const script = 'exec "$0" "$@" >/dev/full';
     const { stderr } = await promisify(execFile)('sh', ['-c', script, process.execPath, ...options], {
-      timeout: 60_000,
+      timeout: longestWaitMs,
     });
     expect(stderr).toMatch(/^The standard output cannot be written \(ENOSPC.*\ndone\n$/s);
   },

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
 const warnLevel = 40;
 const errorLevel = 50;
 /** Successful requests for these paths are left out: a page loads dozens of them. */
-const filePaths = /^\/(assets|docs\/api\/static)\/|^\/api\/.*\/(image|gallery|avatar|share)\b/;
+const filePaths = /^\/assets\/|^\/api\/.*\/(image|gallery|avatar|share)\b/;
 const maxOpenRequests = 1000;
 
 /**

@@ -191,13 +191,13 @@ describe('findParts of a 3MF', () => {
     ]);
   });
 
-  it('cleans names', async () => {
-    const name = `  A&#9;\u202e${'x'.repeat(200)}`;
+  it('cleans names, and cuts them at a word', async () => {
+    const name = `  A&#9;\u202e${'x'.repeat(70)} and ${'y'.repeat(40)}`;
     const { parts } = await examineXml(
       `<object id="1" name="${name}">${tetrahedronXml('')}</object>`,
       '<item objectid="1"/>',
     );
-    expect(parts[0]?.name).toMatch(/^A x{98}$/);
+    expect(parts[0]?.name).toMatch(/^A x{70} and\.\.\.$/);
   });
 });
 

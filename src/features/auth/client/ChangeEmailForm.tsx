@@ -5,7 +5,8 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { focusFirst, issueOf } from './form-errors.ts';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { focusFirst, issueOf } from '#src/ui/form/form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useChangeEmail } from './security-queries.ts';
 
@@ -62,7 +63,7 @@ export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
   };
 
   return (
-    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <Field
         label="New email"
         hint="We send a link to your present address first, then one to the new. The change counts when both are confirmed."

@@ -5,9 +5,10 @@ import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { placeFailure, type PlacedFailure } from '#src/ui/form/form-errors.ts';
 import { answerTotp } from '../calls.ts';
 import { messages } from '../messages.ts';
-import { placeFailure, type PlacedFailure } from './form-errors.ts';
 import { enter } from './sign-in.ts';
 
 export interface CodeFormProps {
@@ -83,7 +84,7 @@ export function CodeForm({ onBack }: CodeFormProps) {
   };
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...codeForm} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-2">{messages.totpRequired}</p>
       <Field
         label={kinds[kind].label}

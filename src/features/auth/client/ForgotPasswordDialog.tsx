@@ -6,6 +6,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { requestPasswordReset } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
@@ -54,7 +55,7 @@ function RequestForm({ email, onSent }: { email: string; onSent: () => void }) {
   const { input, error, submit } = useEmailForm(request, messages.resetRequestFailed);
 
   return (
-    <form method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form {...codeForm} className="grid gap-5" onSubmit={submit}>
       <Field label="Email" error={error.field}>
         <Input
           ref={input}

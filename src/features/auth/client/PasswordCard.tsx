@@ -4,8 +4,9 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { focusFirst, issueOf } from '#src/ui/form/form-errors.ts';
 import { AccountName } from './AccountName.tsx';
-import { focusFirst, issueOf } from './form-errors.ts';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useChangePassword } from './security-queries.ts';
@@ -58,7 +59,7 @@ export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
   };
 
   return (
-    <form ref={form} method="post" noValidate className="card grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="card grid gap-5" onSubmit={submit}>
       <AccountName email={email} />
       {hasPassword && (
         <Field label="Current password" error={errors.current}>

@@ -3,6 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
@@ -20,7 +21,7 @@ export function ResendForm({ email }: ResendFormProps) {
   const { input, error, submit } = useEmailForm(resend, messages.verificationNotSent);
 
   return (
-    <form method="post" noValidate className="mt-5 grid gap-4" onSubmit={submit}>
+    <form {...codeForm} className="mt-5 grid gap-4" onSubmit={submit}>
       <Field label="Email" error={error.field}>
         <Input
           ref={input}

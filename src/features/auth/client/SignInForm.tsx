@@ -6,9 +6,9 @@ import { codeForm } from '#src/ui/form/code-form.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
-import { placeFailure } from './form-errors.ts';
 import { useLogin } from './sign-in.ts';
 
 export interface SignInFormProps {

@@ -10,10 +10,11 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import { SignUpChoices } from './SignUpChoices.tsx';
 import { SignUpFields } from './sign-up-fields.ts';
 import { registrationErrorText } from './error-texts.ts';
-import { placeFailure } from './form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useRegister } from './sign-in.ts';
 
@@ -54,7 +55,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   };
 
   return (
-    <form ref={element} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={element} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label="First name" error={errors.firstName?.message}>
           <Input autoComplete="given-name" required {...form.register('firstName')} />

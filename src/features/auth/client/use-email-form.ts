@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import { issueOf, placeFailure, type PlacedFailure } from './form-errors.ts';
+import { issueOf, placeFailure, type PlacedFailure } from '#src/ui/form/form-errors.ts';
 
 interface Sending {
   isPending: boolean;

@@ -22,6 +22,7 @@ it.each([
     { kind: 'failed', message: 'Too many attempts. Please wait a moment and try again.' },
   ],
   [new ApiError(429, 'Too Many Requests'), { kind: 'failed', message: 'HTTP 429: Too Many Requests' }],
+  [new ApiError(426, 'Upgrade Required'), { kind: 'failed', message: 'HTTP 426: Upgrade Required' }],
   [new ApiError(502, 'Bad Gateway'), { kind: 'failed', message: 'HTTP 502: Bad Gateway' }],
   [new ApiError(504, '<html>'), { kind: 'failed', message: expect.stringContaining('too long to answer') }],
   [new ApiError(404, '<html>'), { kind: 'failed', message: 'Download Failed - Please try again later.' }],

@@ -7,7 +7,7 @@ export type DownloadFailure =
   | { kind: 'upgrade'; message: string }
   | { kind: 'failed'; message: string };
 
-/** Converts a failed request to the failure to show. Only a message with `Upgrade` offers the plans. */
+/** Converts a failed request to the failure to show. Only a message of the shop with `Upgrade` offers the plans. */
 export function readDownloadError(error: unknown): DownloadFailure {
   if (!(error instanceof Error)) {
     return { kind: 'failed', message: 'Please try again or contact support if the issue persists.' };
@@ -16,10 +16,9 @@ export function readDownloadError(error: unknown): DownloadFailure {
     return { kind: 'failed', message: 'Failed to download file. Please try again.' };
   }
   if (error.status === 401) return { kind: 'signed-out' };
-  const message = error.body.message ?? describeForeign(error);
-  if (error.body.code === 'terms_required') {
-    return { kind: 'terms', message };
-  }
+  const { message, code } = error.body;
+  if (message === undefined) return { kind: 'failed', message: describeForeign(error) };
+  if (code === 'terms_required') return { kind: 'terms', message };
   return { kind: message.includes('Upgrade') ? 'upgrade' : 'failed', message };
 }
 

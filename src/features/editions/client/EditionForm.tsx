@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
@@ -7,6 +6,7 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { Textarea } from '#src/ui/form/Textarea.tsx';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import { editionKinds, maxNoteLength } from '../constants.ts';
 import type { AdminEdition, AdminEditions, EditionDescription } from '../schemas.ts';
 import { describePeople, kindLabels, verdictTexts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import { maxHolderLength } from '../constants.ts';
 import type { Licence, LicenceName } from '../schemas.ts';
 

@@ -3,13 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 import { useEffect, useRef, type SubmitEvent } from 'react';
-import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import {
   maxWordLength,
   proofFormPath,

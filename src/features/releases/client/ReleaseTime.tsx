@@ -6,20 +6,28 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 interface ReleaseTimeProps {
   /** ISO 8601 */
   at: string;
+  /** Whether the day is left out, because it stands above, in a narrow column. */
+  isBelowDay?: boolean;
 }
 
 /**
- * Shows a time such as 'Mon, Nov 23, 9:00 AM, Berlin time', and the visitor's beside it where it differs. On phones, there
- * is a second line for it from the start, so that nothing moves when the browser's time zone is known.
+ * Shows a time such as 'Mon, Nov 23, 9:00 AM, Berlin time', and the visitor's beside it where it differs. Where both may
+ * not fit into a line, there are more lines from the start, so that nothing moves when the browser's time zone is known.
  */
-export function ReleaseTime({ at }: ReleaseTimeProps) {
+export function ReleaseTime({ at, isBelowDay = false }: ReleaseTimeProps) {
   const own = useHydrated() ? describeOwnTime(at) : undefined;
+  const format = isBelowDay ? formatTimeOfDay : formatDayAndTime;
   return (
-    <span className="inline-block max-sm:min-h-[2lh]">
+    <span className={isBelowDay ? 'block min-h-[3lh] xl:min-h-[2lh]' : 'inline-block max-sm:min-h-[2lh]'}>
       <time dateTime={at}>
-        {formatDayAndTime(at, site.timeZone)}, {nameTimeZone(site.timeZone)}
+        {format(at, site.timeZone)}, {nameTimeZone(site.timeZone)}
       </time>
-      {own !== undefined && <span> ({own} your time)</span>}
+      {own !== undefined && (
+        <>
+          {' '}
+          <span className="inline-block">({own} your time)</span>
+        </>
+      )}
     </span>
   );
 }

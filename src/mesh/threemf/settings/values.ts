@@ -1,4 +1,4 @@
-import { isBlank } from '#src/lib/text.ts';
+import { isBlank, truncate } from '#src/lib/text.ts';
 import { maxTextLength } from './limits.ts';
 
 interface Range {
@@ -48,7 +48,7 @@ export function parseFlag(text: string | undefined): boolean | undefined {
   return plain === '0' || plain === 'false' ? false : undefined;
 }
 
-/** Returns readable text of limited length; undefined if nothing is left. */
+/** Returns readable text, truncated to 80 characters; undefined if nothing is left. */
 export function cleanText(text: string | undefined): string | undefined {
   const plain = (text ?? '')
     .slice(0, 4 * maxTextLength)
@@ -56,7 +56,7 @@ export function cleanText(text: string | undefined): string | undefined {
     .replaceAll(/[\p{C}\u2028\u2029\ufffd]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return isBlank(plain) ? undefined : Array.from(plain).slice(0, maxTextLength).join('').trimEnd();
+  return isBlank(plain) ? undefined : truncate(plain, maxTextLength);
 }
 
 /** Parses `#RRGGBB` with or without opacity. */

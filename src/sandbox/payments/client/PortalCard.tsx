@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import type { SandboxPortal } from '../schemas.ts';
 import { CardFields } from './CardFields.tsx';
 import { PortalSection } from './PortalSection.tsx';
@@ -56,7 +57,7 @@ function CardForm({ session, onClose }: { session: string; onClose: () => void }
   };
 
   return (
-    <form ref={form} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <CardFields errors={errors} isLocked={replace.isPending} />
       <FailureBox ref={box} title="Card not saved" message={failure} />
       <div className="flex flex-wrap gap-3">

@@ -5,6 +5,7 @@ import { FailureBox } from '#src/features/billing/client/FailureBox.tsx';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { authenticateSandboxPayment, confirmSandboxPayment } from '../calls.ts';
 import type { PaymentStep } from '../schemas.ts';
 import { BankStep } from './BankStep.tsx';
@@ -72,8 +73,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
       {/* The form is hidden, not removed, so that the card stays typed in after a refusal. */}
       <form
         ref={form}
-        method="post"
-        noValidate
+        {...codeForm}
         hidden={isAtBank}
         className="grid gap-5 [&[hidden]]:hidden"
         onSubmit={submit}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { ReleaseTime } from '#src/features/releases/client/ReleaseTime.tsx';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
 import { icsPath } from '#src/features/releases/texts.ts';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
@@ -33,6 +34,9 @@ export function NextPlate({ release: { at, title }, previous }: NextPlateProps) 
         <a href={icsPath} className="link relative z-2 inline-block min-h-6 leading-6 text-ink">
           Add to calendar
         </a>
+      </p>
+      <p className={plateText}>
+        <ReleaseTime at={at} isBelowDay />
       </p>
     </article>
   );

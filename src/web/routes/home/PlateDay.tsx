@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { formatReleaseDay } from './release-plates.ts';
 
@@ -12,7 +11,7 @@ interface PlateDayProps {
 
 /** The day of a release above its plate. The rule below it is filled as far as the release is printed. */
 export function PlateDay({ at, printedShare }: PlateDayProps) {
-  const { weekday, date, time } = formatReleaseDay(site.timeZone, at);
+  const { weekday, date } = formatReleaseDay(site.timeZone, at);
   const done = { '--done': `${(printedShare ?? 1) * 100}%` } as CSSProperties;
   return (
     <p
@@ -23,12 +22,6 @@ export function PlateDay({ at, printedShare }: PlateDayProps) {
         {weekday}
       </span>
       {date}
-      {printedShare !== undefined && (
-        <time dateTime={at} className="ml-auto font-semibold text-ink">
-          {time}
-          <span className="font-normal max-xl:sr-only">, {nameTimeZone(site.timeZone)}</span>
-        </time>
-      )}
     </p>
   );
 }

@@ -10,19 +10,14 @@ export interface ReleaseDay {
   weekday: string;
   /** 'Nov 16' */
   date: string;
-  /** '9:00 AM' */
-  time: string;
 }
 
-/** Returns the texts of the day and time of a release in a time zone. */
+/** Returns the texts of the day of a release in a time zone. */
 export function formatReleaseDay(timeZone: string, at: string): ReleaseDay {
-  const instant = new Date(at);
-  const day = dayIn(timeZone, instant);
-  const time = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' });
+  const day = dayIn(timeZone, new Date(at));
   return {
     weekday: weekdays[isoWeekday(day) - 1] ?? '',
     date: `${months[day.month - 1] ?? ''} ${day.day}`,
-    time: time.format(instant),
   };
 }
 

@@ -2,6 +2,9 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listModels, listPopular, listTrending } from '#src/features/catalog/calls.ts';
 import { listUpcomingReleases } from '#src/features/releases/calls.ts';
+import { formatDayAndTime, formatTimeOfDay } from '#src/lib/date-text.ts';
+import { nameTimeZone } from '#src/lib/zoned-day.ts';
+import { site } from '#src/site.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { answer, answerList, answerPages, hold, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesignCard, buildUpcomingRelease, categoryCalls } from '#test/support/screens/data.ts';
@@ -31,6 +34,16 @@ it.each(bothWidths)('shows the last three releases, the next one and the ranking
     .element(plates.nth(3).getByRole('link', { name: 'On the plate: Facet Egg Cups' }))
     .toBeVisible();
   await expect.element(plates.nth(3).getByText(/^(In \d+ (days?|h|min)|Any moment now)/)).toBeVisible();
+  const { at } = buildUpcomingRelease();
+  const time = `${formatTimeOfDay(at, site.timeZone)}, ${nameTimeZone(site.timeZone)}`;
+  await expect.element(plates.nth(3).getByText(time, { exact: true })).toBeVisible();
+  const isSame = formatDayAndTime(at) === formatDayAndTime(at, site.timeZone);
+  expect(
+    plates
+      .nth(3)
+      .getByText(/ your time\)$/)
+      .elements().length > 0,
+  ).toBe(!isSame);
   await expectAccessible();
 });
 

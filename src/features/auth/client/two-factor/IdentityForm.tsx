@@ -3,7 +3,8 @@ import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
-import { issueOf } from '../form-errors.ts';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { issueOf } from '#src/ui/form/form-errors.ts';
 
 interface IdentityFormProps {
   /** Id of the form, for the submit button outside of it. */
@@ -34,7 +35,7 @@ export function IdentityForm({ id, hasPassword, error, failed, onSubmit, childre
   };
 
   return (
-    <form id={id} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form id={id} {...codeForm} className="grid gap-5" onSubmit={submit}>
       {children}
       {hasPassword && (
         <Field label="Your password" error={isMissing ? missing : refused}>

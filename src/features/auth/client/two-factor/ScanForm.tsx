@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
-import { issueOf, placeFailure } from '../form-errors.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
+import { issueOf, placeFailure } from '#src/ui/form/form-errors.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { QrCode } from '#src/ui/media/QrCode.tsx';
 
@@ -39,7 +40,7 @@ export function ScanForm({ id, setup, error, failed, onSubmit }: ScanFormProps) 
   };
 
   return (
-    <form id={id} method="post" noValidate className="grid gap-5" onSubmit={submit}>
+    <form id={id} {...codeForm} className="grid gap-5" onSubmit={submit}>
       <p className="text-ink-2">Scan this with your app, or type the key into it.</p>
       <div className="justify-self-center">
         <QrCode text={setup.totpUri} label="QR code for your authenticator app" />

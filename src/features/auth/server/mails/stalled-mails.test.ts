@@ -35,16 +35,3 @@ it('sends the mails of other people while the mail server does not answer for tw
   expect(peer.received.map(({ to }) => to).toSorted()).toEqual(others);
   expect(peer.stalled.toSorted()).toEqual(stalled);
 });
-
-it('sends a mail of an account while as many others have stalled as may be sent at once', async () => {
-  const before = { stalled: peer.stalled.length, received: peer.received.length };
-  const content = { subject: 'News', preview: '', heading: 'News', paragraphs: [] };
-  const others = Array.from({ length: 4 }, () =>
-    peer.mailer.send({ to: 'stalled.3@example.com', ...content }),
-  );
-  void Promise.allSettled(others);
-  await waitFor(() => expect(peer.stalled).toHaveLength(before.stalled + 2));
-  await register('other.3@example.com');
-  await waitFor(() => expect(peer.received).toHaveLength(before.received + 1));
-  expect(peer.stalled).toHaveLength(before.stalled + 2);
-});

@@ -1,6 +1,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '#src/ui/Button.tsx';
+import { codeForm } from '#src/ui/form/code-form.ts';
 import { FailureBox } from '../FailureBox.tsx';
 import { genericFailure, toOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import type { StripeFormProps } from './stripe-form-props.ts';
@@ -64,8 +65,7 @@ export function StripeFields(props: StripeFieldsProps) {
 
   return (
     <form
-      method="post"
-      noValidate
+      {...codeForm}
       aria-busy={!isReady}
       className={isReady ? 'grid gap-5' : 'invisible h-0 overflow-hidden'}
       onSubmit={submit}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { placeFailure } from '#src/features/auth/client/form-errors.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
+import { placeFailure } from '#src/ui/form/form-errors.ts';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';
 import { useSaveSynonyms } from './use-synonyms.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { focusFirst, issueOf } from '#src/features/auth/client/form-errors.ts';
 import { ApiError } from '#src/lib/api-client.ts';
+import { focusFirst, issueOf } from '#src/ui/form/form-errors.ts';
 
 export interface CategoryNodeValues {
   name: string;

@@ -25,6 +25,16 @@ describe('the earlier texts of a comment', () => {
       { content: 'Second', reportedAt: at(49) },
     ]);
   });
+
+  it('include a text that came back at the place of its first report', () => {
+    const reports = ['A', 'B', 'A'].map((content, index) =>
+      buildReport(7, { id: 20 - index, content, createdAt: at(50 - index) }),
+    );
+    expect(findEarlierTexts(buildReported(7, { content: 'Now', reports }))).toEqual([
+      { content: 'A', reportedAt: at(48) },
+      { content: 'B', reportedAt: at(49) },
+    ]);
+  });
 });
 
 describe('the late change of a comment', () => {

@@ -13,6 +13,8 @@ export function findEarlierTexts({ content, reports }: Moderated): EarlierText[]
   const texts = new Map<string, EarlierText>();
   for (const report of reports) {
     if (report.content === null || report.content === content) continue;
+    // The reports are newest first. A text takes the place of its first report.
+    texts.delete(report.content);
     texts.set(report.content, { content: report.content, reportedAt: report.createdAt });
   }
   return Array.from(texts.values()).toReversed();

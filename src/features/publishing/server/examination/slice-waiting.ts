@@ -34,7 +34,7 @@ export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolea
     // A file that is gone or cannot be read is not sliced. Anything else is retried.
     if (isFileGone(error) || (error instanceof MeshError && error.code !== 'aborted')) {
       deps.log.warn(
-        { event: 'slicing_failed', err: error, sha256 },
+        { event: 'slicing_skipped', err: error, sha256 },
         'A file was not sliced; the estimate stays.',
       );
       return true;

@@ -9,7 +9,7 @@ import { setVisibility } from './visibility.ts';
 export const releaseJob = {
   name: 'models-release',
   cron: '* * * * *',
-  clockJumpPauseMs: releasePauseMs,
+  resumptionPauseMs: releasePauseMs,
 } as JobKind<object>;
 
 /** Called once per release, in its transaction. Features that depend on publishing add their part this way. */
