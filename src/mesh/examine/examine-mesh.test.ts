@@ -59,7 +59,7 @@ it('has no layers for a flat mesh', () => {
     positions: Float32Array.from([0, 0, 0, 10, 0, 0, 0, 10, 0]),
     indices: Uint32Array.from([0, 1, 2, 0, 2, 1]),
   });
-  expect(layers.outlineMm).toHaveLength(0);
+  expect(layers[0]?.outlineMm).toHaveLength(0);
   expect(parts[0]?.boundsMm[2]).toBe(0);
 });
 
@@ -67,7 +67,7 @@ it('measures a mesh that is inside out as the other way round', () => {
   const [right, wrong] = [examine(cube()), examine(insideOut(cube()))];
   expect(wrong.isRough).toBe(false);
   expect(wrong.parts[0]?.volumeMm3).toBeCloseTo(right.parts[0]?.volumeMm3 ?? 0);
-  expect(wrong.layers.areaMm2[50]).toBeCloseTo(400);
+  expect(wrong.layers[0]?.areaMm2[50]).toBeCloseTo(400);
 });
 
 it('calls open meshes, and those with facets that disagree, rough', () => {
@@ -99,7 +99,7 @@ it('counts 10,000 bodies and lists equal ones once', () => {
 
 it('uses higher layers for a part of 2 m', () => {
   const { layers, parts } = examine(joined(box([50, 50, 2000])));
-  expect(layers.outlineMm.length).toBeLessThanOrEqual(2000);
+  expect(layers[0]?.outlineMm.length).toBeLessThanOrEqual(2000);
   expect(parts[0]?.boundsMm[2]).toBe(2000);
 });
 
@@ -110,4 +110,19 @@ it('fails with too_many_facets above the limit', async () => {
   await expect(pool.examineMesh({ path, format: 'stl', limits })).rejects.toMatchObject({
     code: 'too_many_facets',
   });
+});
+
+it('measures the layers of each plate, which stand side by side', () => {
+  const plates = joined(box([50, 50, 10]), box([20, 20, 30], [60, 0, 0]));
+  const mesh = { ...plates, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2 };
+  const { layers } = examineMesh({
+    ...mesh,
+    plates: [
+      { index: 1, name: null, start: 0 },
+      { index: 2, name: null, start: 12 },
+    ],
+  });
+  expect(layers.map(({ tallMm }) => tallMm)).toEqual([10, 30]);
+  expect(layers.map(({ areaMm2 }) => Math.round(areaMm2[0] ?? 0))).toEqual([2500, 400]);
+  expect(examineMesh(mesh).layers).toHaveLength(1);
 });

@@ -24,7 +24,8 @@ export type MeshExamination = {
   /** The number of parts; `parts` may have fewer entries. */
   partCount: number;
   parts: PartFacts[];
-  layers: LayerProfile;
+  /** For each plate, of which there is one in most files. */
+  layers: LayerProfile[];
   supports: SupportFinding;
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
@@ -76,8 +77,25 @@ export function examineMesh(
     project: project && !isPlain(project) ? project : null,
     partCount: count,
     parts,
-    layers: sliceLayers(mesh),
+    layers: splitPlates(mesh).map((plate) => sliceLayers(plate)),
     supports: findSupports(mesh, topology),
     unitGuess: guessUnit(computeBounds(mesh)),
   };
+}
+
+/** Returns a mesh for each plate, with the vertices of all. */
+function splitPlates(mesh: LoadedMesh): LoadedMesh[] {
+  const { plates = [{ start: 0 }], bodyStarts, objectStarts, indices } = mesh;
+  return plates.map(({ start }, at) => {
+    const end = plates[at + 1]?.start ?? indices.length / 3;
+    const select = (starts: readonly number[]) =>
+      starts.filter((each) => each >= start && each < end).map((each) => each - start);
+    return {
+      positions: mesh.positions,
+      indices: indices.subarray(start * 3, end * 3),
+      bodyStarts: select(bodyStarts),
+      objectStarts: select(objectStarts),
+      objects: mesh.objects,
+    };
+  });
 }

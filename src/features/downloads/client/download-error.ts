@@ -17,7 +17,8 @@ export function readDownloadError(error: unknown): DownloadFailure {
   }
   if (error.status === 401) return { kind: 'signed-out' };
   const { message, code } = error.body;
-  if (message === undefined) return { kind: 'failed', message: describeForeign(error) };
+  // All errors of the shop have a code.
+  if (message === undefined || code === undefined) return { kind: 'failed', message: describeForeign(error) };
   if (code === 'terms_required') return { kind: 'terms', message };
   return { kind: message.includes('Upgrade') ? 'upgrade' : 'failed', message };
 }

@@ -25,7 +25,7 @@ export function ReleaseTime({ at, isBelowDay = false }: ReleaseTimeProps) {
       {own !== undefined && (
         <>
           {' '}
-          <span className="inline-block">({own} your time)</span>
+          <span className="inline-block align-top">({own} your time)</span>
         </>
       )}
     </span>

@@ -45,7 +45,7 @@ function toFileExamination(
   copies = 1,
 ): FileExamination {
   const vaseLayers = getVaseLayers(settings);
-  const profiles = [{ layers, isRough, copies, vaseLayers }];
+  const profiles = layers.map((plate) => ({ layers: plate, isRough, copies, vaseLayers }));
   return { isRough, partCount, parts, supports, unitGuess, settings, project, profiles };
 }
 
