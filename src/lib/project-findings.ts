@@ -1,5 +1,5 @@
 /**
- * Why figures of a project are uncertain. `unreadable`: the description of its volumes is too large or damaged.
+ * The reasons for uncertain figures of a project. `unreadable`: the description of its volumes is too large or damaged.
  * `triangles`: it names triangles that are not there, or some twice. `unknown_objects`: it names objects that are not
  * there. `not_subtracted`: negative volumes could not be subtracted. `cut_away`: a part is removed wholly.
  * `nothing_printed`: nothing is left to print, and all is measured instead.
@@ -14,7 +14,7 @@ export const projectProblems = [
 ] as const;
 export type ProjectProblem = (typeof projectProblems)[number];
 
-/** What is in a project and not in its printed geometry. */
+/** The content of a slicer's project that is not printed, as numbers. */
 export interface ProjectFindings {
   modifiers: number;
   blockers: number;

@@ -33,7 +33,7 @@ export type LoadedMesh = Mesh & {
   labels?: (ObjectLabel & { start: number })[];
   /** The first facet of each plate of a slicer's project, if its objects are on several. They stand side by side. */
   plates?: { index: number; name: string | null; start: number }[];
-  /** What a 3MF has besides its printed geometry. */
+  /** The content of a 3MF that is not printed. */
   project?: ProjectFindings;
   /** The first facet and the name of each solid of an ASCII STL with several. */
   solids?: { start: number; name: string | null }[];

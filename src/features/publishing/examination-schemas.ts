@@ -9,7 +9,7 @@ export const ExaminationNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unit'), unit: z.enum(['inch', 'meter']) }),
   /** The mesh is open, so that the figures are uncertain. */
   z.object({ kind: z.literal('open') }),
-  /** What a slicer's project has besides its printed geometry, and why the figures are uncertain. */
+  /** The content of a slicer's project that is not printed, and the reasons for uncertain figures. */
   z.object({
     kind: z.literal('project'),
     modifiers: z.number(),

@@ -30,7 +30,7 @@ export type MeshExamination = {
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
   settings: SlicerSettings | null;
-  /** What a project has besides its printed geometry, if anything. */
+  /** The content of a slicer's project that is not printed; null if there is none. */
   project: ProjectFindings | null;
   previews: MeshPreview[];
   /** The reason why there are no previews, if building them failed. */

@@ -39,7 +39,7 @@ export function renderMesh(mesh: Mesh & Pick<LoadedMesh, 'labels'>, options: Ren
   return views.map((view) => studio.shoot(view, options, { findColor }));
 }
 
-/** What is shown besides the object in the color of the picture. */
+/** Additions to an object in the color of the picture. */
 interface Shown {
   deltas?: Deltas;
   framed?: Scene;

@@ -24,14 +24,14 @@ describe('names and colors', () => {
     { name: 'Inlay', color: '#20a040', start: 12 },
   ];
 
-  it('are those of the volumes and their filaments', async () => {
+  it('reads names and colors of volumes and their filaments', async () => {
     const bambu = await read(bambuVolumes([badge], { filamentColors: ['#D02020', '#20A040FF'] }));
     expect([bambu.labels, bambu.objectLabels]).toEqual([colored, [{ name: 'Thing 1', color: null }]]);
     const prusa = await read(prusaVolumes(badge, { filamentColors: '#D02020;#20A040' }));
     expect([prusa.labels, prusa.objectLabels]).toEqual([colored, [{ name: 'Thing', color: null }]]);
   });
 
-  it('have no color in a project of one filament, which may be any', async () => {
+  it('reads no color in a project of one filament, which may be any', async () => {
     const bytes = bambuVolumes([[body]], { filamentColors: ['#D02020', '#20A040'] });
     expect((await read(bytes)).labels).toEqual([{ name: 'Body', color: null, start: 0 }]);
   });
@@ -44,7 +44,7 @@ describe('plates', () => {
     plates: plateXml(2, 102) + plateXml(1, 101),
   };
 
-  it('stand side by side in the order of the project, and the size is that of the largest', async () => {
+  it('places plates side by side in the order of the project, and measures the largest', async () => {
     const mesh = await read(bambuVolumes([[body], [larger]], options));
     expect(mesh.plates).toEqual([
       { index: 2, name: null, start: 0 },
@@ -55,7 +55,7 @@ describe('plates', () => {
     expect(Math.max(...xs) - Math.min(...xs)).toBe(80);
   });
 
-  it('are none if all objects are on one', async () => {
+  it('finds no plates if all objects are on one', async () => {
     const mesh = await read(
       bambuVolumes([[body], [larger]], { plates: plateXml(1, 101, 102) + plateXml(2) }),
     );

@@ -11,7 +11,7 @@ import { subtractVolumes } from './subtract-volumes.ts';
 
 type FoundVolume = PlacedVolume & { volume: ProjectVolume | undefined };
 
-/** Where an object is placed, and the volume that it belongs to. */
+/** The place of an object, and the volume that it belongs to. */
 interface Outer {
   transform: Transform;
   volume: ProjectVolume | undefined;

@@ -1,6 +1,6 @@
 import type { ProjectFindings } from '#src/lib/project-findings.ts';
 
-/** What a volume of a project is for. All but parts are not printed; a negative volume is subtracted from the parts. */
+/** The purpose of a volume. All but parts are not printed; a negative volume is subtracted from the parts. */
 export type VolumeRole = 'part' | 'negative' | 'modifier' | 'blocker' | 'enforcer';
 
 /** A volume of an object, as a slicer describes it beside the geometry. */
@@ -29,7 +29,7 @@ export interface ProjectPlate {
   instances: readonly { objectId: string; instance: number }[];
 }
 
-/** What a slicer has stored beside the geometry of a 3MF. Everything is empty in other files. */
+/** The description of a 3MF that a slicer has stored beside its geometry. Everything is empty in other files. */
 export interface Project {
   /** The objects of the build by their id in the model part that the package starts with. */
   objects: ReadonlyMap<string, ProjectObject>;

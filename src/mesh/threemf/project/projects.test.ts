@@ -249,7 +249,7 @@ describe('what changes nothing that is printed', () => {
     expect((await read(bambuVolumes([[body]], options))).volumeMm3).toBe(27_000);
   });
 
-  it('is accepted for members of a group of materials without its prefix', async () => {
+  it('accepts members of a group of materials without its prefix', async () => {
     const material = 'xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
     const groups =
       '<basematerials id="1"><base name="A" displaycolor="#C0C0C0"/></basematerials><m:colorgroup id="2"><color color="#FF0000"/></m:colorgroup><m:multiproperties id="6" pids="1 2"><multi pindices="0 0"/></m:multiproperties>';

@@ -104,7 +104,7 @@ class ProjectReader {
   readonly objects: FoundObject[] = [];
   readonly plates: FoundPlate[] = [];
   volumes = 0;
-  /** What the metadata that follows describes. */
+  /** The object or volume that the next metadata describes. */
   #target: FoundVolume | FoundObject | undefined;
   #instance: { objectId?: string; instance?: number } = {};
 

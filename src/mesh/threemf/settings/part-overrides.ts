@@ -7,7 +7,7 @@ import type { ProjectObject, ProjectVolume } from '../project/project.ts';
 import { selectItems } from '../project/select-items.ts';
 import { sortRanges } from '../project/split-mesh.ts';
 
-/** What slicers keep in their own files about an object of a model part. */
+/** Properties of an object of a model part that slicers keep in their own files. */
 export interface ObjectOverride {
   name?: string | undefined;
   /** #rrggbb. */
@@ -19,7 +19,7 @@ export interface ObjectOverride {
 }
 
 export interface PartOverride {
-  /** By the id of the object. */
+  /** The overrides by the id of the object. */
   objects: Map<string, ObjectOverride>;
   /** The numbers of the build items that are not printed, from 0. */
   omittedItems: ReadonlySet<number>;

@@ -30,7 +30,7 @@ export async function stripPackage(path: string, outputPath: string, limits: Mes
   const parts = await ZipParts.open(path, limits);
   try {
     const content = await readPackage(parts, limits);
-    // What is left of a part after a subtraction is in no mesh of the file.
+    // No mesh of the file has the rest of a part after a subtraction.
     if (countUnprinted(content.project).negatives > 0) {
       await write3mfFile(outputPath, toPackage(await assemble(content.model, content.project, limits)));
       return;

@@ -59,7 +59,7 @@ const problems: Record<ProjectProblem, string> = {
   nothing_printed: 'Nothing in it would be printed, so everything is measured.',
 };
 
-/** Says what is in a project and not in its figures, and why they are rough. */
+/** Describes the content of a project that its figures leave out, and the reasons for rough figures. */
 function describeProject(findings: ProjectFindings): string {
   const { modifiers, blockers, enforcers, unprintedItems, negatives } = findings;
   const subtracted = findings.problems.includes('not_subtracted') ? 0 : negatives;
