@@ -9,7 +9,7 @@ import { readRelationships } from './threemf/relationships.ts';
 import { findStartPart } from './threemf/start-part.ts';
 import type { Project } from './threemf/project/project.ts';
 import { readProject } from './threemf/project/read-project.ts';
-import { ConfigEntries } from './threemf/settings/config-entries.ts';
+import { ConfigEntries } from './threemf/config/config-entries.ts';
 import { ZipParts } from './zip-parts.ts';
 
 /** The model parts of a package that its build reaches, and what a slicer says about them. */

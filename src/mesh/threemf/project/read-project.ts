@@ -1,10 +1,9 @@
-import type { ConfigEntries } from '../settings/config-entries.ts';
-import { parseJson, toSettings } from '../settings/config-json.ts';
-import { parseCommentedLines } from '../settings/config-lines.ts';
-import { visitXml, type ConfigElement } from '../settings/config-xml.ts';
-import { maxFilaments, maxPlates } from '../settings/limits.ts';
-import { splitList } from '../settings/read-prusa.ts';
-import { cleanText, parseColor, parseNumber, ranges } from '../settings/values.ts';
+import type { ConfigEntries } from '../config/config-entries.ts';
+import { parseJson, toSettings } from '../config/config-json.ts';
+import { parseCommentedLines, splitList } from '../config/config-lines.ts';
+import { visitXml, type ConfigElement } from '../config/config-xml.ts';
+import { maxFilaments, maxPlates } from '../config/limits.ts';
+import { cleanText, parseColor, parseNumber, ranges } from '../config/values.ts';
 import type { Project, ProjectObject, ProjectPlate, ProjectVolume, VolumeRole } from './project.ts';
 
 /** The files in which slicers describe the volumes: Bambu Studio and what is built on it, PrusaSlicer, SuperSlicer, Slic3r. */

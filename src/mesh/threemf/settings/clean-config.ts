@@ -1,5 +1,5 @@
 import { MeshError } from '../../mesh-error.ts';
-import { parseJson } from './config-json.ts';
+import { parseJson } from '../config/config-json.ts';
 import { removeElements } from './remove-elements.ts';
 import { removeLines } from './remove-lines.ts';
 import { removeMembers } from './remove-members.ts';

@@ -5,10 +5,10 @@ import type { ZipWriter } from '../../zip/zip-writer.ts';
 import { ZipParts, type StoredPart } from '../../zip-parts.ts';
 import type { MeshLimits } from '../../limits.ts';
 import { cleanConfig, findStart, mayMention, type CleanConfig } from './clean-config.ts';
-import { isConfigName } from './config-entries.ts';
-import { maxConfigBytes, maxSearchedBytes } from './limits.ts';
+import { isConfigName } from '../config/config-entries.ts';
+import { maxConfigBytes, maxSearchedBytes } from '../config/limits.ts';
 import { LineFilter } from './remove-lines.ts';
-import { cleanText } from './values.ts';
+import { cleanText } from '../config/values.ts';
 
 /** A file of a package that changes: its new content, the filter for a large one, or null if it is left out. */
 type Change = CleanConfig['content'] | { unpackedBytes: number };

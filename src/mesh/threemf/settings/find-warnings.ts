@@ -1,10 +1,10 @@
 import type { SettingsHazard, SettingsWarning } from '#src/lib/slicer-settings.ts';
 import { MeshError } from '../../mesh-error.ts';
-import type { ConfigEntries } from './config-entries.ts';
-import { maxWarnings } from './limits.ts';
+import type { ConfigEntries } from '../config/config-entries.ts';
+import { maxWarnings } from '../config/limits.ts';
 import type { Application } from './read-application.ts';
 import { findHazard } from './unwanted-keys.ts';
-import { cleanText } from './values.ts';
+import { cleanText } from '../config/values.ts';
 import { visitKeys } from './visit-keys.ts';
 
 /** Lists code, commands, addresses and names in the settings of a package, each setting of a file once. */

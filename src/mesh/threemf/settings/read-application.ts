@@ -1,7 +1,7 @@
 import { findStartPart } from '../start-part.ts';
 import { MeshError } from '../../mesh-error.ts';
 import type { ZipParts } from '../../zip-parts.ts';
-import { cleanText } from './values.ts';
+import { cleanText } from '../config/values.ts';
 
 /** The program and the metadata that the first lines of the model part name. */
 export interface Application {

@@ -1,10 +1,18 @@
 import type { SlicerFilament, SlicerPlate, SlicerSettings } from '#src/lib/slicer-settings.ts';
-import type { ConfigEntries } from './config-entries.ts';
-import { parseJson, toSettings } from './config-json.ts';
-import type { Settings } from './config-lines.ts';
-import { visitXml, type ConfigElement } from './config-xml.ts';
-import { maxFilaments, maxPlates } from './limits.ts';
-import { cleanText, compact, parseColor, parseFlag, parseNumber, parsePercent, ranges } from './values.ts';
+import type { ConfigEntries } from '../config/config-entries.ts';
+import { parseJson, toSettings } from '../config/config-json.ts';
+import type { Settings } from '../config/config-lines.ts';
+import { visitXml, type ConfigElement } from '../config/config-xml.ts';
+import { maxFilaments, maxPlates } from '../config/limits.ts';
+import {
+  cleanText,
+  compact,
+  parseColor,
+  parseFlag,
+  parseNumber,
+  parsePercent,
+  ranges,
+} from '../config/values.ts';
 
 type Found = Omit<SlicerSettings, 'producer'>;
 

@@ -1,7 +1,7 @@
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
-import type { ConfigEntries } from './config-entries.ts';
-import { parseSections } from './config-lines.ts';
-import { cleanText, compact, parseFlag, parseNumber, parsePercent, ranges } from './values.ts';
+import type { ConfigEntries } from '../config/config-entries.ts';
+import { parseSections } from '../config/config-lines.ts';
+import { cleanText, compact, parseFlag, parseNumber, parsePercent, ranges } from '../config/values.ts';
 
 type Found = Omit<SlicerSettings, 'producer'>;
 

@@ -1,9 +1,17 @@
 import type { SlicerFilament, SlicerSettings } from '#src/lib/slicer-settings.ts';
-import type { ConfigEntries } from './config-entries.ts';
-import { parseCommentedLines, type Settings } from './config-lines.ts';
-import { visitXml } from './config-xml.ts';
-import { maxFilaments } from './limits.ts';
-import { cleanText, compact, parseColor, parseFlag, parseNumber, parsePercent, ranges } from './values.ts';
+import type { ConfigEntries } from '../config/config-entries.ts';
+import { parseCommentedLines, splitList, type Settings } from '../config/config-lines.ts';
+import { visitXml } from '../config/config-xml.ts';
+import { maxFilaments } from '../config/limits.ts';
+import {
+  cleanText,
+  compact,
+  parseColor,
+  parseFlag,
+  parseNumber,
+  parsePercent,
+  ranges,
+} from '../config/values.ts';
 
 type Found = Omit<SlicerSettings, 'producer' | 'version'>;
 
@@ -54,12 +62,6 @@ function getInfill(density: string | undefined, pattern: string | undefined): Sl
 }
 
 const getName = (text: string | undefined) => cleanText(splitList(text)[0]);
-
-/** Splits a list. A text with separators in it is quoted. */
-export function splitList(text: string | undefined): string[] {
-  const items = (text ?? '').slice(0, 10_000).match(/"(?:[^"\\]|\\.)*"|[^;,]+/g) ?? [];
-  return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1'));
-}
 
 /** @param used the numbers of the extruders that parts are assigned to, if known */
 function getFilaments(

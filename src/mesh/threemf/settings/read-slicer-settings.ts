@@ -2,13 +2,13 @@ import type { SettingsProducer, SettingsWarning, SlicerSettings } from '#src/lib
 import { defaultMeshLimits, type MeshLimits } from '../../limits.ts';
 import { MeshError } from '../../mesh-error.ts';
 import { ZipParts } from '../../zip-parts.ts';
-import { ConfigEntries } from './config-entries.ts';
+import { ConfigEntries } from '../config/config-entries.ts';
 import { findWarnings } from './find-warnings.ts';
 import { readApplication, type Application } from './read-application.ts';
 import { isBambuProject, readBambuSettings } from './read-bambu.ts';
 import { isCuraProject, readCuraSettings } from './read-cura.ts';
 import { isPrusaProject, readPrusaSettings } from './read-prusa.ts';
-import { compact } from './values.ts';
+import { compact } from '../config/values.ts';
 
 export interface SettingsReport {
   /** Null if the package is no project of a slicer, or its settings cannot be read. */

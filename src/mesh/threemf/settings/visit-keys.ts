@@ -1,6 +1,6 @@
-import { parseJson } from './config-json.ts';
-import { parseCommentedLines } from './config-lines.ts';
-import { visitXml } from './config-xml.ts';
+import { parseJson } from '../config/config-json.ts';
+import { parseCommentedLines } from '../config/config-lines.ts';
+import { visitXml } from '../config/config-xml.ts';
 
 type Visit = (key: string, value: string) => void;
 

@@ -29,3 +29,9 @@ export function parseSections(text: string): Map<string, Map<string, string>> {
   }
   return sections;
 }
+
+/** Splits a list of PrusaSlicer. A text with separators in it is quoted. */
+export function splitList(text: string | undefined): string[] {
+  const items = (text ?? '').slice(0, 10_000).match(/"(?:[^"\\]|\\.)*"|[^;,]+/g) ?? [];
+  return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1'));
+}
