@@ -229,8 +229,18 @@ describe('a project that contradicts its geometry', () => {
   it('measures everything when the description has too many volumes or is damaged', async () => {
     const many = prusaVolumes(Array.from({ length: 20_001 }, () => ({ ...body, type: 'M' })));
     const damaged = prusaVolumes([{ ...body, type: 'ParameterModifier', name: '&x;' }]);
-    for (const bytes of [many, damaged])
+    const large = prusaVolumes([{ ...body, type: 'ParameterModifier', name: 'a'.repeat(4_194_304) }]);
+    for (const bytes of [many, damaged, large])
       expect((await read(bytes)).project).toEqual({ ...nothing, problems: ['unreadable'] });
+  });
+
+  it('measures everything when the description cannot be unpacked', async () => {
+    const bytes = await prusaVolumes([{ ...body, type: 'ParameterModifier' }]);
+    const broken = Buffer.from(bytes);
+    const name = 'Metadata/Slic3r_PE_model.config';
+    // The packed content follows the first of both places of the name.
+    broken.fill(0xff, broken.indexOf(name) + name.length + 20, broken.indexOf(name) + name.length + 30);
+    expect((await read(Promise.resolve(broken))).project).toEqual({ ...nothing, problems: ['unreadable'] });
   });
 });
 

@@ -1,3 +1,4 @@
+import { MeshError } from '../../mesh-error.ts';
 import type { ConfigEntries } from '../config/config-entries.ts';
 import { parseJson, toSettings } from '../config/config-json.ts';
 import { parseCommentedLines, splitList } from '../config/config-lines.ts';
@@ -47,9 +48,10 @@ export async function readProject(entries: ConfigEntries): Promise<Project> {
   const reader = new ProjectReader();
   let isUnreadable = false;
   for (const name of modelConfigs) {
-    const text = await entries.read(name);
-    const isRead = text === undefined || (await visitXml(text, (element) => reader.visit(element)));
-    isUnreadable ||= !isRead || entries.isTooLarge(name) || reader.volumes > maxVolumes;
+    const text = await readText(entries, name);
+    if (text === undefined) continue;
+    const isRead = text !== null && (await visitXml(text, (element) => reader.visit(element)));
+    isUnreadable ||= !isRead || reader.volumes > maxVolumes;
   }
   if (isUnreadable) return { objects: new Map(), plates: [], isUnreadable };
   return {
@@ -57,6 +59,17 @@ export async function readProject(entries: ConfigEntries): Promise<Project> {
     plates: reader.plates,
     isUnreadable,
   };
+}
+
+/** Returns undefined if there is no such file, and null if it is too large or damaged. */
+async function readText(entries: ConfigEntries, name: string): Promise<string | null | undefined> {
+  if (entries.isTooLarge(name)) return null;
+  try {
+    return await entries.read(name);
+  } catch (error) {
+    if (error instanceof MeshError) return null;
+    throw error;
+  }
 }
 
 /** Adds the colors of the filaments. A project that is printed in one color may be printed in any. */
@@ -84,10 +97,10 @@ function addColors(
 
 /** Reads the colors of the filaments, by the number of the extruder. */
 async function readColors(entries: ConfigEntries): Promise<Map<number, string>> {
-  const json = await entries.read('metadata/project_settings.config');
-  let settings = toSettings(json === undefined ? undefined : parseJson(json));
+  const json = await readText(entries, 'metadata/project_settings.config');
+  let settings = toSettings(parseJson(json ?? 'null'));
   for (const name of printConfigs) {
-    if (settings.size === 0) settings = parseCommentedLines((await entries.read(name)) ?? '');
+    if (settings.size === 0) settings = parseCommentedLines((await readText(entries, name)) ?? '');
   }
   const getColors = (key: string) => (settings.get(key) ?? []).flatMap(splitList).map(parseColor);
   const [own, filaments] = [getColors('extruder_colour'), getColors('filament_colour')];
