@@ -5,7 +5,7 @@ import { extractEntry } from '#src/features/publishing/server/uploads/extract-en
 import {
   getBaseName,
   getFormat,
-  isHousekeeping,
+  isHidden,
 } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { MeshSource } from '#src/mesh/hand-over.ts';
 import type { SlicerDeps } from './deps.ts';
@@ -37,7 +37,7 @@ async function withEntries<T>(
   try {
     for (const entry of archive.entries) {
       const name = entry.safePath.split('/').at(-1) ?? '';
-      const format = entry.isFolder || isHousekeeping(entry.safePath) ? undefined : getFormat(name);
+      const format = entry.isFolder || isHidden(entry.safePath) ? undefined : getFormat(name);
       if (format !== 'stl' && format !== '3mf') continue;
       sources.push({ path: await extractEntry(deps, archive, entry), format, name: getBaseName(name) });
     }

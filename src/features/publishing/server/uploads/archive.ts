@@ -17,6 +17,7 @@ import {
   unsafeFileError,
 } from './archive-refusals.ts';
 import { EntryTree, readEntryName } from './entry-names.ts';
+import { isLitter } from './file-names.ts';
 import { isUnsafeCompanion } from './unsafe-files.ts';
 
 const stored = 0;
@@ -41,7 +42,10 @@ export interface ArchiveEntry {
   isDeflated: boolean;
 }
 
-/** A ZIP whose list of entries has been read. The contents are checked while they are read. */
+/**
+ * A ZIP whose list of entries has been read, without what macOS and Windows add to archives. The contents are checked while
+ * they are read.
+ */
 export class Archive {
   readonly entries: ArchiveEntry[] = [];
   readonly #zip: ZipFile;
@@ -160,10 +164,13 @@ export class Archive {
     for await (const raw of this.#zip.eachEntry()) {
       const name = readEntryName(raw);
       const { path } = name;
+      if (isLitter(path) && name.forms.every(isLitter)) continue;
       if (this.#isStrict) requireHarmlessName(name);
       requireReadable(raw, path);
       const { safePath, clash } = tree.add(path);
       if (this.#isStrict && clash) throw clashError(clash, path);
+      // Cleaning turns `desktop.ini.` into `desktop.ini`.
+      if (isLitter(safePath)) continue;
       const isFolder = path.endsWith('/');
       const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
       if (this.#isStrict && isUnsafe) throw unsafeFileError(path);

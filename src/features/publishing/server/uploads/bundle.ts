@@ -30,7 +30,7 @@ const chunkBytes = 262_144;
  * The version of the packing rules. Increase it when they change: bundles of designs with an uploaded ZIP are then
  * repacked (`repack-bundles.ts`).
  */
-export const bundleVersion = 2;
+export const bundleVersion = 3;
 
 /**
  * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is repacked: its entries go into a folder of its

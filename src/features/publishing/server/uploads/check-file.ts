@@ -11,7 +11,7 @@ import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { cleanUploadedFile } from './clean-file.ts';
 import { extractEntry } from './extract-entry.ts';
-import { getFormat, isHousekeeping, safeFileName } from './file-names.ts';
+import { getFormat, isHidden, safeFileName } from './file-names.ts';
 
 type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -58,7 +58,7 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
       // The cleaned name decides, which people will see: cleaning turns `a.stl.` into `a.stl`.
-      const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
+      const isMeshName = !entry.isFolder && !isHidden(entry.safePath);
       const format = isMeshName ? getFormat(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));

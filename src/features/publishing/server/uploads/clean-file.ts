@@ -11,7 +11,7 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { extractEntry } from './extract-entry.ts';
-import { getFormat, isHousekeeping } from './file-names.ts';
+import { getFormat, isHidden } from './file-names.ts';
 
 export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -174,7 +174,7 @@ async function changeEntry(
     path = await extractEntry(deps, archive, entry);
     return await change(path);
   } catch (error) {
-    const isNoPackage = error instanceof MeshError && isHousekeeping(entry.safePath);
+    const isNoPackage = error instanceof MeshError && isHidden(entry.safePath);
     if (isNoPackage || (path === undefined && error instanceof AppError)) return notClean;
     throw error;
   } finally {

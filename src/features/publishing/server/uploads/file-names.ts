@@ -31,9 +31,21 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** True for files that operating systems add to archives, such as `__MACOSX/._part.stl`, which is not a mesh. */
-export function isHousekeeping(path: string): boolean {
-  return path.startsWith('__MACOSX/') || posix.basename(path).startsWith('.');
+/** True for files that are hidden on Linux and macOS, such as `.part.stl`. They are carried along, but are no meshes. */
+export function isHidden(path: string): boolean {
+  return posix.basename(path).startsWith('.');
+}
+
+const litter = /(^|\/)(__macosx(\/|$)|(\._[^/]*|\.ds_store|thumbs\.db|desktop\.ini)$)/i;
+
+/** True for what macOS and Windows add to archives, such as `__MACOSX/._part.stl`. */
+export function isLitter(path: string): boolean {
+  return litter.test(path) && !leavesFolder(path);
+}
+
+/** True for an absolute path, and for one that climbs out of its folder. */
+export function leavesFolder(path: string): boolean {
+  return path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..');
 }
 
 /** Makes names unique: a second `part.stl` becomes `part (2).stl`. */
