@@ -51,6 +51,7 @@ describe('an archive with names that some systems cannot unpack', () => {
     ['a C1 control', 'a\u0085b.txt', 'ab.txt'],
     ['a name of 300 bytes', `${'b'.repeat(300)}.txt`, `${'b'.repeat(200)}.txt`],
     ['parts that say nothing', './x//./b.txt', 'x/b.txt'],
+    ['backslashes between folders', 'x\\größe\\b.stl', 'x/größe/b.stl'],
     ['decomposed letters', 'u\u0308.txt', 'ü.txt'],
     ['UTF-8 that is not marked', Buffer.from('größe.txt'), 'größe.txt'],
     ['code page 437', umlaut, 'ü.txt'],
