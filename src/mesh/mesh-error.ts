@@ -6,6 +6,7 @@ export type MeshErrorCode =
   | 'no_facets'
   | 'not_3mf'
   | 'not_stl'
+  | 'sliced_file'
   | 'stl_facet_count_wrong'
   | 'stl_syntax'
   | 'stl_too_long'
@@ -28,6 +29,8 @@ export type MeshErrorCode =
   | 'vertex_not_finite'
   | 'xml_dtd_refused'
   | 'xml_invalid';
+
+export const slicedFileMessage = 'This file is sliced for one printer. Upload the project instead.';
 
 /** A defect of a mesh file: a sentence for the person who uploaded it and a stable code for programs. */
 export class MeshError extends Error {
