@@ -1,5 +1,5 @@
 import { extname, posix } from 'node:path';
-import { cleanFilename, removeInvisible } from '#src/lib/filename.ts';
+import { cleanShownName, removeInvisible } from '#src/lib/filename.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 
 // Most file systems allow names of at most 255 bytes; the rest is reserved for the extension and a number.
@@ -15,10 +15,13 @@ export function getFormat(name: string): ModelFormat | undefined {
   return ending === '.zip' ? 'zip' : undefined;
 }
 
-/** Converts a client's file name to one that is safe in a ZIP and on every file system. The extension stays. */
+/**
+ * Converts a client's file name to one that is safe in a ZIP and on every file system, except for its quotes. The extension
+ * stays.
+ */
 export function safeFileName(name: string): string {
   const ending = extname(name);
-  return cutToBytes(cleanFilename(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
+  return cutToBytes(cleanShownName(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
 }
 
 export function getBaseName(name: string): string {
