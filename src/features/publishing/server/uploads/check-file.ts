@@ -6,6 +6,7 @@ import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError, slicedFileMessage, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import { describeRefusedFile } from '../../refused-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
@@ -37,7 +38,7 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
 /** Checks only the name, so that a wrong file is rejected before it is read. @throws AppError 415, 400 for a sliced file */
 export function requireFormat(name: string): ModelFormat {
   const format = getFormat(name);
-  if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
+  if (!format) throw unsupportedType(describeRefusedFile(safeFileName(name)));
   if (isSliced(name)) throw invalid(`${safeFileName(name)}: ${slicedFileMessage}`, undefined, 'sliced_file');
   return format;
 }
