@@ -42,3 +42,10 @@ export class MeshError extends Error {
     this.code = code;
   }
 }
+
+const unfinishedCodes = new Set<MeshErrorCode>(['aborted', 'job_failed', 'timed_out', 'too_complex']);
+
+/** Returns whether the error is one of the worker, which does not depend on whether the file is valid. */
+export function isUnfinished({ code }: MeshError): boolean {
+  return unfinishedCodes.has(code);
+}

@@ -2,11 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { StoredFile } from '#src/features/downloads/server/files.ts';
 import { Archive } from '#src/features/publishing/server/uploads/archive.ts';
 import { extractEntry } from '#src/features/publishing/server/uploads/extract-entry.ts';
-import {
-  getBaseName,
-  getFormat,
-  isHidden,
-} from '#src/features/publishing/server/uploads/file-names.ts';
+import { getBaseName, getFormat, isHidden } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { MeshSource } from '#src/mesh/hand-over.ts';
 import type { SlicerDeps } from './deps.ts';
 
