@@ -29,6 +29,8 @@ test('adds dropped files and folders, and leaves out what is not accepted', asyn
   await expect(rows).toHaveText([/cube\.stl/]);
   const refusal = page.getByText('Only .stl, .3mf and .zip files can be added: readme.txt', { exact: true });
   await expect(refusal).toBeVisible();
+  const advice = 'readme.txt: Text files cannot be added. Pack it into a ZIP with the models.';
+  await expect(page.getByText(advice, { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
 
   await drop('vase');

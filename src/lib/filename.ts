@@ -1,13 +1,23 @@
 import { isBlank } from './text.ts';
 
 const maxCodePoints = 200;
-const forbiddenCharacters = /[<>:"/\\|?*]/g;
+const forbiddenCharacters = /[<>:/\\|?*]/g;
 // C0, DEL and C1 controls, and the characters that change the direction of text.
 const invisibleCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³]) *(\.|$)/i;
 
 /** Converts a title to a file name without extension that is safe on every system and never empty. */
 export function cleanFilename(title: string): string {
+  return replaceQuotes(cleanShownName(title));
+}
+
+/** Replaces the quotes of a name, which Windows does not allow in the name of a file. */
+export function replaceQuotes(name: string): string {
+  return name.replaceAll('"', '_');
+}
+
+/** Converts a name in the same way, but keeps its quotes. */
+export function cleanShownName(title: string): string {
   const cleaned = title.toWellFormed().replace(invisibleCharacters, '').replace(forbiddenCharacters, '_');
   const cut = Array.from(cleaned).slice(0, maxCodePoints).join('');
   const trimmed = cut.replace(/^[. ]+|[. ]+$/g, '');

@@ -6,6 +6,7 @@ export type MeshErrorCode =
   | 'no_facets'
   | 'not_3mf'
   | 'not_stl'
+  | 'sliced_file'
   | 'stl_facet_count_wrong'
   | 'stl_syntax'
   | 'stl_too_long'
@@ -29,6 +30,8 @@ export type MeshErrorCode =
   | 'xml_dtd_refused'
   | 'xml_invalid';
 
+export const slicedFileMessage = 'This file is sliced for one printer. Upload the project instead.';
+
 /** A defect of a mesh file: a sentence for the person who uploaded it and a stable code for programs. */
 export class MeshError extends Error {
   override readonly name = 'MeshError';
@@ -38,4 +41,11 @@ export class MeshError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+const unfinishedCodes = new Set<MeshErrorCode>(['aborted', 'job_failed', 'timed_out', 'too_complex']);
+
+/** Returns whether the error is one of the worker, which does not depend on whether the file is valid. */
+export function isUnfinished({ code }: MeshError): boolean {
+  return unfinishedCodes.has(code);
 }

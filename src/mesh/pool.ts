@@ -27,7 +27,7 @@ export type CompareRequest = {
 /** The processor time that a comparison may use. */
 const maxCompareMs = 60_000;
 
-export type PackageCopy = { path: string; outputPath: string };
+export type FileCopy = { path: string; outputPath: string };
 
 /**
  * Checks, examines and renders mesh files off the main thread. Checks and files for
@@ -57,14 +57,14 @@ export class MeshPool {
    * Removes from a 3MF package what must not leave the shop, and lists what else its settings contain. The output file is
    * only written if something is removed.
    */
-  async checkSettings(files: PackageCopy): Promise<SettingsCheck> {
+  async checkSettings(files: FileCopy): Promise<SettingsCheck> {
     const result = await this.#checks.run({ kind: 'check-settings', ...files, limits: this.#limits });
     if ('settingsCheck' in result) return result.settingsCheck;
     throw otherAnswer();
   }
 
   /** Writes a 3MF package anew with nothing but geometry, names and colors. */
-  async stripPackage(files: PackageCopy): Promise<void> {
+  async stripPackage(files: FileCopy): Promise<void> {
     const result = await this.#checks.run({ kind: 'strip-package', ...files, limits: this.#limits });
     if (!('isStripped' in result)) throw otherAnswer();
   }
@@ -96,6 +96,11 @@ export class MeshPool {
     const { path, format, limits = this.#limits, signal } = request;
     if (signal?.aborted === true) throw aborted();
     await this.#background.run({ kind: 'write-stl', path, format, limits, outputPath }, signal);
+  }
+
+  /** Writes an STL as a binary STL. */
+  async convertStl(files: FileCopy): Promise<void> {
+    await this.#checks.run({ kind: 'write-stl', format: 'stl', ...files, limits: this.#limits });
   }
 
   /** Writes a mesh as a 3MF with one object. */

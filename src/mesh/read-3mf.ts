@@ -1,5 +1,6 @@
 import { assemble } from './assemble-3mf.ts';
 import type { MeshLimits } from './limits.ts';
+import { MeshError, slicedFileMessage } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import type { ModelPart, ObjectRef } from './model-part.ts';
 import type { ModelParts } from './package-objects.ts';
@@ -18,6 +19,8 @@ export interface PackageContent {
   project: Project;
 }
 
+const slicedPlate = /^metadata\/plate_\d+\.gcode$/;
+
 /**
  * Reads a 3MF package, and places what the slicer prints of its objects according to the build. Files that break the rules
  * of the format are rejected, as other programs do (docs/decisions/0022).
@@ -28,6 +31,10 @@ export async function read3mf(path: string, limits: MeshLimits): Promise<LoadedM
   try {
     const { model, project } = await readPackage(parts, limits);
     return await assemble(model, project, limits);
+  } catch (error) {
+    const isEmpty = error instanceof MeshError && error.code === 'no_facets';
+    if (!isEmpty || !parts.names().some((name) => slicedPlate.test(name))) throw error;
+    throw new MeshError('sliced_file', slicedFileMessage, { cause: error });
   } finally {
     parts.close();
   }

@@ -30,10 +30,22 @@ export function binaryStlBytes(head: Buffer): number {
  * @throws MeshError when the file is clearly in another format
  */
 export function detectStlKind(head: Buffer, sizeBytes: number): 'ascii' | 'binary' {
-  if (head.length >= stlHeaderBytes && binaryStlBytes(head) === sizeBytes) return 'binary';
+  if (hasBinarySize(head, sizeBytes)) return 'binary';
   if (looksAscii(head)) return 'ascii';
   requireNoOtherKind(head);
   return 'binary';
+}
+
+/**
+ * Returns whether a file with this head is an ASCII STL that PrusaSlicer cannot open: one with a byte order mark, or whose
+ * first word is not written `solid` in lower case.
+ */
+export function needsBinaryStl(head: Buffer, sizeBytes: number): boolean {
+  return !hasBinarySize(head, sizeBytes) && looksAscii(head) && !/^\s*solid/.test(head.toString('latin1'));
+}
+
+function hasBinarySize(head: Buffer, sizeBytes: number): boolean {
+  return head.length >= stlHeaderBytes && binaryStlBytes(head) === sizeBytes;
 }
 
 function looksAscii(head: Buffer): boolean {

@@ -132,11 +132,12 @@ class Receiver {
     await this.#rules.onFields?.(this.fields);
   }
 
-  async takeFile({ fieldname, filename, file }: MultipartFile): Promise<void> {
+  async takeFile({ fieldname, file, ...part }: MultipartFile): Promise<void> {
     await this.finishFields();
+    const filename = decodeFilename(part.filename);
     const rule = Object.hasOwn(this.#rules.files, fieldname) ? this.#rules.files[fieldname] : undefined;
     // A browser sends an empty file input as a file without name and content; unknown fields are ignored.
-    if (!rule || filename === undefined || filename === '') {
+    if (!rule || filename === '') {
       for await (const chunk of file) this.#count((chunk as Buffer).length);
       return;
     }
@@ -187,6 +188,11 @@ class Receiver {
     const error = this.#tryCount(bytes);
     if (error) throw error;
   }
+}
+
+/** Decodes the characters that browsers encode in a name (HTML, multipart/form-data encoding algorithm). */
+function decodeFilename(encoded: string | undefined): string {
+  return (encoded ?? '').replace(/%(?:22|0D|0A)/g, decodeURIComponent);
 }
 
 function totalTooLarge(rules: Pick<UploadRules, 'maxTotalBytes' | 'tooLargeMessage'>): AppError {

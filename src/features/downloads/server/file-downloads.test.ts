@@ -152,7 +152,10 @@ describe('the bytes of a file', () => {
       etag: `"${hash(lidStl)}"`,
       'cache-control': 'private, no-store',
     });
-    expect(answer.headers['content-disposition']).toContain('attachment; filename="lid');
+    expect(free.files[1]?.name).toBe('lid "1".stl');
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="lid _1_.stl"; filename*=UTF-8''lid%20%221%22.stl`,
+    );
     expect(hash(answer.rawPayload)).toBe(free.files[1]?.sha256);
     const etag = String(answer.headers.etag);
     const again = await site.as(someone)({ url: addressOf(free), headers: { 'if-none-match': etag } });

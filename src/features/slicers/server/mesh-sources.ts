@@ -2,11 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { StoredFile } from '#src/features/downloads/server/files.ts';
 import { Archive } from '#src/features/publishing/server/uploads/archive.ts';
 import { extractEntry } from '#src/features/publishing/server/uploads/extract-entry.ts';
-import {
-  getBaseName,
-  getFormat,
-  isHousekeeping,
-} from '#src/features/publishing/server/uploads/file-names.ts';
+import { getBaseName, getFormat, isHidden } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { MeshSource } from '#src/mesh/hand-over.ts';
 import type { SlicerDeps } from './deps.ts';
 
@@ -37,7 +33,7 @@ async function withEntries<T>(
   try {
     for (const entry of archive.entries) {
       const name = entry.safePath.split('/').at(-1) ?? '';
-      const format = entry.isFolder || isHousekeeping(entry.safePath) ? undefined : getFormat(name);
+      const format = entry.isFolder || isHidden(entry.safePath) ? undefined : getFormat(name);
       if (format !== 'stl' && format !== '3mf') continue;
       sources.push({ path: await extractEntry(deps, archive, entry), format, name: getBaseName(name) });
     }

@@ -60,6 +60,17 @@ it('asks before it leaves a form with chosen files', async () => {
   await expect.element(page.getByText('cube-20.stl')).toBeVisible();
 });
 
+it('says of what kind a chosen file is that cannot be added, and keeps the others', async () => {
+  await open();
+  await expect.element(submit).toBeVisible();
+  await chooseFiles('.stl', new File(['solid'], 'cube-20.stl'), new File(['v 0 0 0'], 'vase.obj'));
+  await expectToast(
+    'Only .stl, .3mf and .zip files can be added: vase.obj',
+    'vase.obj: OBJ files cannot be added. Export it as STL or 3MF.',
+  );
+  await expect.element(page.getByText('cube-20.stl', { exact: true })).toBeVisible();
+});
+
 it('shows why a file was rejected and keeps the form', async () => {
   const message = 'broken.stl cannot be read.';
   const sent = answerForms(() => ({ status: 400, json: { error: message, message } }));

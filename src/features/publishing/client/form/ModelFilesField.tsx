@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { FileDropList } from '#src/ui/form/FileDropList.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import { describeRefusedFile } from '../../refused-files.ts';
 import { modelExtensions } from './design-draft.ts';
 
 export interface ModelFilesFieldProps {
@@ -42,11 +43,14 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
   );
 }
 
+/** The title names all files, so that the description of a few is enough. */
+const maxDescribed = 3;
+
 function showRefusal(files: File[]): void {
-  const names = files.map(({ name }) => name).join(', ');
+  const names = files.map(({ name }) => name);
   toast({
-    title: 'Error',
-    description: `Only .stl, .3mf and .zip files can be added: ${names}`,
+    title: `Only .stl, .3mf and .zip files can be added: ${names.join(', ')}`,
+    description: names.slice(0, maxDescribed).map(describeRefusedFile).join(' '),
     variant: 'destructive',
   });
 }

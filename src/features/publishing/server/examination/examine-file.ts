@@ -6,7 +6,7 @@ import type { PublishingDeps } from '../deps.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { measureModelFile } from '../uploads/check-file.ts';
 import { extractEntry } from '../uploads/extract-entry.ts';
-import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
+import { getFormat, isHidden } from '../uploads/file-names.ts';
 import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
 
 export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle' | 'log'>;
@@ -107,7 +107,7 @@ interface MeshEntry {
 function groupEqualMeshes(entries: readonly ArchiveEntry[]): MeshEntry[] {
   const meshes = new Map<string, MeshEntry>();
   for (const entry of entries) {
-    if (entry.isFolder || isHousekeeping(entry.safePath)) continue;
+    if (entry.isFolder || isHidden(entry.safePath)) continue;
     const format = getFormat(entry.safePath);
     if (format !== 'stl' && format !== '3mf') continue;
     const key = `${format} ${entry.sizeBytes} ${entry.crc32}`;

@@ -10,7 +10,7 @@ import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
 import { extractEntry } from '../uploads/extract-entry.ts';
-import { getFormat, isHousekeeping } from '../uploads/file-names.ts';
+import { getFormat, isHidden } from '../uploads/file-names.ts';
 import { setModelImages } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 
@@ -178,7 +178,7 @@ function getBoundsVolume(mesh: MeshMeasures | null): number {
 function largestMesh(entries: readonly ArchiveEntry[]) {
   let largest: { entry: ArchiveEntry; format: Exclude<ModelFormat, 'zip'> } | undefined;
   for (const entry of entries) {
-    const format = isHousekeeping(entry.path) ? undefined : getFormat(entry.path);
+    const format = isHidden(entry.path) ? undefined : getFormat(entry.path);
     const isMesh = format === 'stl' || format === '3mf';
     if (isMesh && entry.sizeBytes > (largest?.entry.sizeBytes ?? -1)) largest = { entry, format };
   }

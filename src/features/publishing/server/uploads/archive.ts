@@ -17,6 +17,7 @@ import {
   unsafeFileError,
 } from './archive-refusals.ts';
 import { EntryTree, readEntryName } from './entry-names.ts';
+import { isLitter } from './file-names.ts';
 import { isUnsafeCompanion } from './unsafe-files.ts';
 
 const stored = 0;
@@ -41,7 +42,10 @@ export interface ArchiveEntry {
   isDeflated: boolean;
 }
 
-/** A ZIP whose list of entries has been read. The contents are checked while they are read. */
+/**
+ * A ZIP whose list of entries has been read, without what macOS and Windows add to archives. The contents are checked while
+ * they are read.
+ */
 export class Archive {
   readonly entries: ArchiveEntry[] = [];
   readonly #zip: ZipFile;
@@ -158,28 +162,37 @@ export class Archive {
     const tree = new EntryTree();
     let unpackedBytes = 0;
     for await (const raw of this.#zip.eachEntry()) {
-      const name = readEntryName(raw);
-      const { path } = name;
-      if (this.#isStrict) requireHarmlessName(name);
-      requireReadable(raw, path);
-      const { safePath, clash } = tree.add(path);
-      if (this.#isStrict && clash) throw clashError(clash, path);
-      const isFolder = path.endsWith('/');
-      const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
-      if (this.#isStrict && isUnsafe) throw unsafeFileError(path);
-      if (isFolder && raw.uncompressedSize > 0)
-        throw damaged(`the folder ${formatEntryName(path)} has contents`);
+      const entry = this.#admit(raw, tree);
+      if (!entry) continue;
       // An entry is only read up to its declared size, so the declared sizes limit the real ones.
-      unpackedBytes += raw.uncompressedSize;
+      unpackedBytes += entry.sizeBytes;
       if (unpackedBytes > limits.zipUnpackedBytes) {
         throw tooLarge(
           `The ZIP unpacks to more than the ${formatMegabytes(limits.zipUnpackedBytes)} allowed.`,
         );
       }
-      const entry = { path, safePath, isFolder, isUnsafe, ...toEntryFields(raw) };
       this.entries.push(entry);
       this.#rawEntries.set(entry, raw);
     }
+  }
+
+  /** @returns undefined for what macOS and Windows add to archives */
+  #admit(raw: Entry, tree: EntryTree): ArchiveEntry | undefined {
+    const name = readEntryName(raw);
+    const { path } = name;
+    if (isLitter(path) && name.forms.every(isLitter)) return undefined;
+    if (this.#isStrict) requireHarmlessName(name);
+    requireReadable(raw, path);
+    const { safePath, clash } = tree.add(path);
+    // Cleaning turns `desktop.ini.` into `desktop.ini`.
+    if (isLitter(safePath)) return undefined;
+    if (this.#isStrict && clash) throw clashError(clash, path);
+    const isFolder = path.endsWith('/');
+    const isUnsafe = !isFolder && isUnsafeCompanion(posix.basename(safePath));
+    if (this.#isStrict && isUnsafe) throw unsafeFileError(path);
+    if (isFolder && raw.uncompressedSize > 0)
+      throw damaged(`the folder ${formatEntryName(path)} has contents`);
+    return { path, safePath, isFolder, isUnsafe, ...toEntryFields(raw) };
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { replaceQuotes } from '#src/lib/filename.ts';
 import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
@@ -30,7 +31,7 @@ const chunkBytes = 262_144;
  * The version of the packing rules. Increase it when they change: bundles of designs with an uploaded ZIP are then
  * repacked (`repack-bundles.ts`).
  */
-export const bundleVersion = 2;
+export const bundleVersion = 3;
 
 /**
  * Packs all files into one ZIP; equal names get ` (2)`. An uploaded ZIP is repacked: its entries go into a folder of its
@@ -55,14 +56,14 @@ export async function writeBundle(
   const omittedEntries: string[] = [];
   for (const file of files) {
     if (file.format === 'zip') {
-      const folder = files.length === 1 ? '' : `${names.add(getBaseName(file.name))}/`;
+      const folder = files.length === 1 ? '' : `${names.add(replaceQuotes(getBaseName(file.name)))}/`;
       omittedEntries.push(...(await addArchive(zip, file, { folder, limits })));
       continue;
     }
     const content = createReadStream(file.path, { highWaterMark: chunkBytes }) as AsyncIterable<Buffer>;
     // A 3MF is already compressed.
     const packing = { unpackedBytes: file.sizeBytes, isDeflated: file.format === 'stl' };
-    await zip.addContent(names.add(file.name), content, packing);
+    await zip.addContent(names.add(replaceQuotes(file.name)), content, packing);
   }
   await zip.end();
   return { sizeBytes, sha256: hash.digest('hex'), omittedEntries };

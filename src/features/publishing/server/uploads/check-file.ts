@@ -4,14 +4,15 @@ import type { UploadedFile } from '#src/http/files/uploads.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
+import { MeshError, slicedFileMessage, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import { describeRefusedFile } from '../../refused-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { cleanUploadedFile } from './clean-file.ts';
 import { extractEntry } from './extract-entry.ts';
-import { getFormat, isHousekeeping, safeFileName } from './file-names.ts';
+import { getFormat, isHidden, safeFileName } from './file-names.ts';
 
 type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -34,12 +35,15 @@ export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promi
   }
 }
 
-/** Checks only the name, so that a wrong file is rejected before it is read. @throws AppError 415 */
+/** Checks only the name, so that a wrong file is rejected before it is read. @throws AppError 415, 400 for a sliced file */
 export function requireFormat(name: string): ModelFormat {
   const format = getFormat(name);
-  if (!format) throw unsupportedType(`${safeFileName(name)}: only .stl, .3mf and .zip files can be added.`);
+  if (!format) throw unsupportedType(describeRefusedFile(safeFileName(name)));
+  if (isSliced(name)) throw invalid(`${safeFileName(name)}: ${slicedFileMessage}`, undefined, 'sliced_file');
   return format;
 }
+
+const isSliced = (name: string) => /\.gcode\.3mf$/i.test(name);
 
 /** Measures the meshes of a file, which is read whole. @throws MeshError or AppError if it cannot be read */
 export function measureModelFile(deps: CheckDeps, path: string, format: ModelFormat): Promise<MeshMeasures> {
@@ -58,7 +62,7 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
       // The cleaned name decides, which people will see: cleaning turns `a.stl.` into `a.stl`.
-      const isMeshName = !entry.isFolder && !isHousekeeping(entry.safePath);
+      const isMeshName = !entry.isFolder && !isHidden(entry.safePath);
       const format = isMeshName ? getFormat(entry.safePath) : undefined;
       if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
@@ -80,6 +84,7 @@ async function measureEntry(
   const { modelFileBytes } = deps.limits;
   let tempPath: string | undefined;
   try {
+    if (isSliced(entry.safePath)) throw invalid(slicedFileMessage, undefined, 'sliced_file');
     if (entry.sizeBytes > modelFileBytes) {
       throw tooLarge(`It is larger than the ${formatMegabytes(modelFileBytes)} allowed.`);
     }

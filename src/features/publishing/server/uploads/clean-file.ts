@@ -3,15 +3,16 @@ import { rename, rm, stat } from 'node:fs/promises';
 import { hashFile } from '#src/integrations/hashed-files.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
-import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
+import { isUnfinished, MeshError } from '#src/mesh/mesh-error.ts';
 import type { SettingsCheck } from '#src/mesh/threemf/settings/check-settings.ts';
 import { writeZipFile } from '#src/mesh/zip/write-file.ts';
 import type { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
+import { convertEntry, convertStl } from './convert-stl.ts';
 import { extractEntry } from './extract-entry.ts';
-import { getFormat, isHousekeeping } from './file-names.ts';
+import { getFormat, isHidden } from './file-names.ts';
 
 export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
@@ -53,14 +54,18 @@ export async function cleanModelFile(
   }
 }
 
-/** Does the same with an uploaded file, which is replaced by the copy. @returns the changed fields of the file */
+/**
+ * Does the same with an uploaded file, which is replaced by the copy. An ASCII STL that some slicers cannot open becomes a
+ * binary STL, also in a ZIP.
+ * @returns the changed fields of the file
+ */
 export async function cleanUploadedFile(
   deps: CleanDeps,
   source: Source,
 ): Promise<{ settingsCheck: SavedSettingsCheck | null; sizeBytes?: number; sha256?: string }> {
   const result = await cleanModelFile(deps, source);
-  if (!result) return { settingsCheck: null };
-  const { check: settingsCheck, outputPath } = result;
+  const settingsCheck = result?.check ?? null;
+  const outputPath = result ? result.outputPath : await convertStl(deps, source.path);
   if (outputPath === undefined) return { settingsCheck };
   try {
     await rename(outputPath, source.path);
@@ -105,9 +110,6 @@ async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise
   }
 }
 
-/** Errors of the worker, which do not depend on whether the package is valid. */
-const unfinished = new Set<MeshErrorCode>(['aborted', 'job_failed', 'timed_out', 'too_complex']);
-
 async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise<CleanResult> {
   const outputPath = storage.newTempPath();
   try {
@@ -115,7 +117,7 @@ async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise
     return { check: toSaved(check), outputPath: check.removed.length > 0 ? outputPath : undefined };
   } catch (error) {
     await rm(outputPath, { force: true });
-    if (!(error instanceof MeshError) || unfinished.has(error.code)) throw error;
+    if (!(error instanceof MeshError) || isUnfinished(error)) throw error;
     return notClean;
   }
 }
@@ -146,7 +148,13 @@ async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePa
   const all: SettingsCheck = { removed: [], warnings: [] };
   try {
     for (const entry of archive.entries) {
-      if (entry.isFolder || getFormat(entry.safePath) !== '3mf') continue;
+      if (entry.isFolder) continue;
+      const format = getFormat(entry.safePath);
+      if (format === 'stl' && !isHidden(entry.safePath)) {
+        const binaryPath = await convertEntry(deps, archive, entry);
+        if (binaryPath !== undefined) copies.set(entry, binaryPath);
+      }
+      if (format !== '3mf') continue;
       const { check, outputPath } = await changeEntry(deps, { archive, entry }, change);
       if (outputPath !== undefined) copies.set(entry, outputPath);
       const inEntry = <Item extends { entry: string }>(item: Item) => ({
@@ -174,7 +182,7 @@ async function changeEntry(
     path = await extractEntry(deps, archive, entry);
     return await change(path);
   } catch (error) {
-    const isNoPackage = error instanceof MeshError && isHousekeeping(entry.safePath);
+    const isNoPackage = error instanceof MeshError && isHidden(entry.safePath);
     if (isNoPackage || (path === undefined && error instanceof AppError)) return notClean;
     throw error;
   } finally {

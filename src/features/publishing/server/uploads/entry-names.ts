@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import { getFileNameLowLevel, type Entry } from 'yauzl';
 import { isDeviceName, removeInvisible } from '#src/lib/filename.ts';
 import { isBlank } from '#src/lib/text.ts';
-import { cutToBytes, maxBaseBytes, nameKey, UniqueNames } from './file-names.ts';
+import { cutToBytes, leavesFolder, maxBaseBytes, nameKey, UniqueNames } from './file-names.ts';
 
 const unicodePathId = 0x7075;
 const utf8Flag = 0x800;
@@ -22,8 +22,21 @@ export interface EntryName {
 
 type NameSource = Pick<Entry, 'generalPurposeBitFlag' | 'fileNameRaw' | 'extraFields'>;
 
-/** Reads an entry's name: as UTF-8 if it is marked as such or is valid UTF-8, otherwise as code page 437. */
-export function readEntryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NameSource): EntryName {
+/**
+ * Reads an entry's name: as UTF-8 if it is marked as such or is valid UTF-8, otherwise as code page 437. Backslashes, which
+ * Windows PowerShell writes between folders, become slashes, unless the path would be unsafe. In other encodings they can be
+ * a part of a letter.
+ */
+export function readEntryName(source: NameSource): EntryName {
+  const { path, forms, isContradictory } = readName(source);
+  const slashed = forms.map(toSlashes);
+  if (!isUtf8(source.fileNameRaw) || slashed.some(leavesFolder)) return { path, forms, isContradictory };
+  return { path: toSlashes(path), forms: slashed, isContradictory };
+}
+
+const toSlashes = (name: string) => name.replaceAll('\\', '/');
+
+function readName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NameSource): EntryName {
   const isMarked = (generalPurposeBitFlag & utf8Flag) !== 0;
   const plain = decodePlain(fileNameRaw, isMarked);
   const isBroken = isMarked && !isUtf8(fileNameRaw);

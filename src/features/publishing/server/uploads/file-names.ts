@@ -1,5 +1,5 @@
 import { extname, posix } from 'node:path';
-import { cleanFilename, removeInvisible } from '#src/lib/filename.ts';
+import { cleanShownName, removeInvisible } from '#src/lib/filename.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 
 // Most file systems allow names of at most 255 bytes; the rest is reserved for the extension and a number.
@@ -15,10 +15,13 @@ export function getFormat(name: string): ModelFormat | undefined {
   return ending === '.zip' ? 'zip' : undefined;
 }
 
-/** Converts a client's file name to one that is safe in a ZIP and on every file system. The extension stays. */
+/**
+ * Converts a client's file name to one that is safe in a ZIP and on every file system, except for its quotes. The extension
+ * stays.
+ */
 export function safeFileName(name: string): string {
   const ending = extname(name);
-  return cutToBytes(cleanFilename(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
+  return cutToBytes(cleanShownName(removeInvisible(getBaseName(name))), maxBaseBytes) + ending.toWellFormed();
 }
 
 export function getBaseName(name: string): string {
@@ -31,9 +34,21 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toUpperCase().toLowerCase();
 }
 
-/** True for files that operating systems add to archives, such as `__MACOSX/._part.stl`, which is not a mesh. */
-export function isHousekeeping(path: string): boolean {
-  return path.startsWith('__MACOSX/') || posix.basename(path).startsWith('.');
+/** True for files that are hidden on Linux and macOS, such as `.part.stl`. They are carried along, but are no meshes. */
+export function isHidden(path: string): boolean {
+  return posix.basename(path).startsWith('.');
+}
+
+const litter = /(^|\/)(__macosx(\/|$)|(\._[^/]*|\.ds_store|thumbs\.db|desktop\.ini)$)/i;
+
+/** True for what macOS and Windows add to archives, such as `__MACOSX/._part.stl`. */
+export function isLitter(path: string): boolean {
+  return litter.test(path) && !leavesFolder(path);
+}
+
+/** True for an absolute path, and for one that climbs out of its folder. */
+export function leavesFolder(path: string): boolean {
+  return path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..');
 }
 
 /** Makes names unique: a second `part.stl` becomes `part (2).stl`. */

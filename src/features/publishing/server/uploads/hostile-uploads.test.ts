@@ -95,6 +95,22 @@ describe('a model file', () => {
     expect(answer.message).toContain(name);
   });
 
+  it('is rejected if it is sliced, by its name or its contents, also in a ZIP', async () => {
+    const sliced = makeZip([...buildEntries(modelXml('', '')), { name: 'Metadata/plate_1.gcode' }]);
+    const project = makeZip(buildEntries(modelXml(corner, item)));
+    const sentence = 'This file is sliced for one printer. Upload the project instead.';
+    for (const [name, content] of [
+      ['a.3mf', sliced],
+      ['a.GCODE.3mf', project],
+    ] as const) {
+      const expected = { status: 400, code: 'sliced_file' };
+      expect(await sendFile(name, content)).toMatchObject({ ...expected, message: `${name}: ${sentence}` });
+      const zip = makeZip([{ name: `x/${name}`, content }]);
+      const message = `kit.zip: x/${name}: ${sentence}`;
+      expect(await sendFile('kit.zip', zip)).toMatchObject({ ...expected, message });
+    }
+  });
+
   it('gives a message in the singular for one byte or facet', async () => {
     const longer = await sendFile('part.stl', Buffer.concat([stl, Buffer.alloc(1)]));
     expect(longer.message).toBe(

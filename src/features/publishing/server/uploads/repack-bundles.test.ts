@@ -11,6 +11,7 @@ import {
 } from '#test/support/upload-site.ts';
 import { makeZip, unzip } from '#test/support/zips.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import { bundleVersion } from './bundle.ts';
 import { repackBundles } from './repack-bundles.ts';
 
 let shop: UploadSite;
@@ -121,7 +122,7 @@ it('repacks bundles of an earlier version once after a start', async () => {
   expect(toTexts(await unzip(bytes))).toEqual(toTexts(repacked));
   const row = await readModelRow(sole.id);
   expect(row).toMatchObject({
-    bundle_version: 2,
+    bundle_version: bundleVersion,
     bundle_sha256: sha256(bytes),
     bundle_size_bytes: bytes.length,
   });
@@ -147,7 +148,7 @@ it('repacks the others, and reports no failure, if a design is deleted while its
   await makeOld(deleted.id, oldZip);
   await makeOld(good.id, oldZip);
   await repack(deletingFirst(deleted.id, await findFileKey(deleted.id)));
-  expect((await readModelRow(good.id)).bundle_version).toBe(2);
+  expect((await readModelRow(good.id)).bundle_version).toBe(bundleVersion);
   expect((await shop.listAll()).temporary).toEqual([]);
 });
 
@@ -157,7 +158,7 @@ it('repacks the others if a file of a design is missing, and reports that failur
   await makeOld(good.id, oldZip);
   await shop.site.storage.remove(await findFileKey(broken.id));
   await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
-  expect((await readModelRow(good.id)).bundle_version).toBe(2);
+  expect((await readModelRow(good.id)).bundle_version).toBe(bundleVersion);
   expect((await readModelRow(broken.id)).bundle_version).toBe(1);
   await shop.site.db.deleteFrom('models').where('id', '=', broken.id).execute();
 });
@@ -167,7 +168,7 @@ it('repacks the others if one archive can no longer be read, and reports it', as
   await makeOld(broken.id, oldZip.subarray(0, 100));
   await makeOld(good.id, oldZip);
   await expect(repack()).rejects.toThrow('Some bundles could not be repacked.');
-  expect((await readModelRow(good.id)).bundle_version).toBe(2);
+  expect((await readModelRow(good.id)).bundle_version).toBe(bundleVersion);
   expect((await readModelRow(broken.id)).bundle_version).toBe(1);
   expect((await shop.listAll()).temporary).toEqual([]);
 });

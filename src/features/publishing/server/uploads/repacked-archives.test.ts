@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import {
@@ -29,7 +30,7 @@ const upField = (name: string) => unicodePathField(umlaut, name);
 
 async function send(zip: Buffer) {
   const answer = await shop.upload([stlFile('pack.zip', zip)]);
-  return { status: answer.statusCode, ...answer.json<{ id: number }>() };
+  return { status: answer.statusCode, ...answer.json<Model>() };
 }
 
 describe('an archive with names that some systems cannot unpack', () => {
@@ -50,6 +51,7 @@ describe('an archive with names that some systems cannot unpack', () => {
     ['a C1 control', 'a\u0085b.txt', 'ab.txt'],
     ['a name of 300 bytes', `${'b'.repeat(300)}.txt`, `${'b'.repeat(200)}.txt`],
     ['parts that say nothing', './x//./b.txt', 'x/b.txt'],
+    ['backslashes between folders', 'x\\größe\\b.stl', 'x/größe/b.stl'],
     ['decomposed letters', 'u\u0308.txt', 'ü.txt'],
     ['UTF-8 that is not marked', Buffer.from('größe.txt'), 'größe.txt'],
     ['code page 437', umlaut, 'ü.txt'],
@@ -141,13 +143,6 @@ describe('an archive as other programs write it', () => {
     ],
     ['with padding in the extra area', [{ name: 'b', extra: { local: Buffer.alloc(3) } }]],
     [
-      'by the archiver of macOS',
-      [
-        { name: '__MACOSX/._a.stl', content: 'x' },
-        { name: '.DS_Store', content: 'x' },
-      ],
-    ],
-    [
       'with companions',
       [
         'a.pdf',
@@ -174,6 +169,36 @@ describe('an archive as other programs write it', () => {
     const path = shop.site.storage.newTempPath();
     await writeFile(path, bytes);
     await expect(requireConsistentZip(path, 20)).resolves.toBeUndefined();
+  });
+
+  it('is repacked without what macOS and Windows add, whatever that contains', async () => {
+    const names = [
+      '__MACOSX/',
+      '__MACOSX/x/._a.stl',
+      'x/__macosx/b.exe',
+      '._setup.exe',
+      '._b.stl',
+      '._b.3mf',
+    ];
+    const more = [
+      '.DS_Store',
+      'x/.ds_store',
+      'Thumbs.db',
+      'THUMBS.DB',
+      'x/Desktop.ini',
+      'desktop.ini.',
+      '._Icon\r',
+    ];
+    const litter = [...names, ...more].map((name) => ({ name, content: name.endsWith('/') ? '' : 'x' }));
+    const link = { name: 'thumbs.db', content: '/etc', mode: 0o120777 };
+    const broken = { name: 'y/._c.stl', content: 'x', override: { crc: 1, method: 14 } };
+    const zip = zipOf([...litter, link, broken, { name: '.keep', content: 'x' }]);
+    const answer = await send(zip);
+    expect(answer).toMatchObject({ status: 201 });
+    expect(Object.keys(await unzip((await shop.download(answer)).bytes))).toEqual(['a.stl', '.keep']);
+    const url = `/api/stl-files/${answer.id}/files/${answer.files[0]?.id}/download`;
+    const file = await shop.site.as(shop.admin)({ url });
+    expect(Object.keys(await unzip(file.rawPayload))).toEqual(['a.stl', '.keep']);
   });
 
   it('gives the same bundle for different times, header orders and comments', async () => {

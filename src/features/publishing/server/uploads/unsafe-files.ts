@@ -13,7 +13,6 @@ const diskImages = 'dmg img iso toast vhd vhdx wim';
 const macros = 'docm dotm ppam potm ppsm pptm sldm xlam xlsb xlsm xltm';
 
 const unsafeEndings = new Set([programs, pages, diskImages, macros].join(' ').trim().split(/\s+/));
-const unsafeNames = new Set(['autorun.inf', 'desktop.ini']);
 
 /**
  * True if a file beside a model could harm the person who opens it.
@@ -21,5 +20,5 @@ const unsafeNames = new Set(['autorun.inf', 'desktop.ini']);
  */
 export function isUnsafeCompanion(name: string): boolean {
   const lower = name.toLowerCase();
-  return unsafeNames.has(lower) || unsafeEndings.has(lower.slice(lower.lastIndexOf('.') + 1));
+  return unsafeEndings.has(lower.slice(lower.lastIndexOf('.') + 1));
 }

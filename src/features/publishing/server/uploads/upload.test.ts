@@ -112,7 +112,8 @@ describe('a design', () => {
     ]);
     const { bytes } = await shop.download(model);
     expect(bytes.equals(zip)).toBe(false);
-    expect(await unzip(bytes)).toEqual(await unzip(zip));
+    const { '__MACOSX/._two.stl': _, ...kept } = await unzip(zip);
+    expect(await unzip(bytes)).toEqual(kept);
     const detail = await shop.site.request({ url: `/api/stl-files/${model.id}` });
     expect(detail.json()).toMatchObject({ downloadSizeBytes: bytes.length });
   });
@@ -132,6 +133,24 @@ describe('a design', () => {
       'part.stl',
     ]);
     expect(files['kit (2)/a/b.stl']?.equals(cubeStl)).toBe(true);
+  });
+
+  it('replaces the quotes of names in the bundle only', async () => {
+    const zip = makeZip([{ name: 'b.stl', content: cubeStl }]);
+    const model = await shop.add([
+      stlFile('12" va\r\nse.stl'),
+      stlFile('12_ vase.stl'),
+      stlFile('4" kit.zip', zip),
+    ]);
+    expect(model.files[0]?.name).toBe('12" vase.stl');
+    const names = Object.keys(await unzip((await shop.download(model)).bytes));
+    expect(names).toEqual(['12_ vase.stl', '12_ vase (2).stl', '4_ kit/b.stl']);
+  });
+
+  it('names a picture that cannot be read by its name with quotes', async () => {
+    const picture = { field: 'previewImage', name: '4" a.png', content: 'no picture' };
+    const answer = await shop.upload([stlFile('a.stl'), picture]);
+    expect(answer.json()).toMatchObject({ message: expect.stringMatching(/^4" a\.png: /) });
   });
 
   it('has the same ETag for the same files', async () => {
