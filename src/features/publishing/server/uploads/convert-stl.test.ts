@@ -35,7 +35,7 @@ describe.each([
   ['its first word in capitals', ascii.replace('solid', 'SOLID')],
   ['all words in capitals', `\n ${ascii.toUpperCase()}`],
 ])('an ASCII STL with %s', (_, content) => {
-  it('is stored and handed out as a binary STL of the same facets', async () => {
+  it('stores and hands out a binary STL of the same facets', async () => {
     const model = await shop.add([stlFile('part.stl', content)]);
     const { 'part.stl': bundled } = await unzip((await shop.download(model)).bytes);
     expect(readFacets(bundled ?? Buffer.alloc(0))).toEqual(expected);

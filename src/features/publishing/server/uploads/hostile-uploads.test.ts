@@ -95,7 +95,7 @@ describe('a model file', () => {
     expect(answer.message).toContain(name);
   });
 
-  it('is rejected if it is sliced, by its name or its contents, also in a ZIP', async () => {
+  it('rejects a sliced file by its name or its contents, also in a ZIP', async () => {
     const sliced = makeZip([...buildEntries(modelXml('', '')), { name: 'Metadata/plate_1.gcode' }]);
     const project = makeZip(buildEntries(modelXml(corner, item)));
     const sentence = 'This file is sliced for one printer. Upload the project instead.';

@@ -171,7 +171,7 @@ describe('an archive as other programs write it', () => {
     await expect(requireConsistentZip(path, 20)).resolves.toBeUndefined();
   });
 
-  it('is repacked without what macOS and Windows add, whatever that contains', async () => {
+  it('repacks an archive without the files that macOS and Windows add, whatever they contain', async () => {
     const names = [
       '__MACOSX/',
       '__MACOSX/x/._a.stl',
