@@ -5,6 +5,7 @@ import { outlineParts } from './examine/find-parts.ts';
 import type { MeshLimits } from './limits.ts';
 import { computeBounds } from './measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from './mesh.ts';
+import { pickFacets } from './pick-facets.ts';
 import { readMesh, type MeshFormat } from './read-mesh.ts';
 import { indexAt } from './typed-arrays.ts';
 import { type Package3mf, write3mfFile } from './write-3mf.ts';
@@ -88,15 +89,12 @@ type NamedPart = { name: string; color: string | null; mesh: Mesh };
 
 function splitParts(mesh: LoadedMesh, sourceName: string): NamedPart[] {
   const { parts, pieces, groups, labels } = outlineParts(mesh);
-  const facets = parts.map((): number[] => []);
-  for (let i = 0; i < mesh.indices.length; i += 3) {
-    const part = indexAt(groups, indexAt(pieces.ofVertex, indexAt(mesh.indices, i)));
-    facets[part]?.push(i);
-  }
+  const corners = parts.map((): number[] => []);
+  for (const vertex of mesh.indices) corners[indexAt(groups, indexAt(pieces.ofVertex, vertex))]?.push(vertex);
   return parts.map((_, part) => ({
     name: namePart(labels[part], { sourceName, part, count: parts.length }),
     color: labels[part]?.color ?? null,
-    mesh: pickFacets(mesh, facets[part] ?? []),
+    mesh: pickFacets(mesh.positions, corners[part] ?? []),
   }));
 }
 
@@ -106,25 +104,6 @@ function namePart(
 ): string {
   if (label?.name) return label.name;
   return count === 1 ? sourceName : `${sourceName} ${part + 1}`;
-}
-
-/** @param facets the indices of their first corners */
-function pickFacets({ positions, indices }: Mesh, facets: readonly number[]): Mesh {
-  const numbers = new Map<number, number>();
-  const picked = new Uint32Array(facets.length * 3);
-  let corner = 0;
-  for (const first of facets) {
-    for (let i = first; i < first + 3; i++) {
-      const vertex = indexAt(indices, i);
-      const known = numbers.get(vertex) ?? numbers.size;
-      numbers.set(vertex, known);
-      picked[corner++] = known;
-    }
-  }
-  const points = new Float32Array(numbers.size * 3);
-  for (const [vertex, number] of numbers)
-    points.set(positions.subarray(vertex * 3, vertex * 3 + 3), number * 3);
-  return { positions: points, indices: picked };
 }
 
 function placePart({ positions }: Mesh, { x, y, degrees }: Placement): number[] {

@@ -1,5 +1,5 @@
 import type { Mesh } from '../../mesh.ts';
-import { indexAt } from '../../typed-arrays.ts';
+import { pickFacets } from '../../pick-facets.ts';
 import type { ProjectVolume } from './project.ts';
 
 /** A volume of an object with its mesh; without a description for triangles that are of no volume. */
@@ -45,19 +45,8 @@ export function sortRanges(facets: number, volumes: readonly ProjectVolume[]): V
 }
 
 /** Returns a range of facets with the vertices that they use. */
-export function pickRange({ positions, indices }: Mesh, start: number, end: number): Mesh {
-  if (start === 0 && end === indices.length / 3) return { positions, indices };
-  const corners = indices.subarray(start * 3, end * 3);
-  const picked = new Uint32Array(corners.length);
-  const numbers = new Map<number, number>();
-  for (let corner = 0; corner < corners.length; corner++) {
-    const vertex = indexAt(corners, corner);
-    const number = numbers.get(vertex) ?? numbers.size;
-    numbers.set(vertex, number);
-    picked[corner] = number;
-  }
-  const points = new Float32Array(numbers.size * 3);
-  for (const [vertex, number] of numbers)
-    points.set(positions.subarray(vertex * 3, vertex * 3 + 3), number * 3);
-  return { positions: points, indices: picked };
+export function pickRange(mesh: Mesh, start: number, end: number): Mesh {
+  const { positions, indices } = mesh;
+  if (start === 0 && end === indices.length / 3) return mesh;
+  return pickFacets(positions, indices.subarray(start * 3, end * 3));
 }
