@@ -27,10 +27,13 @@ export async function assemble(model: ModelParts, project: Project, limits: Mesh
   const placer = new ObjectPlacer(objects, project, limits);
   const placed = await placer.place(selected);
   const problems = placer.listProblems();
-  if (placed.some(({ volumes }) => volumes.length > 0))
-    return { ...joinObjects(placed, plates), project: { ...findings, problems } };
+  if (placed.some(({ volumes }) => volumes.some(({ mesh }) => mesh.indices.length > 0)))
+    return { ...joinObjects(placed, plates, limits), project: { ...findings, problems } };
   const all = await new ObjectPlacer(objects, noProject, limits).place(items);
-  return { ...joinObjects(all, []), project: { ...findings, problems: [...problems, 'nothing_printed'] } };
+  return {
+    ...joinObjects(all, [], limits),
+    project: { ...findings, problems: [...problems, 'nothing_printed'] },
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { badCoordinate } from './facet-collector.ts';
-import { maxCoordinateMm } from './limits.ts';
+import { badCoordinate, tooManyFacets } from './facet-collector.ts';
+import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import { computeBounds } from './measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from './mesh.ts';
 import { arrangePlates } from './threemf/project/arrange-plates.ts';
 import type { SelectedPlate } from './threemf/project/select-items.ts';
@@ -35,9 +36,18 @@ export function commonColor(labels: readonly ObjectLabel[]): string | null {
 /**
  * Joins all placed copies, in arrays of the exact size.
  * @param plates the plates on which the objects are, if they are several; they are moved side by side
+ * @throws MeshError for too many facets
  */
-export function joinObjects(objects: readonly PlacedObject[], plates: readonly SelectedPlate[]): LoadedMesh {
-  const joined = openArrays(objects.flatMap(({ volumes }) => volumes.map(({ mesh }) => mesh)));
+export function joinObjects(
+  objects: readonly PlacedObject[],
+  plates: readonly SelectedPlate[],
+  limits: MeshLimits,
+): LoadedMesh {
+  const meshes = objects.flatMap(({ volumes }) => volumes.map(({ mesh }) => mesh));
+  // A subtraction may leave more facets than its meshes had.
+  const facets = meshes.reduce((sum, { indices }) => sum + indices.length / 3, 0);
+  if (facets > limits.maxFacets) throw tooManyFacets(limits);
+  const joined = openArrays(meshes);
   const bodyStarts: number[] = [];
   const objectStarts: number[] = [];
   const objectLabels: ObjectLabel[] = [];
@@ -68,12 +78,12 @@ export function joinObjects(objects: readonly PlacedObject[], plates: readonly S
     labels,
     objects: objects.length,
   };
-  return plates.length > 0 ? { ...mesh, plates: placePlates(positions, plates, starts) } : mesh;
+  return plates.length > 0 ? { ...mesh, plates: placePlates(joined, plates, starts) } : mesh;
 }
 
 /** Moves the plates side by side. @returns them with their first facets */
 function placePlates(
-  positions: Float32Array,
+  { positions, indices }: Mesh,
   plates: readonly SelectedPlate[],
   starts: readonly { facet: number; vertex: number }[],
 ): NonNullable<LoadedMesh['plates']> {
@@ -81,11 +91,14 @@ function placePlates(
   const placed = plates.map(({ index, name = null, items }) => {
     const start = starts[item];
     item += items;
-    const vertices = positions.subarray((start?.vertex ?? 0) * 3, (starts[item]?.vertex ?? 0) * 3);
-    return { index, name, start: start?.facet ?? 0, vertices };
+    const end = starts[item];
+    const facets = indices.subarray((start?.facet ?? 0) * 3, (end?.facet ?? 0) * 3);
+    const vertices = positions.subarray((start?.vertex ?? 0) * 3, (end?.vertex ?? 0) * 3);
+    const bounds = computeBounds({ positions, indices: facets });
+    return { index, name, start: start?.facet ?? 0, facets, vertices, bounds };
   });
-  const filled = placed.filter(({ vertices }) => vertices.length > 0);
-  arrangePlates(filled.map(({ vertices }) => vertices));
+  const filled = placed.filter(({ facets }) => facets.length > 0);
+  arrangePlates(filled);
   return filled.map(({ index, name, start }) => ({ index, name, start }));
 }
 

@@ -137,9 +137,10 @@ export function bambuVolumes(
     return `<object id="${ids[object]}" type="model"><components>${components.join('')}</components></object>`;
   };
   const meshes = objects.map((boxes, object) =>
-    boxes.map(
-      (box, part) => `<object id="${toPartId(object, part)}" type="model">${boxMesh([box])}</object>`,
-    ),
+    boxes.map((box, part) => {
+      const isPart = box.type === undefined || box.type === 'normal_part';
+      return `<object id="${toPartId(object, part)}" type="${isPart ? 'model' : 'other'}">${boxMesh([box])}</object>`;
+    }),
   );
   const items = ids.map(
     (id, object) =>

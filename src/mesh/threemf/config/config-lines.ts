@@ -31,7 +31,9 @@ export function parseSections(text: string): Map<string, Map<string, string>> {
 }
 
 /** Splits a list of PrusaSlicer. A text with separators in it is quoted. */
-export function splitList(text: string | undefined): string[] {
-  const items = (text ?? '').slice(0, 10_000).match(/"(?:[^"\\]|\\.)*"|[^;,]+/g) ?? [];
-  return items.map((item) => item.trim().replace(/^"(.*)"$/s, '$1'));
+export function splitList(text = ''): string[] {
+  const list = text.slice(0, 10_000);
+  if (list.trim() === '') return [];
+  const items = list.matchAll(/(?:^|[;,])\s*("(?:[^"\\]|\\.)*"|[^;,]*)/g);
+  return Array.from(items, ([, item = '']) => item.trim().replace(/^"(.*)"$/s, '$1'));
 }

@@ -5,7 +5,8 @@ import type { BuildItem, PartObject } from '../../model-part.ts';
 import { isPrinted, type Located, type PackageObjects } from '../../package-objects.ts';
 import { commonColor, placeMesh, type PlacedObject, type PlacedVolume } from '../../placed-meshes.ts';
 import { compose, identity, type Transform } from '../../transform.ts';
-import type { Project, ProjectObject, ProjectVolume } from './project.ts';
+import { type DescribedObject, findDescribed } from './find-described.ts';
+import { describeComponents, type Project, type ProjectObject, type ProjectVolume } from './project.ts';
 import { splitMesh, type VolumeMesh } from './split-mesh.ts';
 import { subtractVolumes } from './subtract-volumes.ts';
 
@@ -15,8 +16,8 @@ type FoundVolume = PlacedVolume & { volume: ProjectVolume | undefined };
 interface Outer {
   transform: Transform;
   volume: ProjectVolume | undefined;
-  /** True if the build lists it. */
-  isItem: boolean;
+  /** The object of the build item that the project describes. */
+  target: DescribedObject | undefined;
 }
 
 /** Finds what is printed of the objects of a package, by what the slicer says about their volumes. */
@@ -39,7 +40,8 @@ export class ObjectPlacer {
     const placed: PlacedObject[] = [];
     for (const item of items) {
       const located = this.#objects.locate(item);
-      const name = located.object.name ?? this.#project.objects.get(item.objectId)?.name ?? null;
+      const found = findDescribed(this.#objects, this.#project, located);
+      const name = located.object.name ?? found?.described.name ?? null;
       const volumes = (await this.#findPrinted(located)).map(({ mesh, transform, label }) => ({
         mesh,
         transform: compose(transform, item.transform),
@@ -61,7 +63,8 @@ export class ObjectPlacer {
     const known = this.#printed.get(located.object);
     if (known !== undefined) return known;
     const volumes: FoundVolume[] = [];
-    this.#collect(located, { transform: identity, volume: undefined, isItem: true }, volumes);
+    const target = findDescribed(this.#objects, this.#project, located);
+    this.#collect(located, { transform: identity, volume: undefined, target }, volumes);
     const withRole = (role: ProjectVolume['role']) =>
       volumes.filter(({ volume }) => (volume?.role ?? 'part') === role);
     const negatives = withRole('negative');
@@ -71,20 +74,21 @@ export class ObjectPlacer {
     return printed;
   }
 
-  /** Lists the volumes of an object. Slicers describe those that the build lists, not their components. */
+  /** Lists the volumes of an object. Bambu Studio writes those that are no parts as objects of the type `other`. */
   #collect({ object, path }: Located, outer: Outer, found: FoundVolume[]): void {
-    if (!isPrinted(object)) return;
-    const described = outer.isItem ? this.#project.objects.get(object.id) : undefined;
+    if (outer.volume === undefined && !isPrinted(object)) return;
+    const { target } = outer;
+    const described = target?.located.object === object ? target.described : undefined;
     for (const { mesh, volume = outer.volume } of this.#split(object, described)) {
       const label = toLabel(volume, described?.color ?? object.color);
       found.push({ mesh, transform: outer.transform, volume, label });
     }
-    const byPart = new Map(described?.volumes.map((volume) => [volume.partId, volume]));
-    for (const component of object.components) {
+    const findVolume = describeComponents(described);
+    object.components.forEach((component, at) => {
       const transform = compose(component.transform, outer.transform);
-      const volume = byPart.get(component.objectId) ?? outer.volume;
-      this.#collect(this.#objects.locate(component, path), { transform, volume, isItem: false }, found);
-    }
+      const volume = findVolume(component.objectId, at) ?? outer.volume;
+      this.#collect(this.#objects.locate(component, path), { transform, volume, target }, found);
+    });
   }
 
   #split({ id, mesh }: PartObject, described: ProjectObject | undefined): VolumeMesh[] {
@@ -113,10 +117,15 @@ export class ObjectPlacer {
 
   /** Returns whether the project describes an unprinted volume that the package does not have. */
   #mentionsUnknown(): boolean {
-    const built = new Map(this.#objects.items.map((item) => [item.objectId, item]));
-    return [...this.#project.objects].some(([id, { volumes }]) => {
-      const item = built.get(id);
-      const object = item && this.#objects.locate(item).object;
+    const built = new Map(
+      this.#objects.items.map((item) => {
+        const found = findDescribed(this.#objects, this.#project, this.#objects.locate(item));
+        return [found?.described, found?.located.object];
+      }),
+    );
+    return [...this.#project.objects].some(([id, described]) => {
+      const { volumes } = described;
+      const object = built.get(described);
       const ids = new Set([id, ...(object?.components ?? []).map(({ objectId }) => objectId)]);
       return volumes.some(
         ({ role, partId }) =>

@@ -54,3 +54,15 @@ export function countUnprinted({
     negatives: count('negative'),
   };
 }
+
+/**
+ * Returns a function that finds the volume of a component by the id of its object and its number. Volumes may share a mesh,
+ * so that the one in the same place counts first, as in Bambu Studio.
+ */
+export function describeComponents({ volumes }: Pick<ProjectObject, 'volumes'> = { volumes: [] }) {
+  const byPart = new Map(volumes.toReversed().map((volume) => [volume.partId, volume]));
+  return (objectId: string, at: number): ProjectVolume | undefined => {
+    const inPlace = volumes[at];
+    return inPlace?.partId === objectId ? inPlace : byPart.get(objectId);
+  };
+}

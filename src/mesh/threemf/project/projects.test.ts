@@ -72,7 +72,7 @@ describe('volumes that are not printed', () => {
       { enforcers: 1 },
     ],
     [
-      'a volume of an unknown type',
+      'a seam of SuperSlicer',
       prusaVolumes([body, { ...upper, type: 'SeamPosition' }]),
       27_000,
       { modifiers: 1 },

@@ -17,10 +17,14 @@ const modelConfigs = [
 const printConfigs = ['metadata/slic3r_pe.config', 'metadata/superslicer.config', 'metadata/slic3r.config'];
 const maxVolumes = 20_000;
 
-/** The values of `volume_type` of PrusaSlicer and of `subtype` of Bambu Studio. Others are of no part of the print. */
+/** The values of `volume_type` of PrusaSlicer and of `subtype` of Bambu Studio. Slicers take others for parts. */
 const roles = new Map<string, VolumeRole>([
-  ['modelpart', 'part'],
-  ['normal_part', 'part'],
+  ['parametermodifier', 'modifier'],
+  ['modifier_part', 'modifier'],
+  // SuperSlicer places seams and brims by volumes.
+  ['seamposition', 'modifier'],
+  ['brimpatch', 'modifier'],
+  ['brimnegative', 'modifier'],
   ['negativevolume', 'negative'],
   ['negative_part', 'negative'],
   ['supportblocker', 'blocker'],
@@ -98,13 +102,19 @@ function addColors(
 /** Reads the colors of the filaments, by the number of the extruder. */
 async function readColors(entries: ConfigEntries): Promise<Map<number, string>> {
   const json = await readText(entries, 'metadata/project_settings.config');
-  let settings = toSettings(parseJson(json ?? 'null'));
+  const bambu = toSettings(parseJson(json ?? 'null')).get('filament_colour');
+  if (bambu) return numberColors(bambu.map(parseColor));
   for (const name of printConfigs) {
-    if (settings.size === 0) settings = parseCommentedLines((await readText(entries, name)) ?? '');
+    const settings = parseCommentedLines((await readText(entries, name)) ?? '');
+    const getColors = (key: string) => splitList(settings.get(key)?.[0]).map(parseColor);
+    const own = getColors('extruder_colour');
+    const colors = getColors('filament_colour').map((color, at) => own[at] ?? color);
+    if (colors.length > 0) return numberColors(colors);
   }
-  const getColors = (key: string) => (settings.get(key) ?? []).flatMap(splitList).map(parseColor);
-  const [own, filaments] = [getColors('extruder_colour'), getColors('filament_colour')];
-  const colors = filaments.map((color, at) => own[at] ?? color);
+  return new Map();
+}
+
+function numberColors(colors: readonly (string | undefined)[]): Map<number, string> {
   return new Map(colors.flatMap((color, at) => (color === undefined ? [] : [[at + 1, color] as const])));
 }
 
@@ -197,5 +207,5 @@ function describe(
 }
 
 function toRole(text: string): VolumeRole {
-  return roles.get(text.trim().toLowerCase()) ?? 'modifier';
+  return roles.get(text.trim().toLowerCase()) ?? 'part';
 }

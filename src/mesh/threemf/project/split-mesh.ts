@@ -10,7 +10,7 @@ export interface VolumeMesh {
 
 /**
  * Splits the mesh of an object into its volumes.
- * @returns undefined if a volume has triangles that are not there or that another one has
+ * @returns undefined if a volume has triangles that are not there or that another one has, or if one is of no volume
  */
 export function splitMesh(mesh: Mesh, volumes: readonly ProjectVolume[]): VolumeMesh[] | undefined {
   return sortRanges(mesh.indices.length / 3, volumes)?.map(({ start, end, volume }) => ({
@@ -32,16 +32,13 @@ export function sortRanges(facets: number, volumes: readonly ProjectVolume[]): V
     const { triangles } = volume;
     return triangles ? [{ start: triangles[0], end: triangles[1] + 1, volume }] : [];
   });
-  const ranges: VolumeRange[] = [];
+  const ranges = described.toSorted((a, b) => a.start - b.start);
   let next = 0;
-  for (const range of described.toSorted((a, b) => a.start - b.start)) {
-    const { start, end } = range;
-    if (start < next || end <= start || end > facets) return undefined;
-    if (start > next) ranges.push({ start: next, end: start, volume: undefined });
-    ranges.push(range);
+  for (const { start, end } of ranges) {
+    if (start !== next || end <= start) return undefined;
     next = end;
   }
-  return next < facets ? [...ranges, { start: next, end: facets, volume: undefined }] : ranges;
+  return next === facets ? ranges : undefined;
 }
 
 /** Returns a range of facets with the vertices that they use. */

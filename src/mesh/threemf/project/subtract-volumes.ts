@@ -1,7 +1,11 @@
 import type { Manifold } from 'manifold-3d';
+import { type Bounds, computeBounds } from '../../measure.ts';
 import type { Mesh } from '../../mesh.ts';
 import { type Solids, withSolids } from '../../solids.ts';
 import { indexAt } from '../../typed-arrays.ts';
+
+/** A subtraction may leave this many times as many facets as it may begin with. */
+const maxGrowth = 4;
 
 export interface Subtraction {
   /** The parts that are left, each in the place of its mesh; undefined for one that is cut away wholly. */
@@ -23,19 +27,36 @@ export async function subtractVolumes(
   if (facets > maxFacets) return { parts: [...parts], isComplete: false };
   const cutters: Mesh[] = [];
   for (const negative of negatives) if (await isSolid(negative)) cutters.push(negative);
+  const boxes = new Map(cutters.map((cutter) => [cutter, computeBounds(cutter)]));
   const left: Subtraction = { parts: [], isComplete: cutters.length === negatives.length };
   for (const part of parts) {
-    const rest = await withSolids((solids) => {
-      const cut = solids.difference(
-        openOutwards(solids, part),
-        cutters.map((cutter) => openOutwards(solids, cutter)),
-      );
-      return { mesh: toMesh(cut) };
-    });
+    const box = computeBounds(part);
+    const near = cutters.filter((cutter) => doOverlap(box, boxes.get(cutter)));
+    const rest = near.length === 0 ? { mesh: part } : await subtract(part, near, maxFacets * maxGrowth);
     if (!rest) left.isComplete = false;
     left.parts.push(rest ? rest.mesh : part);
   }
   return left;
+}
+
+/** @returns undefined if the part is no solid, or if too many facets are left */
+function subtract(
+  part: Mesh,
+  cutters: readonly Mesh[],
+  maxFacets: number,
+): Promise<{ mesh: Mesh | undefined } | undefined> {
+  return withSolids((solids) => {
+    const opened = cutters.map((cutter) => openOutwards(solids, cutter));
+    const cut = solids.difference(openOutwards(solids, part), opened);
+    return cut.numTri() > maxFacets ? undefined : { mesh: toMesh(cut) };
+  });
+}
+
+function doOverlap(one: Bounds, other: Bounds | undefined): boolean {
+  return [0, 1, 2].every(
+    (axis) =>
+      (one.low[axis] ?? 0) <= (other?.high[axis] ?? 0) && (one.high[axis] ?? 0) >= (other?.low[axis] ?? 0),
+  );
 }
 
 async function isSolid(mesh: Mesh): Promise<boolean> {

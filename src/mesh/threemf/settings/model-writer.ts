@@ -61,6 +61,9 @@ export class ModelWriter {
   #override: ObjectOverride | undefined;
   #triangle = 0;
   #item = 0;
+  #component = 0;
+  /** The number of the next range of omitted triangles. */
+  #range = 0;
   #added = 0;
 
   constructor(part: PartOverride | undefined) {
@@ -107,21 +110,26 @@ export class ModelWriter {
     const written = prefix + local;
     if (written === 'metadata' && !isKeptMetadata(attributes['name'] ?? '')) return undefined;
     if (written === 'metadatagroup') return undefined;
-    return this.#isOmitted(written, attributes) ? undefined : written;
+    return this.#isOmitted(written) ? undefined : written;
   }
 
-  #isOmitted(written: string, attributes: XmlAttributes): boolean {
+  #isOmitted(written: string): boolean {
     if (written === 'item') return this.#part?.omittedItems.has(this.#item++) ?? false;
-    if (written === 'component')
-      return this.#override?.omittedComponents.has(attributes['objectid'] ?? '') ?? false;
-    if (written !== 'triangle') return false;
-    const triangle = this.#triangle++;
-    return this.#override?.omitted.some(([first, last]) => triangle >= first && triangle <= last) ?? false;
+    if (written === 'component') return this.#override?.omittedComponents.has(this.#component++) ?? false;
+    return written === 'triangle' && this.#isTriangleOmitted(this.#triangle++);
+  }
+
+  #isTriangleOmitted(triangle: number): boolean {
+    const { omitted = [] } = this.#override ?? {};
+    while ((omitted[this.#range]?.[1] ?? Infinity) < triangle) this.#range += 1;
+    return (omitted[this.#range]?.[0] ?? Infinity) <= triangle;
   }
 
   #openObject(attributes: XmlAttributes): void {
     this.#override = this.#part?.objects.get(attributes['id'] ?? '');
     this.#triangle = 0;
+    this.#component = 0;
+    this.#range = 0;
     const color = this.#override?.color;
     if (color === undefined || attributes['pid'] !== undefined) return;
     this.#added += 1;

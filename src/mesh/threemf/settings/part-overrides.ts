@@ -3,7 +3,8 @@ import type { BuildItem } from '../../model-part.ts';
 import { PackageObjects } from '../../package-objects.ts';
 import type { PackageContent } from '../../read-3mf.ts';
 import type { ZipParts } from '../../zip-parts.ts';
-import type { ProjectObject, ProjectVolume } from '../project/project.ts';
+import { findDescribed } from '../project/find-described.ts';
+import { describeComponents, type ProjectObject, type ProjectVolume } from '../project/project.ts';
 import { selectItems } from '../project/select-items.ts';
 import { sortRanges } from '../project/split-mesh.ts';
 
@@ -12,10 +13,10 @@ export interface ObjectOverride {
   name?: string | undefined;
   /** #rrggbb. */
   color?: string | undefined;
-  /** Triangles that are not printed: the first and the last one. */
+  /** Triangles that are not printed: the first and the last one, in their order. */
   omitted: readonly (readonly [first: number, last: number])[];
-  /** The ids of components that are not printed. */
-  omittedComponents: ReadonlySet<string>;
+  /** The numbers of the components that are not printed, from 0. */
+  omittedComponents: ReadonlySet<number>;
 }
 
 export interface PartOverride {
@@ -46,24 +47,23 @@ export function findOverrides(
   if (selected.length > 0)
     open(model.root).omittedItems = findOthers(model.parts.get(model.root)?.items, selected);
   for (const item of selected) {
-    const described = project.objects.get(item.objectId);
-    if (described === undefined) continue;
-    const { object, path } = objects.locate(item);
+    const target = findDescribed(objects, project, objects.locate(item));
+    if (target === undefined) continue;
+    const { described } = target;
+    const { object, path } = target.located;
+    const findVolume = describeComponents(described);
+    const volumes = object.components.map(({ objectId }, at) => findVolume(objectId, at));
     const facets = (object.mesh?.indices.length ?? 0) / 3;
     const isWhole = sortRanges(facets, described.volumes) === undefined;
-    open(path).objects.set(object.id, toOverride(described, isWhole));
-    for (const component of object.components) {
-      const volume = described.volumes.find(({ partId }) => partId === component.objectId);
-      if (volume === undefined) continue;
+    open(path).objects.set(object.id, toOverride(described, isWhole, volumes));
+    object.components.forEach((component, at) => {
+      const volume = volumes[at];
+      if (volume?.role !== 'part') return;
       const { name, color } = volume;
       const place = objects.locate(component, path);
-      open(place.path).objects.set(place.object.id, {
-        name,
-        color,
-        omitted: [],
-        omittedComponents: new Set(),
-      });
-    }
+      const override = { name, color, omitted: [], omittedComponents: new Set<number>() };
+      open(place.path).objects.set(place.object.id, override);
+    });
   }
   return found;
 }
@@ -73,15 +73,20 @@ function findOthers(items: readonly BuildItem[] = [], selected: readonly BuildIt
   return new Set(items.flatMap((item, at) => (kept.has(item) ? [] : [at])));
 }
 
-function toOverride({ name, color, volumes }: ProjectObject, isWhole: boolean): ObjectOverride {
+function toOverride(
+  { name, color, volumes }: ProjectObject,
+  isWhole: boolean,
+  components: readonly (ProjectVolume | undefined)[],
+): ObjectOverride {
   const printed = volumes.filter(({ role }) => role === 'part');
-  const omitted = volumes.filter(({ role }) => role !== 'part');
+  const ranges = volumes.flatMap(({ role, triangles }) => (role !== 'part' && triangles ? [triangles] : []));
   const colors = new Set(printed.map((volume) => volume.color));
-  const isComposed = volumes.some(({ partId }) => partId !== undefined);
   return {
     name,
-    color: isComposed || colors.size > 1 ? undefined : (printed[0]?.color ?? color),
-    omitted: isWhole ? [] : omitted.flatMap(({ triangles }: ProjectVolume) => (triangles ? [triangles] : [])),
-    omittedComponents: new Set(omitted.flatMap(({ partId }) => partId ?? [])),
+    color: components.length > 0 || colors.size > 1 ? undefined : (printed[0]?.color ?? color),
+    omitted: isWhole ? [] : ranges.toSorted(([a], [b]) => a - b),
+    omittedComponents: new Set(
+      components.flatMap((volume, at) => (volume && volume.role !== 'part' ? [at] : [])),
+    ),
   };
 }

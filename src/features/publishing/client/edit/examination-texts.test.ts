@@ -45,6 +45,9 @@ it('says what is in a project and not in its figures', () => {
   expect(describe({ enforcers: 1, negatives: 2 })).toBe(
     '1 support enforcer was left out. 2 negative volumes were subtracted.',
   );
+  expect(describe({ modifiers: 2, problems: ['triangles'] })).toBe(
+    'Its list of volumes does not fit the mesh, so all volumes are measured. The figures are rough.',
+  );
   expect(describe({ negatives: 1, problems: ['not_subtracted'] })).toBe(
     'A negative volume could not be subtracted. The figures are rough.',
   );

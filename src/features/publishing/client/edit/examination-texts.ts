@@ -62,20 +62,22 @@ const problems: Record<ProjectProblem, string> = {
 /** Describes the content of a project that its figures leave out, and the reasons for rough figures. */
 function describeProject(findings: ProjectFindings): string {
   const { modifiers, blockers, enforcers, unprintedItems, negatives } = findings;
-  const subtracted = findings.problems.includes('not_subtracted') ? 0 : negatives;
+  const has = (...found: ProjectProblem[]) => found.some((problem) => findings.problems.includes(problem));
+  const isAllMeasured = has('triangles', 'unknown_objects', 'nothing_printed');
   return [
-    countAll('left out', [
-      [modifiers, 'modifier'],
-      [blockers, 'support blocker'],
-      [enforcers, 'support enforcer'],
-      [unprintedItems, 'object', ' switched off or beside the plates'],
-    ]),
-    countAll('subtracted', [[subtracted, 'negative volume']]),
+    !isAllMeasured &&
+      countAll('left out', [
+        [modifiers, 'modifier'],
+        [blockers, 'support blocker'],
+        [enforcers, 'support enforcer'],
+        [unprintedItems, 'object', ' switched off or beside the plates'],
+      ]),
+    !isAllMeasured && !has('not_subtracted') && countAll('subtracted', [[negatives, 'negative volume']]),
     findings.plates > 0 ? `It is printed on ${findings.plates} plates.` : '',
     ...findings.problems.map((problem) => problems[problem]),
     findings.problems.length > 0 ? 'The figures are rough.' : '',
   ]
-    .filter((sentence) => sentence !== '')
+    .filter((sentence) => sentence !== false && sentence !== '')
     .join(' ');
 }
 
