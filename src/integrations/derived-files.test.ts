@@ -226,7 +226,7 @@ it('makes one file at a time for a person, so that the next person need not wait
   await waitFor(() => expect(admitted).toBe(3));
   blocker.resolve();
   await Promise.all([first, ...others]);
-  // Those of one person come in any order, and so do other people.
+  // The order within these pairs depends on when the files were looked for.
   expect(made.slice(1, 3).toSorted()).toEqual(['b 1', 'c 1']);
   expect(made.slice(3).toSorted()).toEqual(['a 2', 'a 3']);
 });

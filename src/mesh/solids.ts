@@ -9,9 +9,18 @@ export interface Solids {
   keep: (solid: Manifold) => Manifold;
 }
 
+/** Loads the kernel with memory of its own, which is collected with it: that memory grows, but never shrinks. */
+export async function loadKernel(): Promise<ManifoldToplevel> {
+  const kernel = await createKernel();
+  kernel.setup();
+  return kernel;
+}
+
 /** Calls `work` and releases the solids that it has opened. @returns undefined if a mesh is not a solid */
-export async function withSolids<T>(work: (solids: Solids) => T): Promise<T | undefined> {
-  const { Manifold: Solid, Mesh: SolidMesh } = await loadKernel();
+export function withSolids<T>(
+  { Manifold: Solid, Mesh: SolidMesh }: ManifoldToplevel,
+  work: (solids: Solids) => T,
+): T | undefined {
   const owned: Manifold[] = [];
   const keep = (solid: Manifold) => {
     owned.push(solid);
@@ -28,19 +37,9 @@ export async function withSolids<T>(work: (solids: Solids) => T): Promise<T | un
     if (isRefusal(error)) return undefined;
     throw error;
   } finally {
-    // The memory of WebAssembly is not collected.
+    // The kernel does not release solids by itself.
     for (const solid of owned) solid.delete();
   }
-}
-
-let kernel: Promise<ManifoldToplevel> | undefined;
-
-function loadKernel(): Promise<ManifoldToplevel> {
-  kernel ??= createKernel().then((loaded) => {
-    loaded.setup();
-    return loaded;
-  });
-  return kernel;
 }
 
 /** Returns whether the kernel refused a mesh, for instance because its facets do not meet in pairs. */

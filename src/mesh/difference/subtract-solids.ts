@@ -2,7 +2,7 @@ import type { Manifold } from 'manifold-3d';
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
-import { withSolids } from '../solids.ts';
+import { loadKernel, withSolids } from '../solids.ts';
 import { toRegion } from './distance-regions.ts';
 
 /** Smaller pieces are not reported as regions. */
@@ -19,8 +19,8 @@ export type SolidDifference = {
 };
 
 /** Subtracts two closed meshes without degenerate facets from each other. @returns undefined if they are no solids that can be subtracted */
-export function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDifference | undefined> {
-  return withSolids(({ open, difference, keep }) => {
+export async function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDifference | undefined> {
+  return withSolids(await loadKernel(), ({ open, difference, keep }) => {
     const before = open(older);
     const after = open(newer);
     const added = difference(after, [before]);

@@ -1,7 +1,7 @@
-import type { Manifold } from 'manifold-3d';
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { type Bounds, computeBounds } from '../../measure.ts';
 import type { Mesh } from '../../mesh.ts';
-import { type Solids, withSolids } from '../../solids.ts';
+import { loadKernel, type Solids, withSolids } from '../../solids.ts';
 import { indexAt } from '../../typed-arrays.ts';
 
 /** A subtraction may leave this many times as many facets as it may begin with. */
@@ -25,14 +25,17 @@ export async function subtractVolumes(
 ): Promise<Subtraction> {
   const facets = [...parts, ...negatives].reduce((sum, { indices }) => sum + indices.length / 3, 0);
   if (facets > maxFacets) return { parts: [...parts], isComplete: false };
-  const cutters: Mesh[] = [];
-  for (const negative of negatives) if (await isSolid(negative)) cutters.push(negative);
+  const kernel = await loadKernel();
+  const cutters = negatives.filter((negative) => isSolid(kernel, negative));
   const boxes = new Map(cutters.map((cutter) => [cutter, computeBounds(cutter)]));
   const left: Subtraction = { parts: [], isComplete: cutters.length === negatives.length };
   for (const part of parts) {
     const box = computeBounds(part);
     const near = cutters.filter((cutter) => doOverlap(box, boxes.get(cutter)));
-    const rest = near.length === 0 ? { mesh: part } : await subtract(part, near, maxFacets * maxGrowth);
+    const rest =
+      near.length === 0
+        ? { mesh: part }
+        : subtract(kernel, { part, cutters: near, maxFacets: maxFacets * maxGrowth });
     if (!rest) left.isComplete = false;
     left.parts.push(rest ? rest.mesh : part);
   }
@@ -41,11 +44,10 @@ export async function subtractVolumes(
 
 /** @returns undefined if the part is no solid, or if too many facets are left */
 function subtract(
-  part: Mesh,
-  cutters: readonly Mesh[],
-  maxFacets: number,
-): Promise<{ mesh: Mesh | undefined } | undefined> {
-  return withSolids((solids) => {
+  kernel: ManifoldToplevel,
+  { part, cutters, maxFacets }: { part: Mesh; cutters: readonly Mesh[]; maxFacets: number },
+): { mesh: Mesh | undefined } | undefined {
+  return withSolids(kernel, (solids) => {
     const opened = cutters.map((cutter) => openOutwards(solids, cutter));
     const cut = solids.difference(openOutwards(solids, part), opened);
     return cut.numTri() > maxFacets ? undefined : { mesh: toMesh(cut) };
@@ -59,8 +61,8 @@ function doOverlap(one: Bounds, other: Bounds | undefined): boolean {
   );
 }
 
-async function isSolid(mesh: Mesh): Promise<boolean> {
-  return (await withSolids((solids) => solids.open(withoutDegenerate(mesh)))) !== undefined;
+function isSolid(kernel: ManifoldToplevel, mesh: Mesh): boolean {
+  return withSolids(kernel, (solids) => solids.open(withoutDegenerate(mesh))) !== undefined;
 }
 
 /** Opens a mesh whose facets may all face inwards. */
