@@ -41,7 +41,7 @@ function add(one: Totals, other: Totals): Totals {
   };
 }
 
-/** The lines that are printed again at the end, where a reader of a long or shortened log finds it. */
+/** The lines that are printed again at the end, where a reader of a long or shortened log finds them. */
 const conclusions: string[] = [];
 
 function fail(reason: string): Totals {

@@ -1,6 +1,6 @@
 /**
  * The reasons for uncertain figures of a project. `unreadable`: the description of its volumes is too large or damaged.
- * `triangles`: it names triangles that are not there, or some twice. `unknown_objects`: it names objects that are not
+ * `triangles`: it names triangles that are not there, some twice, or not all. `unknown_objects`: it names objects that are not
  * there. `not_subtracted`: negative volumes could not be subtracted. `cut_away`: a part is removed wholly.
  * `nothing_printed`: nothing is left to print, and all is measured instead.
  */
