@@ -21,7 +21,10 @@ beforeAll(async () => {
   [admin, person] = [await createAdmin(site.db), await createUser(site.db)];
 });
 
-afterEach(() => run('off'));
+afterEach(async () => {
+  await run('off');
+  await untilStatus(200);
+});
 
 afterAll(async () => {
   await other.close();
@@ -31,11 +34,13 @@ afterAll(async () => {
 
 const run = (input: string) => maintenanceCommand(site.db, input);
 const statusFor = async (url: string) => (await site.request({ url })).statusCode;
-const untilClosed = () =>
+/** Waits until both instances answer so, since they learn by notifications whether the shop is open. */
+const untilStatus = (status: number) =>
   waitFor(async () => {
-    expect(await statusFor('/api/categories')).toBe(503);
-    expect((await other.inject('/api/categories')).statusCode).toBe(503);
+    expect(await statusFor('/api/categories')).toBe(status);
+    expect((await other.inject('/api/categories')).statusCode).toBe(status);
   });
+const untilClosed = () => untilStatus(503);
 
 it('closes calls and pages, including cached ones, on every instance, and opens them again', async () => {
   const { port } = site.app.server.address() as { port: number };
