@@ -142,11 +142,13 @@ for (const { name, start, isTls, isInstalled } of proxies)
     });
 
     it('passes the answers of the site on during maintenance, and keeps it open for admins', async () => {
+      const untilStatus = (status: number) =>
+        waitFor(async () => {
+          for (const app of [shop.app, second])
+            expect((await app.inject('/api/categories')).statusCode).toBe(status);
+        });
       await maintenanceCommand(shop.db, 'on Back at noon.');
-      await waitFor(async () => {
-        for (const app of [shop.app, second])
-          expect((await app.inject('/api/categories')).statusCode).toBe(503);
-      });
+      await untilStatus(503);
       const answers = await Promise.all(
         Array.from({ length: 12 }, (_, index) => send(`/api/stl-files?q=closed${index}`)),
       );
@@ -155,6 +157,7 @@ for (const { name, start, isTls, isInstalled } of proxies)
       expect((await send('/api/admin/stats', { headers: { cookie: adminCookie } })).status).toBe(200);
       expect((await send('/login')).status).toBe(200);
       await maintenanceCommand(shop.db, 'off');
+      await untilStatus(200);
       await waitFor(async () => expect((await send('/api/stl-files?q=open')).status).toBe(200));
     });
 
