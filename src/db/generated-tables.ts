@@ -465,9 +465,15 @@ export interface ModelEditions {
 }
 
 export interface ModelFiles {
+  copies: Generated<number>;
   created_at: Generated<Date>;
   format: "stl" | "3mf" | "zip";
   id: GeneratedAlways<number>;
+  /**
+   * The ids of the files of the design in whose place it is printed.
+   */
+  instead_of: Generated<number[]>;
+  is_use_chosen: Generated<boolean>;
   mesh: MeshJson | null;
   model_id: number;
   name: string;
@@ -477,6 +483,7 @@ export interface ModelFiles {
   size_bytes: number;
   storage_key: string;
   updated_at: Generated<Date>;
+  use_kind: Generated<"needed" | "instead" | "extra">;
 }
 
 export interface ModelFileVersions {
@@ -533,31 +540,15 @@ export interface ModelListings {
 
 export interface ModelPrints {
   bed_mm: number | null;
-  estimates: FileEstimates;
   grams: number | null;
-  largest_part_mm: number[] | null;
   /**
    * One entry for each class of printers, at the reference layer height.
    */
   minutes: number[] | null;
   model_id: number;
-  /**
-   * The ids of files that are other versions of the files in the sums.
-   */
-  other_files: Generated<number[]>;
-  part_count: Generated<number>;
-  /**
-   * The ids of files whose parts are the other files of the design.
-   */
-  set_files: Generated<number[]>;
+  prints: Generated<Json>;
   state: "waiting" | "done" | "failed";
-  supports: SupportsJson | null;
   tall_mm: number | null;
-  version_count: Generated<number>;
-  /**
-   * Null unless the design has several versions.
-   */
-  version_kind: "sizes" | "versions" | null;
 }
 
 export interface Models {

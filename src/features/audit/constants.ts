@@ -12,6 +12,7 @@ export const auditActions = [
   'design.file_remove',
   'design.file_restore',
   'design.file_examine',
+  'design.file_uses',
   'design.edition_describe',
   'design.image_replace',
   'design.gallery_replace',

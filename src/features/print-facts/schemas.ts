@@ -78,6 +78,22 @@ const PlainEstimate = z.object({
   minutes: z.record(PrinterClass, z.number()),
 });
 
+/** What a file of a design is for. */
+export const FileUse = z.object({
+  /**
+   * `needed`: one print needs it. `instead`: it is printed in the place of other files, such as in another size. `extra`: it is
+   * no part of one print, such as a test piece.
+   */
+  kind: z.enum(['needed', 'instead', 'extra']),
+  /** How often one print needs it. */
+  copies: z.number(),
+  /** The ids of the needed files in whose place it is printed; empty unless the kind is `instead`. */
+  insteadOf: z.array(z.number()),
+  /** True for `instead` if it follows from shape and name, and no admin has confirmed it. */
+  isSuggested: z.boolean(),
+});
+export type FileUse = z.output<typeof FileUse>;
+
 /** The known facts about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({
   /** `failed`: the file could not be examined. */
@@ -87,10 +103,7 @@ export const FileFacts = z.object({
   partCount: z.number(),
   /** The parts, equal ones once, the largest first; at most 64, and fewer in a design with very many. `partCount` counts all. */
   parts: z.array(PartFacts),
-  /** True if the other files of the design are the parts of this one, which is then left out of the design's sums. */
-  isSet: z.boolean(),
-  /** True if it is another version of a file in the design's sums, such as another size, and not in them itself. */
-  isOtherVersion: z.boolean(),
+  use: FileUse,
   /** Print time and filament of this file alone; null if unknown. */
   print: z.nullable(PlainEstimate),
   supports: SupportFinding,
@@ -113,25 +126,33 @@ export const PrintEstimate = z.object({
 });
 export type PrintEstimate = z.output<typeof PrintEstimate>;
 
-/** The print facts of a design, from all its files, or of one of several versions. */
-export const ModelPrint = z.object({
-  /** `waiting` until all files were examined; `failed` if none could be. */
-  state: z.enum(['waiting', 'done', 'failed']),
+export const PrintedFile = z.object({ id: z.number(), copies: z.number() });
+export type PrintedFile = z.output<typeof PrintedFile>;
+
+/** The facts about one print of a design: of the files that it needs, with their copies. */
+export const OnePrint = z.object({
+  /** Names it among the alternatives, as in "Three colors"; empty if there are none. */
+  label: z.string(),
+  files: z.array(PrintedFile),
   /** The names of files whose mesh is open, or of which it is unknown what is printed. */
   roughFiles: z.array(z.string()),
   /** The smallest square bed and height that hold each part, with margins and brim; null if unknown. */
   bedMm: z.nullable(z.number()),
   tallMm: z.nullable(z.number()),
   partCount: z.number(),
-  /**
-   * Set if the files are versions of one object, of which a person prints one. The figures are those of the smallest. The
-   * kind is `sizes` if the versions differ in nothing else.
-   */
-  versions: z.nullable(z.object({ count: z.number(), kind: z.enum(['sizes', 'versions']) })),
   largestPartMm: z.nullable(Size),
   supports: SupportFinding,
   /** For each class and layer height; empty if unknown. */
   estimates: z.array(PrintEstimate),
+});
+export type OnePrint = z.output<typeof OnePrint>;
+
+/** The print facts of a design. Lists, filters and other sums have those of this print, not of its alternatives. */
+export const ModelPrint = z.extend(OnePrint, {
+  /** `waiting` until all files were examined; `failed` if none could be. */
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** What can be printed instead, with other files. */
+  alternatives: z.array(OnePrint),
 });
 export type ModelPrint = z.output<typeof ModelPrint>;
 

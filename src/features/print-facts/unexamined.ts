@@ -1,6 +1,9 @@
-import type { FileFacts, ModelPrint, SupportFinding } from './schemas.ts';
+import type { FileFacts, FileUse, ModelPrint, SupportFinding } from './schemas.ts';
 
 const unknownSupports: SupportFinding = { verdict: 'unknown', areaMm2: 0, bridgeMm: 0, cause: null };
+
+/** The use of a file that nobody has chosen and nothing suggests. */
+export const neededOnce: FileUse = { kind: 'needed', copies: 1, insteadOf: [], isSuggested: false };
 
 /** The facts of a file that was not examined yet. */
 export const unexaminedFile: FileFacts = {
@@ -8,8 +11,7 @@ export const unexaminedFile: FileFacts = {
   isRough: false,
   partCount: 0,
   parts: [],
-  isSet: false,
-  isOtherVersion: false,
+  use: neededOnce,
   print: null,
   supports: unknownSupports,
   settings: null,
@@ -18,12 +20,14 @@ export const unexaminedFile: FileFacts = {
 /** The facts of a design of which no file was examined yet. */
 export const unexaminedModel: ModelPrint = {
   state: 'waiting',
+  label: '',
+  files: [],
   roughFiles: [],
   bedMm: null,
   tallMm: null,
   partCount: 0,
-  versions: null,
   largestPartMm: null,
   supports: unknownSupports,
   estimates: [],
+  alternatives: [],
 };

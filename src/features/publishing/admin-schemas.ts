@@ -3,6 +3,8 @@ import { operation } from '#src/lib/endpoint.ts';
 import { settingsHazards } from '#src/lib/slicer-settings.ts';
 import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 import { maxTagLength, maxTags, normalizeTags } from '#src/features/catalog/tags.ts';
+import { maxCopies } from '#src/features/print-facts/constants.ts';
+import { FileUse } from '#src/features/print-facts/schemas.ts';
 import { PreviewLevel } from '#src/features/previews/schemas.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
 import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
@@ -105,6 +107,13 @@ const Flag = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
+const UploadedUse = z.object({
+  kind: FileUse.shape.kind,
+  copies: z._default(z.int().check(z.gte(1), z.lte(maxCopies)), 1),
+  insteadOf: z._default(z.array(z.int().check(z.gte(0))), []),
+});
+export type UploadedUse = z.output<typeof UploadedUse>;
+
 /** The fields of the upload form, which are sent as text. */
 export const UploadForm = z.object({
   title: ModelDetails.shape.title,
@@ -128,6 +137,8 @@ export const UploadForm = z.object({
   previewLevel: z._default(PreviewLevel, 'auto'),
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
+  /** What each model file is for, in their order; files are named by their place, from 0. Without it, uses are suggested. */
+  uses: z.optional(z.pipe(JsonArray, z.array(UploadedUse))),
 });
 export type UploadForm = z.output<typeof UploadForm>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FileParams } from '#src/features/downloads/schemas.ts';
+import { maxPrintChoices } from '#src/features/print-facts/constants.ts';
 import { printerSizeMm } from '#src/features/printers/constants.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
@@ -28,6 +29,8 @@ export const Packing = z.object({
 });
 export type Packing = z.output<typeof Packing>;
 
+export const PrintChoiceIndex = z.int().check(z.gte(0), z.lte(maxPrintChoices - 1));
+
 export const SlicerLink = z.object({
   /** The link to open the slicer with; null for one that refuses links of other sites, whose file is downloaded. */
   link: z.nullable(z.string()),
@@ -48,10 +51,14 @@ export const requestSlicerLink = operation({
 
 export const requestPackedLink = operation({
   summary:
-    'Packs all parts of a design on the bed of a printer as one 3MF, and returns a link that opens it in a slicer',
+    'Packs all parts of one print of a design on the bed of a printer as one 3MF, and returns a link that opens it in a slicer',
   access: 'user',
   params: IdParams,
-  body: z.extend(SlicerChoice, { bed: z.nullable(PackingBed) }),
+  body: z.extend(SlicerChoice, {
+    bed: z.nullable(PackingBed),
+    /** What is packed: 0 for the needed files, or the number of the alternative, from 1. */
+    choice: z._default(PrintChoiceIndex, 0),
+  }),
   response: z.extend(SlicerLink, { packing: Packing }),
 });
 

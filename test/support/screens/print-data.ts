@@ -72,11 +72,13 @@ export function buildEstimates(changes: Partial<PrintEstimate> = {}): PrintEstim
 export function buildPrintFacts(changes: Partial<ModelPrint> = {}): ModelPrint {
   return {
     state: 'done',
+    label: '',
+    files: [{ id: 1, copies: 1 }],
+    alternatives: [],
     roughFiles: [],
     bedMm: 152,
     tallMm: 181,
     partCount: 1,
-    versions: null,
     largestPartMm: [132, 132, 180],
     supports: { verdict: 'bridges', areaMm2: 0, bridgeMm: 8.4, cause: null },
     estimates: buildEstimates(),

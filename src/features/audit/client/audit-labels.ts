@@ -13,6 +13,7 @@ export const actionLabels: Record<AuditAction, string> = {
   'design.file_settings_remove': 'Slicer settings removed',
   'design.file_remove': 'File removed',
   'design.file_examine': 'File examined again',
+  'design.file_uses': 'Uses of files changed',
   'design.edition_describe': 'Edition described',
   'design.file_restore': 'Earlier file restored',
   'design.image_replace': 'Main image replaced',

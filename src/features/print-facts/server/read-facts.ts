@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { ProjectFindings } from '#src/lib/project-findings.ts';
-import type { FileFacts, ModelPrint, PrintEstimate, SlicerSettings } from '../schemas.ts';
+import type { FileFacts, FileUse, ModelPrint, OnePrint, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
@@ -24,6 +24,8 @@ export interface FileFactsRow {
   project: ProjectFindings | null;
   unit_guess: 'inch' | 'meter' | null;
   estimates: FileEstimate[];
+  use: FileUse;
+  is_use_chosen: boolean;
 }
 
 /**
@@ -35,7 +37,9 @@ export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsR
     select m.id, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
       coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.project, f.unit_guess,
-      coalesce(f.estimates, '[]') as estimates,
+      coalesce(f.estimates, '[]') as estimates, m.is_use_chosen,
+      json_build_object('kind', m.use_kind, 'copies', m.copies, 'insteadOf', m.instead_of,
+        'isSuggested', not m.is_use_chosen and m.use_kind = 'instead') as use,
       (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))
         from mesh_slices s where s.sha256 = m.sha256 and s.seconds is not null) as slices
     from model_files m left join lateral (
@@ -46,22 +50,15 @@ export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsR
   return rows.map(({ slices, ...row }) => ({ ...row, estimates: applySlices(row.estimates, slices ?? []) }));
 }
 
-/** The ids of the files that are not in the sums of their design. */
-interface UncountedFiles {
-  set_files: readonly number[];
-  other_files: readonly number[];
-}
-
 /** Returns what everybody may know of the facts of a file. */
-function toFileFacts(row: FileFactsRow, { set_files, other_files }: UncountedFiles): FileFacts {
-  if (row.state !== 'done') return { ...unexaminedFile, state: row.state };
+function toFileFacts(row: FileFactsRow): FileFacts {
+  if (row.state !== 'done') return { ...unexaminedFile, state: row.state, use: row.use };
   return {
     state: row.state,
     isRough: row.is_rough,
     partCount: row.part_count,
     parts: row.parts,
-    isSet: set_files.includes(row.id),
-    isOtherVersion: other_files.includes(row.id),
+    use: row.use,
     print: toPrint(row.estimates),
     supports: row.supports ?? unexaminedFile.supports,
     settings: row.settings,
@@ -87,42 +84,11 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
   const rows = await findFileFacts(db, modelId);
   const row = await db
     .selectFrom('model_prints')
-    .selectAll()
+    .select(['state', sql<OnePrint[]>`prints`.as('prints')])
     .where('model_id', '=', modelId)
     .executeTakeFirst();
-  const uncounted: UncountedFiles = row ?? { set_files: [], other_files: [] };
-  const facts = limitParts(rows.map((file) => toFileFacts(file, uncounted)));
+  const facts = limitParts(rows.map(toFileFacts));
   const files = new Map(rows.flatMap(({ id }, index) => (facts[index] ? [[id, facts[index]]] : [])));
-  const isCounted = ({ id }: FileFactsRow) =>
-    !uncounted.set_files.includes(id) && !uncounted.other_files.includes(id);
-  if (!row) return { print: unexaminedModel, files };
-  const [x = 0, y = 0, z = 0] = row.largest_part_mm ?? [];
-  const print: ModelPrint = {
-    state: row.state,
-    roughFiles: rows.filter((file) => file.is_rough && isCounted(file)).map(({ name }) => name),
-    bedMm: row.bed_mm,
-    tallMm: row.tall_mm,
-    partCount: row.part_count,
-    versions: row.version_kind && { count: row.version_count, kind: row.version_kind },
-    largestPartMm: row.largest_part_mm && [x, y, z],
-    supports: row.supports ?? unexaminedModel.supports,
-    estimates: row.estimates.map(toPrintEstimate),
-  };
-  return { print, files };
-}
-
-function toPrintEstimate(estimate: FileEstimate): PrintEstimate {
-  const toMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
-  const toGrams = (grams: number) => Math.round(grams * 10) / 10;
-  return {
-    class: estimate.class,
-    layerMm: estimate.layerMm,
-    minutes: toMinutes(estimate.seconds),
-    minutesLow: toMinutes(estimate.secondsLow),
-    minutesHigh: toMinutes(estimate.secondsHigh),
-    grams: toGrams(estimate.grams),
-    gramsLow: toGrams(estimate.gramsLow),
-    gramsHigh: toGrams(estimate.gramsHigh),
-    source: estimate.source,
-  };
+  const [first, ...alternatives] = row?.prints ?? [];
+  return { print: row && first ? { ...first, state: row.state, alternatives } : unexaminedModel, files };
 }

@@ -2,6 +2,7 @@ import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import type { UploadedUse } from '../admin-schemas.ts';
 import type { StateColumns } from './release/states.ts';
 
 /** The fields of a design that an admin sets. */
@@ -30,6 +31,8 @@ export interface ModelFields {
 export interface NewDetails {
   fields: ModelFields;
   state: StateColumns;
+  /** What each file is for, in their order; undefined to suggest it. */
+  uses: readonly UploadedUse[] | undefined;
 }
 
 /** An uploaded model file that passed the checks; its bytes are still in a temporary file. */

@@ -93,7 +93,7 @@ async function openContent(
   if (content.as === 'set') {
     const model = await getDownloadable(deps.db, modelId);
     if (model.bundleSha256 !== content.sha256) throw linkEnded();
-    const set = await getDesignSet(deps.db, model, content.bed);
+    const set = await getDesignSet(deps.db, model, content);
     const file = await openPacked(deps, set, userId);
     return { file, fileSha256: undefined };
   }

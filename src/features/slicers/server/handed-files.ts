@@ -95,13 +95,21 @@ interface DesignSet {
 }
 
 /**
- * Reads the files of a design that are packed together. A file whose parts are the other files is left out.
- * @throws AppError 413 when they are too large
+ * Reads the files that are packed together, each as often as one print needs it.
+ * @throws AppError 409 when the choice is gone, 413 when they are too large
  */
-export async function getDesignSet(db: Db, model: Downloadable, bed: PackingBed | null): Promise<DesignSet> {
+export async function getDesignSet(
+  db: Db,
+  model: Downloadable,
+  { bed, choice }: { bed: PackingBed | null; choice: number },
+): Promise<DesignSet> {
   const all = await listStoredFiles(db, model.id);
-  const facts = await findModelFacts(db, model.id);
-  const files = all.filter(({ id }) => facts.files.get(id)?.isSet !== true);
+  const { print } = await findModelFacts(db, model.id);
+  const printed = [print, ...print.alternatives][choice];
+  if (!printed) throw conflict('This choice is no longer offered. Please reload the page.', 'choice_gone');
+  const files = printed.files.flatMap(({ id, copies }) =>
+    all.filter((file) => file.id === id).flatMap((file) => Array.from({ length: copies }, () => file)),
+  );
   const { needs_brim: needsBrim } = await db
     .selectFrom('models')
     .select('needs_brim')

@@ -63,9 +63,9 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
       const model = await getDownloadable(db, params.id);
       await requireMayDownload(db, viewer, model, now());
       await limit(viewer);
-      const set = await getDesignSet(db, model, body.bed);
+      const set = await getDesignSet(db, model, body);
       const { name, packing } = await openPacked(deps, set, viewer.id);
-      const content = { as: 'set' as const, sha256: model.bundleSha256, bed: body.bed };
+      const content = { as: 'set' as const, sha256: model.bundleSha256, bed: body.bed, choice: body.choice };
       return {
         ...(await issue({ request, viewer, modelId: model.id }, content, { ...body, name })),
         packing,

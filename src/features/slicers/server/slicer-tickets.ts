@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createSigner, expiry, type Signer } from '#src/features/downloads/server/signed-tickets.ts';
-import { PackingBed } from '../schemas.ts';
+import { PackingBed, PrintChoiceIndex } from '../schemas.ts';
 
 const lifetimeMs = 10 * 60_000;
 
@@ -8,8 +8,13 @@ const Content = z.discriminatedUnion('as', [
   /** One file: as it is stored, or wrapped as 3MF. */
   z.object({ as: z.literal('file'), fileId: z.number(), sha256: z.string() }),
   z.object({ as: z.literal('3mf'), fileId: z.number(), sha256: z.string() }),
-  /** All parts of a design; the hash is that of the bundle. */
-  z.object({ as: z.literal('set'), sha256: z.string(), bed: z.nullable(PackingBed) }),
+  /** All parts of one print; the hash is that of the bundle. */
+  z.object({
+    as: z.literal('set'),
+    sha256: z.string(),
+    bed: z.nullable(PackingBed),
+    choice: PrintChoiceIndex,
+  }),
 ]);
 export type HandedContent = z.output<typeof Content>;
 

@@ -19,6 +19,8 @@ const ShareButton = lazyPart(async () => (await import('./share/ShareButton.tsx'
 
 interface BuyActionProps {
   model: Model;
+  /** The index of what is printed, for slicers. */
+  choice: number;
   visitor: CurrentUser | null | undefined;
   now: Date;
   ref?: Ref<HTMLDivElement>;
@@ -28,7 +30,7 @@ interface BuyActionProps {
  * The download button, or the upgrade prompt. Cached pages are signed out; a placeholder of the same size is shown until
  * the user is known.
  */
-export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
+export function BuyAction({ model, choice, visitor, now, ref }: BuyActionProps) {
   const covered = isCovered(model, visitor, now);
   const isFine = useFinePointer();
   const planLine = <p className="mt-2.5 text-xs text-ink-3">{sizeAndPlan(model, visitor, now)}</p>;
@@ -74,7 +76,7 @@ export function BuyAction({ model, visitor, now, ref }: BuyActionProps) {
             </div>
             {isFine && visitor !== undefined ? (
               <LazyPart instead={planLine} fallback={waiting}>
-                <SlicerButton model={model}>{planLine}</SlicerButton>
+                <SlicerButton model={model} choice={choice}>{planLine}</SlicerButton>
               </LazyPart>
             ) : (
               waiting

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import Heart from 'lucide-react/icons/heart';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
@@ -34,6 +34,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
   const isHydrated = useHydrated();
   const isCommercial = hasCommercialLicence(user, now);
   const action = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState(0);
   return (
     <section aria-labelledby="model-title" className="min-w-0 lg:col-start-2 lg:row-span-4 lg:row-start-1">
       <ModelBadges model={model} />
@@ -52,8 +53,8 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
         </span>
         <CommentsButton count={model.commentCount} onPress={onComments} />
       </p>
-      <BuyAction ref={action} model={model} visitor={user} now={now} />
-      <PrintCard key={model.id} model={model} isCommercial={isCommercial} />
+      <BuyAction ref={action} model={model} choice={choice} visitor={user} now={now} />
+      <PrintCard model={model} choice={choice} onChoice={setChoice} isCommercial={isCommercial} />
       <FileList model={model} />
       <Licence isCommercial={isCommercial} />
       {model.designer !== null && (

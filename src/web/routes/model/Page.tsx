@@ -32,7 +32,7 @@ export function Page() {
           <Gallery key={model.id} model={model} />
         </PartBoundary>
         <PartBoundary>
-          <BuyBlock model={model} onComments={openComments} />
+          <BuyBlock key={model.id} model={model} onComments={openComments} />
         </PartBoundary>
         <PartBoundary>
           <AboutDesign description={model.description} tags={model.tags} />

@@ -1,7 +1,7 @@
 import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts';
 import { combineSupports } from '#src/features/print-facts/server/combine-supports.ts';
-import { findSets } from '#src/features/print-facts/server/find-sets.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
+import { suggestRepeats } from '#src/features/print-facts/server/suggest-uses.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
@@ -49,7 +49,7 @@ function toFileExamination(
   return { isRough, partCount, parts, supports, unitGuess, settings, project, profiles };
 }
 
-/** Combines the meshes of an archive. A mesh that contains the parts of the others is left out. */
+/** Combines the meshes of an archive. A mesh that repeats others is left out. */
 export function combineEntries(entries: readonly ExaminedEntry[]): ExaminedFile {
   const previews = entries.flatMap(({ name, examination }, position) =>
     toFilePreviews(examination, { position, name }),
@@ -58,15 +58,14 @@ export function combineEntries(entries: readonly ExaminedEntry[]): ExaminedFile 
 }
 
 function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
-  const sets = findSets(
-    entries.map(({ format, copies, examination: { parts, partCount } }, id) => ({
-      id,
-      format,
+  const { uses } = suggestRepeats(
+    entries.map(({ name, format, copies, examination: { parts, partCount } }, id) => ({
+      ...{ id, name, format, chosenUse: null },
       partCount: partCount * copies,
       parts: parts.map((part) => ({ ...part, copies: part.copies * copies })),
     })),
   );
-  const counted = entries.filter((_, id) => !sets.includes(id));
+  const counted = entries.filter((_, id) => uses.get(id)?.kind === 'needed');
   const all = counted.map(({ examination, copies }) => toFileExamination(examination, copies));
   return {
     isRough: all.some(({ isRough }) => isRough),

@@ -12,6 +12,7 @@ import { enqueuePictures } from '../pictures/render-job.ts';
 import { sendRelease } from '../release/release.ts';
 import type { CheckedFile, ModelImages, NewDetails } from '../types.ts';
 import { clipTexts, readAuditValues } from '../writes/audit-values.ts';
+import { setUploadedUses } from '../writes/file-uses.ts';
 import { insertModel } from '../writes/model-writes.ts';
 import { checkModelFile } from './check-file.ts';
 import { removeUnreferenced, storeFiles } from './store-files.ts';
@@ -46,6 +47,7 @@ export async function uploadDesign(
   const { db, jobs, now, onRelease } = deps;
   const {
     fields,
+    uses,
     state: { state, releases_at: releasesAt },
   } = details;
   const checked = await checkUpload(deps, upload);
@@ -55,6 +57,7 @@ export async function uploadDesign(
     return await db.transaction().execute(async (tx) => {
       const id = await insertModel(tx, { fields, ...stored, images, state, releasesAt });
       if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
+      if (uses) await setUploadedUses(tx, { modelId: id, actorId }, uses);
       await recordUpload(tx, { id, name: fields.title }, actorId);
       await enqueuePictures(jobs, tx, id, images.main !== undefined);
       await enqueueExamination(jobs, tx, id);

@@ -54,8 +54,8 @@ export function uploadFormRules(limits: UploadLimits, onFields: UploadRules['onF
 
 /** @throws AppError 400 */
 export function readUploadForm(given: Upload['fields'], now: Date): NewDetails {
-  const { state, releasesAt, ...fields } = cleanDetails(parseFields(UploadForm, given));
-  return { fields, state: decideFirstState({ state, releasesAt }, now) };
+  const { state, releasesAt, uses, ...fields } = cleanDetails(parseFields(UploadForm, given));
+  return { fields, uses, state: decideFirstState({ state, releasesAt }, now) };
 }
 
 /** @throws AppError 400 */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
@@ -75,6 +76,13 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   await requireFile(tx, modelId, fileId);
   await keepVersion(tx, fileId);
   await tx.deleteFrom('model_files').where('id', '=', fileId).execute();
+  // A file in whose place nothing is printed any more gets a suggested use again.
+  await tx
+    .updateTable('model_files')
+    .set({ use_kind: 'needed', instead_of: [], is_use_chosen: false })
+    .where('model_id', '=', modelId)
+    .where(sql<boolean>`instead_of && array[${fileId}::int]`)
+    .execute();
   const left = await tx.selectFrom('model_files').select('id').where('model_id', '=', modelId).execute();
   if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
 }

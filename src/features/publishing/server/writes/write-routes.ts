@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import * as adminCalls from '../../admin-calls.ts';
 import * as adminSchemas from '../../admin-schemas.ts';
+import * as usesCalls from '../../uses-calls.ts';
+import * as usesSchemas from '../../uses-schemas.ts';
 import * as manageCalls from '../../manage-calls.ts';
 import * as manageSchemas from '../../manage-schemas.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
@@ -11,9 +13,11 @@ import { getAdminModel } from '../manage/admin-models.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type ChangeContext } from './change-model.ts';
+import { previewFileUses, setFileUses } from './file-uses.ts';
 
 const adminEndpoints = joinContract(adminCalls, adminSchemas);
 const manageEndpoints = joinContract(manageCalls, manageSchemas);
+const usesEndpoints = joinContract(usesCalls, usesSchemas);
 
 const withConflict = { config: { errors: [409] } };
 
@@ -53,6 +57,17 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
     adminEndpoints.purgeModel,
     ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
     withConflict,
+  );
+
+  mount(app, usesEndpoints.setFileUses, ({ params, body, viewer }) =>
+    db.transaction().execute(async (tx) => {
+      await setFileUses(tx, { modelId: params.id, actorId: viewer.id }, body.uses);
+      return getAdminModel(tx, params.id);
+    }),
+  );
+
+  mount(app, usesEndpoints.previewFileUses, ({ params, body }) =>
+    previewFileUses(db, params.id, body.uses),
   );
 
   mount(app, manageEndpoints.changeModels, async ({ body, viewer }) => ({

@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
+import type { ModelPrint, OnePrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
@@ -9,7 +9,8 @@ import { describeTimeOfAll, findReference } from './reference-time.ts';
 import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
-  facts: ModelPrint;
+  state: ModelPrint['state'];
+  print: OnePrint;
   /** The subject of the figures, as `describeSum` returns it. */
   sum: string;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
@@ -17,16 +18,16 @@ interface PlainPrintProps {
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
-  if (facts.state === 'waiting') return <BeingMeasured />;
-  const time = describeTimeOfAll(facts);
-  const reference = findReference(facts);
-  const isRough = facts.roughFiles.length > 0;
+export function PlainPrint({ state, print, sum, onChoose }: PlainPrintProps) {
+  if (state === 'waiting') return <BeingMeasured />;
+  const time = describeTimeOfAll(print);
+  const reference = findReference(print);
+  const isRough = print.roughFiles.length > 0;
   return (
     <>
-      <Verdict drawing={<BedDrawing />} heading={describeNeeds(facts)}>
-        {facts.partCount > 1 && facts.largestPartMm && (
-          <VerdictText>{`${formatCount(facts.partCount)} parts, the largest ${formatSize(facts.largestPartMm)}.`}</VerdictText>
+      <Verdict drawing={<BedDrawing />} heading={describeNeeds(print)}>
+        {print.partCount > 1 && print.largestPartMm && (
+          <VerdictText>{`${formatCount(print.partCount)} parts, the largest ${formatSize(print.largestPartMm)}.`}</VerdictText>
         )}
         <VerdictText>
           Choose your printer and see whether it fits, how long it takes and what it costs.
@@ -70,7 +71,7 @@ function BeingMeasured() {
   );
 }
 
-function describeNeeds({ bedMm, tallMm }: ModelPrint): string {
+function describeNeeds({ bedMm, tallMm }: OnePrint): string {
   if (bedMm === null || tallMm === null) return 'Does it fit your printer?';
   return `Needs ${formatSize([bedMm, bedMm])} and ${formatSize([tallMm])} of height`;
 }

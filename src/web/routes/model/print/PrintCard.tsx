@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
@@ -8,6 +9,7 @@ import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { describeSum } from './describe-sum.ts';
 import { brimFinding, describeSupports } from './findings.ts';
+import { ChoiceOfPrint } from './ChoiceOfPrint.tsx';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
 
@@ -18,6 +20,9 @@ const PrinterPrint = lazyPart(async () => (await import('./PrinterPrint.tsx')).P
 
 interface PrintCardProps {
   model: Model;
+  /** The index of what is printed: 0 for the needed files, or the number of the alternative. */
+  choice: number;
+  onChoice: (choice: number) => void;
   isCommercial: boolean;
 }
 
@@ -25,8 +30,10 @@ interface PrintCardProps {
  * Shows whether a design fits the person's printer, how long it takes and what it costs. The server sends what holds for
  * every printer; the browser replaces it when a printer is chosen.
  */
-export function PrintCard({ model, isCommercial }: PrintCardProps) {
+export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardProps) {
   const { printFacts: facts, needsSupports, needsBrim } = model;
+  const choices = [facts, ...facts.alternatives];
+  const print = choices[choice] ?? facts;
   const printer = useChosenPrinter();
   const chooser = useDialogTarget();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,15 +41,16 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
   const setup = (
     <PrintingSetup
       isAlone={facts.state === 'failed'}
-      supports={{ isNeeded: needsSupports, finding: describeSupports(facts, needsSupports) }}
+      supports={{ isNeeded: needsSupports, finding: describeSupports({ ...print, state: facts.state }, needsSupports) }}
       brim={{ isNeeded: needsBrim, finding: brimFinding }}
     />
   );
   if (facts.state === 'failed') return <Frame>{setup}</Frame>;
   const plain = (
     <PlainPrint
-      facts={facts}
-      sum={describeSum(model)}
+      state={facts.state}
+      print={print}
+      sum={describeSum(print, model.files.length)}
       onChoose={printer ? undefined : () => chooser.openFor()}
     />
   );
@@ -57,7 +65,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
         >
           Will it print for me?
         </h2>
-        {facts.roughFiles.length > 0 && (
+        {print.roughFiles.length > 0 && (
           <span className={badgeClass({ kind: 'pending', className: 'mr-auto' })}>Rough</span>
         )}
         {printer && (
@@ -71,11 +79,13 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
           </button>
         )}
       </div>
+      {choices.length > 1 && <ChoiceOfPrint choices={choices} chosen={choice} onChoose={onChoice} />}
       <div className="flex min-h-75 flex-col sm:min-h-66.5 [&>:first-child]:flex-1">
         {printer && facts.state === 'done' ? (
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint
               model={model}
+              print={print}
               printer={printer}
               layerMm={layerMm}
               onLayerChange={setLayerMm}
@@ -87,7 +97,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
         )}
       </div>
       {setup}
-      {facts.state === 'done' && <Source facts={facts} />}
+      {facts.state === 'done' && <Source print={print} />}
       {chooser.openCount > 0 && (
         <ChooserDialog
           key={chooser.openCount}
@@ -111,7 +121,7 @@ function Frame({ labelledBy, children }: { labelledBy?: string; children: ReactN
   );
 }
 
-function Source({ facts: { roughFiles, estimates } }: { facts: Model['printFacts'] }) {
+function Source({ print: { roughFiles, estimates } }: { print: OnePrint }) {
   return (
     <p className="border-t border-line px-4 py-3 text-xs text-ink-3">
       {describeSource(roughFiles, estimates)}
@@ -119,7 +129,7 @@ function Source({ facts: { roughFiles, estimates } }: { facts: Model['printFacts
   );
 }
 
-function describeSource(roughFiles: readonly string[], estimates: Model['printFacts']['estimates']): string {
+function describeSource(roughFiles: readonly string[], estimates: OnePrint['estimates']): string {
   const [first, ...others] = roughFiles;
   if (first !== undefined) {
     const names = others.length === 0 ? first : `${first} and ${others.length} more files`;

@@ -4,10 +4,11 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { layerHeights } from '#src/lib/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { checkDesign, countPerPlate } from './check-design.ts';
+import { checkDesign, countPerPlate, listPrinted } from './check-design.ts';
 import { CostLine, SellLine } from './CostLines.tsx';
 import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
@@ -17,6 +18,8 @@ import { describeGrams, describeTime, findEstimate } from './describe-estimate.t
 
 interface PrinterPrintProps {
   model: Model;
+  /** What is printed: the needed files, or an alternative. */
+  print: OnePrint;
   printer: UserPrinter;
   layerMm: number;
   onLayerChange: (layerMm: number) => void;
@@ -31,17 +34,17 @@ const layers = layerHeights.map((height) => ({
 
 /** Shows the facts for the chosen printer: the fit, and print time and filament at a layer height. */
 export function PrinterPrint(props: PrinterPrintProps) {
-  const { model, printer, layerMm, onLayerChange, isCommercial } = props;
-  const check = useMemo(() => checkDesign(model, printer), [model, printer]);
-  const { printFacts } = model;
-  const { heading, texts, tone } = describeDesign(check, printFacts);
-  const estimate = findEstimate(printFacts, { class: check.printer.class, layerMm });
-  const isRough = printFacts.roughFiles.length > 0;
+  const { model, print: facts, printer, layerMm, onLayerChange, isCommercial } = props;
+  const printed = useMemo(() => listPrinted(model, facts), [model, facts]);
+  const check = useMemo(() => checkDesign(printed, printer), [printed, printer]);
+  const { heading, texts, tone } = describeDesign(check, facts);
+  const estimate = findEstimate(facts, { class: check.printer.class, layerMm });
+  const isRough = facts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
-  const sum = describeSum(model);
+  const sum = describeSum(facts, model.files.length);
   const perPlate = useMemo(
-    () => (isCommercial ? countPerPlate(model, check) : 0),
-    [isCommercial, model, check],
+    () => (isCommercial ? countPerPlate(printed, check) : 0),
+    [isCommercial, printed, check],
   );
   const print = {
     title: model.title,

@@ -5,7 +5,7 @@ import { describeFileFit } from '#src/features/printers/fit/describe-fit.ts';
 import type { FitVerdict } from '#src/features/printers/fit/types.ts';
 import { resolvePrinter, type ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
-import { isSummed } from './describe-sum.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 
 export interface DesignCheck extends DesignFit {
   printer: ResolvedPrinter;
@@ -16,19 +16,39 @@ export interface DesignCheck extends DesignFit {
   unexamined: string[];
 }
 
-type Design = Pick<Model, 'files' | 'needsBrim'>;
+/** The files of one print, whose parts are as many as it needs. */
+interface PrintedDesign {
+  files: readonly ModelFile[];
+  needsBrim: boolean;
+}
 
-/** Checks whether a design fits a printer. A file that holds all parts once more is left out. */
-export function checkDesign({ files, needsBrim }: Design, userPrinter: UserPrinter): DesignCheck {
+/** Returns the files that one print needs, with its copies of their parts. */
+export function listPrinted(
+  { files, needsBrim }: Pick<Model, 'files' | 'needsBrim'>,
+  print: Pick<OnePrint, 'files'>,
+): PrintedDesign {
+  const printed = print.files.flatMap(({ id, copies }) =>
+    files.filter((file) => file.id === id).map((file) => (copies === 1 ? file : multiplyParts(file, copies))),
+  );
+  return { files: printed, needsBrim };
+}
+
+function multiplyParts(file: ModelFile, times: number): ModelFile {
+  const { facts } = file;
+  const parts = facts.parts.map((part) => ({ ...part, copies: part.copies * times }));
+  return { ...file, facts: { ...facts, parts, partCount: facts.partCount * times } };
+}
+
+/** Checks whether one print of a design fits a printer. */
+export function checkDesign({ files, needsBrim }: PrintedDesign, userPrinter: UserPrinter): DesignCheck {
   const printer = resolvePrinter(userPrinter);
-  const counted = files.filter(({ facts }) => !facts.isSet);
-  const fit = checkDesignFit(counted, printer.bed, { needsBrim });
+  const fit = checkDesignFit(files, printer.bed, { needsBrim });
   const at = fit.files.findIndex((file) => file.fit.verdict.kind === fit.verdict.kind);
   return {
     ...fit,
     printer,
     needsBrim,
-    deciding: counted[at],
+    deciding: files[at],
     unexamined: files.filter(({ facts }) => facts.state === 'failed').map(({ name }) => name),
   };
 }
@@ -44,7 +64,7 @@ export function checkFile(
 }
 
 /** Returns how many of a design fit one bed; 0 if it does not fit at once. */
-export function countPerPlate({ files }: Design, { printer, needsBrim }: DesignCheck): number {
-  const parts = files.filter(isSummed).flatMap(({ facts }) => facts.parts);
+export function countPerPlate({ files }: PrintedDesign, { printer, needsBrim }: DesignCheck): number {
+  const parts = files.flatMap(({ facts }) => facts.parts);
   return countCopies(parts, printer.bed, { needsBrim });
 }

@@ -1,4 +1,4 @@
-import type { Model } from '#src/features/catalog/schemas.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import { describeDesignFit } from '#src/features/printers/fit/describe-design.ts';
 import type { DesignCheck } from './check-design.ts';
@@ -12,7 +12,7 @@ export interface DesignWords {
 }
 
 /** Describes whether a design fits a printer, for the print card. */
-export function describeDesign(check: DesignCheck, facts: Model['printFacts']): DesignWords {
+export function describeDesign(check: DesignCheck, facts: OnePrint): DesignWords {
   const { heading, detail } = describeDesignFit(check, check.printer.name, facts);
   return {
     heading: heading || 'The files could not be measured',

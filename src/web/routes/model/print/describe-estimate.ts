@@ -3,12 +3,12 @@ import {
   formatPrintTime,
   formatPrintTimeRange,
 } from '#src/features/print-facts/estimate/format-print-time.ts';
-import type { ModelPrint, PrintEstimate } from '#src/features/print-facts/schemas.ts';
+import type { OnePrint, PrintEstimate } from '#src/features/print-facts/schemas.ts';
 import type { PrinterClass } from '#src/lib/print-facts.ts';
 
 /** Returns the estimate for a class of printers at a layer height; undefined without one. */
 export function findEstimate(
-  { estimates }: Pick<ModelPrint, 'estimates'>,
+  { estimates }: Pick<OnePrint, 'estimates'>,
   wanted: { class: PrinterClass; layerMm: number },
 ): PrintEstimate | undefined {
   return estimates.find((one) => one.class === wanted.class && one.layerMm === wanted.layerMm);

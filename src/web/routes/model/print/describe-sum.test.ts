@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
-import { buildDesign } from '#test/support/screens/data.ts';
 import { describeSum } from './describe-sum.ts';
 
 it.each([
-  [1, ''],
-  [2, 'both files'],
-  [3, 'all 3 files'],
-])('describes the sum of %i files', (count, text) => {
-  const design = buildDesign();
-  const files = Array.from({ length: count }, () => design.files)
-    .flat()
-    .slice(0, count);
-  expect(describeSum({ ...design, files })).toBe(text);
+  [[1], 1, ''],
+  [[1, 1], 2, 'both files'],
+  [[1, 1, 1], 3, 'all 3 files'],
+  [[1, 1], 3, '2 of 3 files'],
+  [[4], 1, '4 copies'],
+  [[4, 1], 3, '5 pieces from 2 files'],
+])('describes a print of files with %j copies, of %i files, as "%s"', (copies, fileCount, text) => {
+  const files = copies.map((count, id) => ({ id, copies: count }));
+  expect(describeSum({ files }, fileCount)).toBe(text);
 });

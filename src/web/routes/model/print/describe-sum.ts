@@ -1,15 +1,14 @@
-import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 
-/** Returns whether the figures of a file are among those that are added up for its design. */
-export function isSummed({ facts }: Pick<ModelFile, 'facts'>): boolean {
-  return !facts.isSet && !facts.isOtherVersion;
-}
-
-/** Describes what the figures of a design are for, as in 'both files', 'all 3 files' or 'one of 2 sizes'; '' for a single file. */
-export function describeSum({ files, printFacts }: Pick<Model, 'files' | 'printFacts'>): string {
-  const { versions } = printFacts;
-  const count = files.filter(isSummed).length;
-  if (versions) return `${count > 1 ? `${count} files, ` : ''}one of ${versions.count} ${versions.kind}`;
+/**
+ * Describes what the figures are for, as in 'both files', '2 of 3 files' or '5 pieces from 2 files'; '' for the only file.
+ * @param fileCount the number of files of the design
+ */
+export function describeSum({ files }: Pick<OnePrint, 'files'>, fileCount: number): string {
+  const count = files.length;
+  const pieces = files.reduce((sum, { copies }) => sum + copies, 0);
+  if (pieces > count) return count === 1 ? `${pieces} copies` : `${pieces} pieces from ${count} files`;
+  if (count < fileCount) return `${count} of ${fileCount} files`;
   if (count === 2) return 'both files';
   return count > 2 ? `all ${count} files` : '';
 }

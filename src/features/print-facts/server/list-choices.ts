@@ -1,0 +1,82 @@
+import type { FileUse, PrintedFile } from '../schemas.ts';
+import { maxPrintChoices } from '../constants.ts';
+import { splitName } from './name-words.ts';
+
+export interface UsedFile {
+  id: number;
+  name: string;
+  format: string;
+  use: FileUse;
+}
+
+/** What a person prints: files with their copies, and the name of this choice if there are others. */
+export interface PrintChoice {
+  label: string;
+  files: PrintedFile[];
+}
+
+/**
+ * Lists what a person can choose to print: first the needed files, then, for each name of alternatives, the same with the files
+ * of this name in the place of others. Alternatives with the same name, such as a jar and its lid of 240 mm, are one choice.
+ */
+export function listChoices(files: readonly UsedFile[]): PrintChoice[] {
+  const needed = files.filter(({ use }) => use.kind === 'needed');
+  const alternatives: Alternative[] = [];
+  for (const file of files) {
+    const replaced = needed.filter(({ id }) => file.use.kind === 'instead' && file.use.insteadOf.includes(id));
+    if (replaced.length === 0) continue;
+    const name = nameAlternative(file, replaced);
+    const isTaken = alternatives.some(
+      ({ label, replaced: others }) => label === name && others.some((other) => replaced.includes(other)),
+    );
+    alternatives.push({ file, replaced, label: isTaken ? file.name : name });
+  }
+  const choices = [...Map.groupBy(alternatives, ({ label }) => label)].map(([label, given]) => {
+    const replaced = given.flatMap((alternative) => alternative.replaced);
+    const kept = needed.filter((file) => !replaced.includes(file));
+    return { label, files: [...kept.map(toPrinted), ...given.map(printInstead)] };
+  });
+  const [first] = alternatives;
+  const label = first ? nameNeeded(first) : '';
+  return [{ label, files: needed.map(toPrinted) }, ...choices].slice(0, maxPrintChoices);
+}
+
+interface Alternative {
+  file: UsedFile;
+  replaced: UsedFile[];
+  label: string;
+}
+
+const toPrinted = ({ id, use: { copies } }: UsedFile): PrintedFile => ({ id, copies });
+
+/** A file in the place of one other has its number of copies. */
+function printInstead({ file, replaced: [first, ...others] }: Alternative): PrintedFile {
+  return { id: file.id, copies: first && others.length === 0 ? first.use.copies : 1 };
+}
+
+function nameAlternative(file: UsedFile, replaced: readonly UsedFile[]): string {
+  const words = takeOther(
+    file,
+    replaced.flatMap(({ name }) => splitName(name)),
+  );
+  if (words !== '') return words;
+  if (replaced.length > 1) return 'All in one file';
+  return replaced.every(({ format }) => format !== file.format) ? file.format.toUpperCase() : file.name;
+}
+
+function nameNeeded({ file, replaced: [first, ...others], label }: Alternative): string {
+  if (!first) return '';
+  if (others.length > 0) return 'Separate files';
+  const words = takeOther(first, splitName(file.name));
+  if (words !== '') return words;
+  if (/colors?\b/i.test(label)) return 'One color';
+  if (/\bsupport/i.test(label)) return 'Without supports';
+  return label === file.format.toUpperCase() ? first.format.toUpperCase() : 'Standard';
+}
+
+/** Returns the words of a file's name that are not among the given ones: 'Three colors', '240 mm'. */
+function takeOther({ name }: UsedFile, words: readonly string[]): string {
+  const other = splitName(name).filter((word) => !words.includes(word));
+  const text = other.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,107 @@
+import type { Db, Tx } from '#src/db/types.ts';
+import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
+import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
+import type { FileUse, ModelPrint } from '#src/features/print-facts/schemas.ts';
+import { previewModelPrint } from '#src/features/print-facts/server/model-print.ts';
+import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
+import { invalid, notFound } from '#src/lib/errors.ts';
+import type { UploadedUse } from '../../admin-schemas.ts';
+import type { ChosenUse } from '../../uses-schemas.ts';
+import { updateModelPrint } from '../examination/update-model-print.ts';
+import type { FileChangeContext } from '../types.ts';
+import { listFiles } from './model-files.ts';
+import { lockModel } from './model-writes.ts';
+
+/** Sets what files of a design are for. @throws AppError 404, 400 for uses that contradict each other */
+export async function setFileUses(
+  tx: Tx,
+  { modelId, actorId }: FileChangeContext,
+  chosen: readonly ChosenUse[],
+): Promise<void> {
+  const { title } = await lockModel(tx, modelId);
+  const before = await findFileFacts(tx, modelId);
+  const uses = applyUses(before, chosen);
+  for (const { fileId } of chosen) {
+    const { kind, copies, insteadOf } = uses.get(fileId) ?? {};
+    await tx
+      .updateTable('model_files')
+      .set({ use_kind: kind, copies, instead_of: insteadOf, is_use_chosen: true })
+      .where('id', '=', fileId)
+      .execute();
+  }
+  await recordAuditEvent(tx, {
+    actorId,
+    action: 'design.file_uses',
+    target: { id: modelId, name: title },
+    before: describeUses(before, new Map(before.map(({ id, use }) => [id, use]))),
+    after: describeUses(before, uses),
+  });
+  await updateModelPrint(tx, modelId);
+}
+
+/** Sets what the files of a new design are for. @throws AppError 400 for uses that contradict each other */
+export async function setUploadedUses(
+  tx: Tx,
+  context: FileChangeContext,
+  uploaded: readonly UploadedUse[],
+): Promise<void> {
+  const ids = (await listFiles(tx, context.modelId)).map(({ id }) => id);
+  const find = (at: number) => ids[at] ?? refuse('This file does not exist.');
+  const chosen = uploaded.map(({ insteadOf, ...use }, at) => ({
+    ...use,
+    fileId: find(at),
+    insteadOf: insteadOf.map(find),
+  }));
+  await setFileUses(tx, context, chosen);
+}
+
+/** @throws AppError 404, 400 for uses that contradict each other */
+export async function previewFileUses(
+  db: Db,
+  modelId: number,
+  chosen: readonly ChosenUse[],
+): Promise<ModelPrint> {
+  const files = await findFileFacts(db, modelId);
+  if (files.length === 0) throw notFound(modelNotFoundMessage);
+  return previewModelPrint(db, modelId, applyUses(files, chosen));
+}
+
+/** Returns the uses of all files after a change. An alternative takes the place of needed files only. */
+function applyUses(files: readonly FileFactsRow[], chosen: readonly ChosenUse[]): Map<number, FileUse> {
+  const uses = new Map(files.map(({ id, use }) => [id, use]));
+  for (const { fileId, kind, copies, insteadOf } of chosen) {
+    if (!uses.has(fileId)) refuse('This file does not exist.');
+    uses.set(fileId, {
+      kind,
+      copies: kind === 'needed' ? copies : 1,
+      insteadOf: kind === 'instead' ? insteadOf : [],
+      isSuggested: false,
+    });
+  }
+  const isNeeded = (id: number) => uses.get(id)?.kind === 'needed';
+  if (![...uses.keys()].some(isNeeded)) refuse('One print needs at least one file.');
+  for (const { kind, insteadOf, isSuggested } of uses.values()) {
+    if (kind === 'instead' && !isSuggested && (insteadOf.length === 0 || !insteadOf.every(isNeeded))) {
+      refuse('Choose a needed file in whose place it is printed.');
+    }
+  }
+  return uses;
+}
+
+function refuse(message: string): never {
+  throw invalid(message, [{ path: 'uses', message }], 'invalid_uses');
+}
+
+function describeUses(
+  files: readonly FileFactsRow[],
+  uses: ReadonlyMap<number, FileUse>,
+): Record<string, string> {
+  const nameOf = (id: number) => files.find((file) => file.id === id)?.name ?? '';
+  return Object.fromEntries(
+    files.map(({ id, name, use: stored }) => {
+      const { kind, copies, insteadOf } = uses.get(id) ?? stored;
+      if (kind === 'instead') return [name, `instead of ${insteadOf.map(nameOf).join(', ')}`];
+      return [name, copies > 1 ? `${kind}, ${copies} copies` : kind];
+    }),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Call } from '#src/lib/endpoint.ts';
+import type * as schemas from './uses-schemas.ts';
+
+export const setFileUses: Call<typeof schemas.setFileUses> = {
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/uses',
+};
+
+export const previewFileUses: Call<typeof schemas.previewFileUses> = {
+  method: 'POST',
+  path: '/api/admin/stl-files/:id/uses/preview',
+};
