@@ -69,9 +69,9 @@ const places = [
     from model_categories m join subcategories s on s.category_id = m.category_id where m.model_id % 2 = 0
     group by m.model_id, m.category_id`,
   // Sizes and times vary as in a mixed catalog: most parts fit a small bed, and most print within hours.
-  sql`insert into model_prints (model_id, state, bed_mm, tall_mm, grams, minutes, part_count)
+  sql`insert into model_prints (model_id, state, bed_mm, tall_mm, grams, minutes)
     select id, 'done', 20 + 380 * power(random(), 2), 5 + 395 * power(random(), 2), size * 4,
-      array(select round(size * (0.8 + 0.1 * n + 0.2 * random()))::int from generate_series(1, 6) n), 1 + id % 3
+      array(select round(size * (0.8 + 0.1 * n + 0.2 * random()))::int from generate_series(1, 6) n)
     from (select id, 10 + 1500 * power(random(), 3) as size from models) sized`,
   sql`insert into model_files (model_id, position, name, format, size_bytes, sha256, storage_key, mesh)
     select m.id, n, 'part-' || n || '.stl', 'stl', 500000, md5(m.title), 'models/' || gen_random_uuid(),

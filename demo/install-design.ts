@@ -17,6 +17,7 @@ import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import { readExamined, type ExaminedDesign } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
+import { installUses } from './install-uses.ts';
 import { getDesignerId } from './releases.ts';
 import { altTexts } from './photos/alt-texts.ts';
 import { listPhotos, photoKinds, photoName, readPhoto, type PhotoFile } from './photos/photos.ts';
@@ -111,6 +112,7 @@ export function insertDesign(
     const state = isDraft ? 'draft' : releasesAt ? 'scheduled' : 'released';
     const id = await insertModel(tx, { ...{ fields, files, images, bundle, releasedAt }, state, releasesAt });
     if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
+    await installUses(tx, id, design.key);
     await saveExamined?.(tx, id);
     // The sizes of the pictures that are there are made at their first request.
     if (!images.main) await enqueuePictures(jobs, tx, id, false);

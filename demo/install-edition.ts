@@ -3,6 +3,8 @@ import { describeEdition } from '#src/features/editions/server/describe-edition.
 import type { CheckedFile, ModelFileRow, NewModelFile } from '#src/features/publishing/server/types.ts';
 import { changeFiles, toFileValues } from '#src/features/publishing/server/writes/change-files.ts';
 import { addModelFiles, replaceModelFile } from '#src/features/publishing/server/writes/model-files.ts';
+import { updateModelPrint } from '#src/features/publishing/server/examination/update-model-print.ts';
+import { installUses } from './install-uses.ts';
 import { checkFiles, readAllExamined, type BuiltDesign, type DesignDeps } from './install-design.ts';
 
 const dayMs = 86_400_000;
@@ -36,6 +38,8 @@ export async function installEdition(
     const description = { note, kind, notify: true };
     await describeEdition(tx, jobs, { modelId, number: 2, description, actorId });
     await backdateFiles(tx, modelId, at);
+    await installUses(tx, modelId, design.key);
+    await updateModelPrint(tx, modelId);
   });
 }
 

@@ -117,9 +117,9 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
     sql`insert into difference_media (old_sha256, new_sha256, kind, hash, width, height)
       values (${'d'.repeat(64)}, ${'e'.repeat(64)}, 'before', ${hash()}, 960, 720)`,
     sql`insert into model_turns values (${modelId}, 0, ${hash()}, ${hash()}, 640)`,
-    sql`insert into model_prints (model_id, state, minutes, largest_part_mm)
-      values (${modelId}, 'done', '{1,2}', '{0.1,2,3}')
-      on conflict (model_id) do update set minutes = excluded.minutes, largest_part_mm = excluded.largest_part_mm`,
+    sql`insert into model_prints (model_id, state, minutes, prints)
+      values (${modelId}, 'done', '{1,2}', '[{"label": "180 mm", "bedMm": 10.10}]')
+      on conflict (model_id) do update set minutes = excluded.minutes, prints = excluded.prints`,
     sql`insert into user_printers (user_id, name, bed_x, bed_y, tall, class, nozzle, is_chosen, currency, power_price,
         watts, wear, minutes, hourly, waste, fail_rate, created_at)
       values (${userId}, 'Voron', 120, 120, 120.5, 'corexy', 0.4, true, 'EUR', 0.3, 120, 0.1, 10, 0, 0.05, 0.05, now())`,

@@ -2,7 +2,8 @@ import Validator from '@adobe/structured-data-validator';
 import WebAutoExtractor from '@marbec/web-auto-extractor';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FileEstimate } from '#src/lib/print-facts.ts';
+import type { PrintEstimate } from '#src/features/print-facts/schemas.ts';
+import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { site as config } from '#src/site.ts';
 import { createCategory, createModel, fakeImage } from '../support/factories.ts';
 import { openPages } from '../support/hidden-site.ts';
@@ -24,18 +25,20 @@ beforeAll(async () => {
   ids['premium'] = await createModel(site.db, { title: 'Tall Vase', isPremium: true, ...pictured });
   ids['bare'] = await createModel(site.db, { title: 'Bare', description: '', images: [] });
   ids['hostile'] = await createModel(site.db, { title: hostile, description: '<p>&lt;/script&gt;</p>' });
-  const estimate: FileEstimate = {
+  const estimate: PrintEstimate = {
     class: 'corexy',
     layerMm: 0.2,
-    seconds: 11_400,
-    secondsLow: 9000,
-    secondsHigh: 13_800,
+    minutes: 190,
+    minutesLow: 150,
+    minutesHigh: 230,
     grams: 38,
     gramsLow: 34,
     gramsHigh: 42,
     source: 'estimated',
   };
-  const print = { state: 'done' as const, bed_mm: 102, tall_mm: 181, estimates: JSON.stringify([estimate]) };
+  const { state: _, alternatives: __, ...onePrint } = unexaminedModel;
+  const prints = JSON.stringify([{ ...onePrint, bedMm: 102, tallMm: 181, estimates: [estimate] }]);
+  const print = { state: 'done' as const, bed_mm: 102, tall_mm: 181, prints };
   await site.db
     .insertInto('model_prints')
     .values({ model_id: ids['free'], ...print })

@@ -26,6 +26,8 @@ export interface FileDropListProps {
   disabled?: boolean;
   /** Called with the files that were dropped or chosen and are not accepted. */
   onRefused?: (files: File[]) => void;
+  /** Returns what is shown below a file in the list. */
+  renderDetails?: ((file: File) => ReactNode) | undefined;
 }
 
 /** Accepts files by choice, by drop or from a folder, and lists them below. */
@@ -85,6 +87,7 @@ export function FileDropList(props: FileDropListProps) {
       {files.length > 0 && (
         <FileRows
           files={files}
+          renderDetails={props.renderDetails}
           disabled={disabled}
           onRemove={(file) => onChange(files.filter((other) => other !== file))}
           onEmptied={() => dropzone.rootRef.current?.querySelector('button')?.focus()}

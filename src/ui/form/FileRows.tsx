@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import X from 'lucide-react/icons/x';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { fileKind, identify } from './accepted-files.ts';
@@ -7,6 +7,8 @@ import { Button } from '../Button.tsx';
 
 export interface FileRowsProps {
   files: readonly File[];
+  /** Returns what is shown below a file. */
+  renderDetails?: ((file: File) => ReactNode) | undefined;
   disabled?: boolean;
   onRemove: (file: File) => void;
   /** Called when the last row was removed, so that the caller can move the focus. */
@@ -14,7 +16,7 @@ export interface FileRowsProps {
 }
 
 /** Shows type, name, size and a remove button of each file; removing one focuses the next row. */
-export function FileRows({ files, disabled, onRemove, onEmptied }: FileRowsProps) {
+export function FileRows({ files, renderDetails, disabled, onRemove, onEmptied }: FileRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number, file: File) => {
     const buttons = list.current?.querySelectorAll('button');
@@ -26,7 +28,7 @@ export function FileRows({ files, disabled, onRemove, onEmptied }: FileRowsProps
   return (
     <ul ref={list} className="mt-3 divide-y divide-line rounded-2 border border-line bg-surface">
       {files.map((file, index) => (
-        <li key={identify(file)} className="flex items-center gap-3 py-1.5 pr-1.5 pl-3 text-sm">
+        <li key={identify(file)} className="flex flex-wrap items-center gap-x-3 py-1.5 pr-1.5 pl-3 text-sm">
           <Badge kind="inactive" className="font-stretch-[85%]">
             {fileKind(file.name)}
           </Badge>
@@ -44,6 +46,7 @@ export function FileRows({ files, disabled, onRemove, onEmptied }: FileRowsProps
           >
             <X aria-hidden />
           </Button>
+          {renderDetails?.(file)}
         </li>
       ))}
     </ul>

@@ -120,14 +120,16 @@ export function buildExaminedDesign(
   // The parts stand beside one another.
   const width = parts.reduce((sum, { boundsMm, copies }) => sum + copies * (boundsMm[0] + 5), -5);
   const boundsMm: [number, number, number] = [width, Math.max(...along(1)), Math.max(...along(2))];
+  const files = changes.files ?? [buildFile('ripple-vase.stl', facts, { mesh: { ...mesh, boundsMm } })];
   return buildDesign({
-    files: [buildFile('ripple-vase.stl', facts, { mesh: { ...mesh, boundsMm } })],
     needsBrim: true,
     printFacts: buildPrintFacts({
+      files: files.map(({ id }) => ({ id, copies: 1 })),
       partCount: facts.partCount,
       largestPartMm: parts[0]?.boundsMm ?? null,
     }),
     ...changes,
+    files,
   });
 }
 

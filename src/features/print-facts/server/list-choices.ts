@@ -1,6 +1,6 @@
 import type { FileUse, PrintedFile } from '../schemas.ts';
 import { maxPrintChoices } from '../constants.ts';
-import { splitName } from './name-words.ts';
+import { isVersionWord, splitName } from './name-words.ts';
 
 export interface UsedFile {
   id: number;
@@ -23,7 +23,9 @@ export function listChoices(files: readonly UsedFile[]): PrintChoice[] {
   const needed = files.filter(({ use }) => use.kind === 'needed');
   const alternatives: Alternative[] = [];
   for (const file of files) {
-    const replaced = needed.filter(({ id }) => file.use.kind === 'instead' && file.use.insteadOf.includes(id));
+    const replaced = needed.filter(
+      ({ id }) => file.use.kind === 'instead' && file.use.insteadOf.includes(id),
+    );
     if (replaced.length === 0) continue;
     const name = nameAlternative(file, replaced);
     const isTaken = alternatives.some(
@@ -55,28 +57,35 @@ function printInstead({ file, replaced: [first, ...others] }: Alternative): Prin
 }
 
 function nameAlternative(file: UsedFile, replaced: readonly UsedFile[]): string {
-  const words = takeOther(
-    file,
-    replaced.flatMap(({ name }) => splitName(name)),
-  );
-  if (words !== '') return words;
-  if (replaced.length > 1) return 'All in one file';
-  return replaced.every(({ format }) => format !== file.format) ? file.format.toUpperCase() : file.name;
+  const [first, ...others] = replaced;
+  const words = listOtherWords(file, replaced);
+  if (others.length > 0) return toLabel(words.filter(isVersionWord)) || 'All in one file';
+  return toLabel(words) || (first?.format === file.format ? file.name : file.format.toUpperCase());
 }
 
-function nameNeeded({ file, replaced: [first, ...others], label }: Alternative): string {
+function nameNeeded({ file, replaced, label }: Alternative): string {
+  const [first, ...others] = replaced;
   if (!first) return '';
-  if (others.length > 0) return 'Separate files';
-  const words = takeOther(first, splitName(file.name));
-  if (words !== '') return words;
+  const words = listOtherWords(first, [file]);
+  const own = toLabel(others.length > 0 ? words.filter(isVersionWord) : words);
+  if (own !== '') return own;
   if (/colors?\b/i.test(label)) return 'One color';
   if (/\bsupport/i.test(label)) return 'Without supports';
+  if (others.length > 0) return 'Separate files';
   return label === file.format.toUpperCase() ? first.format.toUpperCase() : 'Standard';
 }
 
-/** Returns the words of a file's name that are not among the given ones: 'Three colors', '240 mm'. */
-function takeOther({ name }: UsedFile, words: readonly string[]): string {
-  const other = splitName(name).filter((word) => !words.includes(word));
-  const text = other.join(' ');
+/** Returns the words of a file's name that are in none of the other names. A number has the word before it: 'bin 2'. */
+function listOtherWords({ name }: UsedFile, others: readonly UsedFile[]): string[] {
+  const known = others.flatMap((other) => splitName(other.name));
+  const words = splitName(name);
+  return words.flatMap((word, at) => {
+    if (known.includes(word)) return [];
+    return /^\d+$/.test(word) ? [[words[at - 1], word].filter(Boolean).join(' ')] : [word];
+  });
+}
+
+function toLabel(words: readonly string[]): string {
+  const text = words.join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -70,9 +70,7 @@ function isSameShape(one: UsableFile, other: UsableFile): boolean {
 function findWhole(files: readonly UsableFile[]): UsableFile | undefined {
   const total = files.reduce((sum, file) => sum + getVolume(file), 0);
   if (files.length < 3) return undefined;
-  return files.find(
-    (file) => !file.chosenUse && isNear(2 * getVolume(file), total, sameVolumeShare / 2),
-  );
+  return files.find((file) => !file.chosenUse && isNear(2 * getVolume(file), total, sameVolumeShare / 2));
 }
 
 function listColors({ parts }: UsableFile): string[] {

@@ -13,8 +13,8 @@ import {
 import { toStorableDraft } from './form/storable-draft.ts';
 import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
-import { ModelFilesField } from './form/ModelFilesField.tsx';
 import { PreviewChoice } from './form/PreviewChoice.tsx';
+import { UploadedFiles } from './form/UploadedFiles.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
 import { ReleaseChoice } from './release/ReleaseChoice.tsx';
 import { hasContent } from './upload-draft.ts';
@@ -67,12 +67,7 @@ export function UploadTab() {
       <LeaveGuard when={isUploading || hasContent(draft)} isBusy={isUploading} />
       <div key={formKey} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <DetailFields draft={draft} errors={errors} onChange={change} />
-        <ModelFilesField
-          files={draft.stlFiles}
-          onChange={(stlFiles) => change({ stlFiles })}
-          error={errors.stlFiles}
-          disabled={isUploading}
-        />
+        <UploadedFiles draft={draft} onChange={change} error={errors.stlFiles} disabled={isUploading} />
         <GalleryChoice
           items={draft.gallery}
           disabled={isUploading}

@@ -2,6 +2,7 @@ import { splitTags } from '#src/features/catalog/tags.ts';
 import { formatMegabytes, isBlank } from '#src/lib/text.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
+import { toUploadedUses } from './form/uploaded-uses.ts';
 import { formatMoment } from './release/release-times.ts';
 
 /** Builds the form with fields before files, as the API requires. */
@@ -22,6 +23,8 @@ export function toFormData(draft: DesignDraft): FormData {
   form.set('state', draft.state);
   if (draft.state === 'scheduled' && draft.releasesAt !== null) form.set('releasesAt', draft.releasesAt);
   if (draft.state === 'scheduled') form.set('showsTitleEarly', String(draft.showsTitleEarly));
+  const uses = toUploadedUses(draft);
+  if (uses) form.set('uses', JSON.stringify(uses));
   for (const file of draft.stlFiles) form.append('stlFiles', file, file.name);
   if (draft.previewImage) form.append('previewImage', draft.previewImage, draft.previewImage.name);
   for (const file of listNewImages(draft.gallery)) form.append('galleryImages', file, file.name);

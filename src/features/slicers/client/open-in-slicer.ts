@@ -41,7 +41,10 @@ async function requestLink({ attempt, target, slicer, printer }: SlicerOpening):
   const { id } = attempt.model;
   return target.kind === 'file'
     ? call(requestSlicerLink, { params: { id, fileId: target.file.id }, body: choice })
-    : call(requestPackedLink, { params: { id }, body: { ...choice, bed: describeBed(printer), choice: target.choice } });
+    : call(requestPackedLink, {
+        params: { id },
+        body: { ...choice, bed: describeBed(printer), choice: target.choice },
+      });
 }
 
 function describeBed(printer: UserPrinter | null | undefined): PackingBed | null {

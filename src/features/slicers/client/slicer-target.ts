@@ -3,7 +3,9 @@ import { maxConvertedBytes, maxHandedBytes, maxPackedBytes, maxPackedParts } fro
 import type { Slicer } from '../slicers.ts';
 
 /** The files to open in a slicer: one, or all parts of one print as one 3MF. */
-export type SlicerTarget = { kind: 'file'; file: ModelFile } | { kind: 'packed'; partCount: number | null; choice: number };
+export type SlicerTarget =
+  | { kind: 'file'; file: ModelFile }
+  | { kind: 'packed'; partCount: number | null; choice: number };
 
 /**
  * Returns what the main button opens; undefined if only single files can be opened.

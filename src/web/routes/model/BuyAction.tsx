@@ -76,7 +76,9 @@ export function BuyAction({ model, choice, visitor, now, ref }: BuyActionProps) 
             </div>
             {isFine && visitor !== undefined ? (
               <LazyPart instead={planLine} fallback={waiting}>
-                <SlicerButton model={model} choice={choice}>{planLine}</SlicerButton>
+                <SlicerButton model={model} choice={choice}>
+                  {planLine}
+                </SlicerButton>
               </LazyPart>
             ) : (
               waiting

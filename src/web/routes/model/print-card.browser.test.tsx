@@ -115,7 +115,7 @@ it('names the files that do not fit', async () => {
     buildFile('vase-180.stl', buildFileFacts([buildPart([132, 132, 180])])),
     buildFile('vase-240.stl', buildFileFacts([tall]), { id: 2 }),
   ];
-  await openDesign(buildExaminedDesign([], { files, printFacts: buildPrintFacts() }), { printers });
+  await openDesign(buildExaminedDesign([], { files }), { printers });
   await expectText('1 of 2 files fits your MK4S');
   await expectText('vase-240.stl is too tall by 21 mm.');
   const rows = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
@@ -124,28 +124,41 @@ it('names the files that do not fit', async () => {
   await expectAccessible('main');
 });
 
-it.each(bothWidths)('shows the figures of one of two sizes, and those of each file (%s)', async (on) => {
+it.each(bothWidths)('shows the figures of the chosen size, and those of each file (%s)', async (on) => {
   const minutes = { classic: 800, modern: 400, small: 410, corexy: 320, large: 320, other: 430 };
   const larger = buildFileFacts([buildPart([176, 176, 240])], {
-    isOtherVersion: true,
     print: { grams: 71, minutes },
+    use: { kind: 'instead', copies: 1, insteadOf: [1], isSuggested: false },
   });
   const files = [
     buildFile('vase-180.stl', buildFileFacts([buildPart([132, 132, 180])])),
     buildFile('vase-240.stl', larger, { id: 2 }),
   ];
-  const printFacts = buildPrintFacts({ versions: { count: 2, kind: 'sizes' } });
+  const alternative = { ...buildPrintFacts(), label: '240 mm', files: [{ id: 2, copies: 1 }] };
+  const taller = buildEstimates().map((one) => ({ ...one, grams: 71 }));
+  const printFacts = buildPrintFacts({
+    label: '180 mm',
+    alternatives: [{ ...alternative, tallMm: 241, estimates: taller }],
+  });
   const design = buildExaminedDesign([], { files, printFacts });
   const rows = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
   await openDesign(design, { on });
-  await expectText('one of 2 sizes, at 0.20 mm');
+  await expectText('1 of 2 files, at 0.20 mm');
+  await expectText('38 g');
   await expect.element(rows.nth(0).getByText('About 3 h 10 min on CoreXY, 38 g at 0.20 mm')).toBeVisible();
   await expect.element(rows.nth(1).getByText('About 5 h 20 min on CoreXY, 71 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('Instead of vase-180.stl')).toBeVisible();
+  await card.getByText('240 mm', { exact: true }).click();
+  await expectText('71 g');
+  await expectText('Needs 152 × 152 mm and 241 mm of height');
   await openDesign(design, { on, printers });
-  await expectText('2 h 30 to 3 h 50, one of 2 sizes');
+  await expectText('2 h 30 to 3 h 50, 1 of 2 files');
+  await expect.element(card.getByRole('radio', { name: '180 mm' })).toBeChecked();
+  await expectText('Fits your MK4S');
+  await card.getByText('240 mm', { exact: true }).click();
+  await expectText('Too tall for your MK4S by 21 mm');
   await expect.element(rows.nth(0).getByText('About 3 h 20 min, 38 g at 0.20 mm')).toBeVisible();
   await expect.element(rows.nth(1).getByText('About 6 h 40 min, 71 g at 0.20 mm')).toBeVisible();
-  await expectText('1 of 2 files fits your MK4S');
   await expectAccessible('main');
 });
 

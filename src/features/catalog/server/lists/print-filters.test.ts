@@ -15,7 +15,7 @@ async function add(title: string, print: Print | undefined, parts: Parameters<ty
   const [bed_mm, tall_mm, grams, minutes] = print;
   await site.db
     .insertInto('model_prints')
-    .values({ model_id: id, state: 'done', bed_mm, tall_mm, grams, minutes, part_count: 1, estimates: '[]' })
+    .values({ model_id: id, state: 'done', bed_mm, tall_mm, grams, minutes })
     .onConflict((row) =>
       row.column('model_id').doUpdateSet({ state: 'done', bed_mm, tall_mm, grams, minutes }),
     )

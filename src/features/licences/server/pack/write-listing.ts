@@ -29,7 +29,7 @@ function listParagraphs(html: string): string[] {
 
 /** Returns the lines about size, weight and time; empty if the files could not be examined. */
 function listPrintLines(print: ModelPrint): string[] {
-  const { largestPartMm, partCount, versions } = print;
+  const { largestPartMm, partCount, label, alternatives } = print;
   const estimate = findEstimate(print);
   const size = largestPartMm?.map((length) => length.toFixed(0)).join(' x ');
   return [
@@ -41,8 +41,8 @@ function listPrintLines(print: ModelPrint): string[] {
           `Print time: ${formatPrintTimeRange(estimate.minutesLow, estimate.minutesHigh)} at layers of ${referenceLayerHeight} mm`,
         ]
       : []),
-    ...(versions
-      ? [`The design comes in ${versions.count} versions; these are the figures of the smallest.`]
+    ...(alternatives.length > 0
+      ? [`These are the figures of "${label}", one of ${alternatives.length + 1} versions.`]
       : []),
   ];
 }

@@ -28,10 +28,10 @@ describe('the text of a listing', () => {
   });
 
   it('names the largest part and the versions of a design of several parts', () => {
-    const many: ModelPrint = { ...print, partCount: 4, versions: { count: 3, kind: 'sizes' } };
+    const many: ModelPrint = { ...print, partCount: 4, label: '180 mm', alternatives: [print, print] };
     const text = writeListing({ ...facts, print: many });
     expect(text).toContain('Largest part: 120 x 120 x 182 mm\r\nParts: 4\r\n');
-    expect(text).toContain('The design comes in 3 versions; these are the figures of the smallest.');
+    expect(text).toContain('These are the figures of "180 mm", one of 3 versions.');
   });
 
   it('says nothing about measures that are not known', () => {

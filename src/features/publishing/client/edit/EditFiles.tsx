@@ -3,11 +3,15 @@ import { keepAccepted } from '#src/ui/form/accepted-files.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
+import type { UsableFile } from '../form/file-use-draft.ts';
+import { FileUseField } from '../form/FileUseField.tsx';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
+import { listUsableFiles, toChosenUses } from './file-uses.ts';
 import { FileExaminationLine } from './FileExaminationLine.tsx';
 import { FileSettingsNotice } from './FileSettingsNotice.tsx';
+import { OnePrintPreview } from './OnePrintPreview.tsx';
 import { useExaminations } from './use-examinations.ts';
 
 export interface EditFilesProps {
@@ -27,6 +31,7 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
   const examinations = useExaminations(base.id);
+  const usable = listUsableFiles(state);
   const isLast = listRemainingFiles(state).length + draft.stlFiles.length === 1;
 
   const choose = (id: number) => {
@@ -69,6 +74,7 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
             onExamine={() => examinations.examine(file.id)}
           />
         )}
+        {usable.length > 1 && <FileUse {...{ file, usable, draft, onChange, disabled }} />}
         <FileSettingsNotice model={base} file={file} disabled={disabled} onRemoved={onServerChange} />
       </EditFileRow>
     );
@@ -81,6 +87,9 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
       disabled={disabled}
     >
       <ul className="divide-y divide-line rounded-2 border border-line bg-surface">{base.files.map(row)}</ul>
+      {usable.length > 1 && (
+        <OnePrintPreview modelId={base.id} uses={toChosenUses(usable)} files={base.files} />
+      )}
       <p className="mt-1.5 mb-3 text-xs text-ink-3">
         A design keeps at least one file. Only an .stl file can replace one; what it was stays among the
         earlier versions.
@@ -96,6 +105,27 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
         }}
       />
     </ModelFilesField>
+  );
+}
+
+interface FileUseProps extends Pick<EditFilesProps, 'onChange' | 'disabled'> {
+  file: ModelFile;
+  usable: UsableFile[];
+  draft: EditDraft;
+}
+
+function FileUse({ file, usable, draft, onChange, disabled }: FileUseProps) {
+  const found = usable.find(({ key }) => key === String(file.id));
+  if (!found) return null;
+  const { key } = found;
+  return (
+    <FileUseField
+      file={found}
+      files={usable}
+      isSuggested={file.facts.use.isSuggested && draft.uses[key] === undefined}
+      disabled={disabled}
+      onChange={(use) => onChange({ uses: { ...draft.uses, [key]: use } })}
+    />
   );
 }
 

@@ -31,6 +31,7 @@ export function toEditDraft(model: AdminModel): EditDraft {
     gallery: toGalleryItems(model),
     replacements: {},
     removed: [],
+    uses: {},
   };
 }
 
@@ -109,6 +110,7 @@ export function hasUnsavedChanges(state: EditState): boolean {
     draft.previewImage !== undefined ||
     draft.removed.length > 0 ||
     Object.keys(draft.replacements).length > 0 ||
+    Object.keys(draft.uses).length > 0 ||
     !hasSamePictures(draft.gallery, toGalleryItems(base))
   );
 }

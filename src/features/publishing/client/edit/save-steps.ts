@@ -9,9 +9,11 @@ import {
   replacePreviewImage,
   updateModel,
 } from '../../admin-calls.ts';
+import { setFileUses } from '../../uses-calls.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { buildGalleryForm, toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
+import { listUsableFiles, toChosenUses } from './file-uses.ts';
 import {
   getChanges,
   listRemainingFiles,
@@ -42,12 +44,17 @@ export interface SaveStep {
 }
 
 /**
- * Returns the steps: details first, then images, then files, since a change of files renders the images of the mesh
+ * Returns the steps: details first, then images, then files and their uses, since a change of files renders the images of the mesh
  * again. If no stored file remains, files are added before the others are removed: a design must keep one file.
  * @param saveId names the save: its changes of files make one edition
  */
 export function buildSaveSteps(state: EditState, saveId: string): SaveStep[] {
-  const steps = [...detailsStep(state), ...pictureSteps(state), ...fileSteps(state, saveId)];
+  const steps = [
+    ...detailsStep(state),
+    ...pictureSteps(state),
+    ...fileSteps(state, saveId),
+    ...usesStep(state),
+  ];
   return steps.length > 0 ? steps : detailsStep(state, true);
 }
 
@@ -136,6 +143,18 @@ function additionStep(model: SavedModel, files: readonly File[]): SaveStep[] {
       name: files.map(({ name }) => name).join(', '),
       send: (sending) => upload(addModelFiles, model, { form: buildForm('stlFiles', files), sending }),
       getSavedFields: () => ({ stlFiles: [] }),
+    },
+  ];
+}
+
+function usesStep(state: EditState): SaveStep[] {
+  const uses = toChosenUses(listUsableFiles(state));
+  if (Object.keys(state.draft.uses).length === 0 || !uses) return [];
+  return [
+    {
+      name: 'uses of the files',
+      send: ({ signal }) => call(setFileUses, { params: { id: state.base.id }, body: { uses } }, { signal }),
+      getSavedFields: () => ({ uses: {} }),
     },
   ];
 }

@@ -9,12 +9,15 @@ export interface ModelFilesFieldProps {
   onChange: (files: File[]) => void;
   error?: string;
   disabled: boolean;
+  /** Returns what is shown below a chosen file. */
+  renderDetails?: (file: File) => ReactNode;
   /** The stored files, shown between the label and the drop area. */
   children?: ReactNode;
 }
 
 /** Selects the files of a design, one by one or as a folder. */
-export function ModelFilesField({ files, onChange, error, disabled, children }: ModelFilesFieldProps) {
+export function ModelFilesField(props: ModelFilesFieldProps) {
+  const { files, onChange, error, disabled, renderDetails, children } = props;
   const id = useId();
   return (
     <div data-field="stlFiles">
@@ -32,6 +35,7 @@ export function ModelFilesField({ files, onChange, error, disabled, children }: 
         invalid={error !== undefined}
         disabled={disabled}
         onRefused={showRefusal}
+        renderDetails={renderDetails}
         hint=".stl, .3mf or .zip. Other files in a folder are left out."
       />
       {error !== undefined && (

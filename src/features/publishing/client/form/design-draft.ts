@@ -3,6 +3,7 @@ import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
 import type { ModelState } from '../../admin-schemas.ts';
+import type { FileUseDraft } from './file-use-draft.ts';
 import type { GalleryItem } from './gallery-items.ts';
 
 /** The contents of the forms that upload and edit a design. */
@@ -20,6 +21,8 @@ export interface DesignDraft {
   description: string;
   /** The files to add. */
   stlFiles: File[];
+  /** The chosen uses by the key of the file: the id of a stored file, or what identifies a chosen one. */
+  uses: Readonly<Record<string, FileUseDraft>>;
   /** The chosen file, which is not uploaded yet. */
   previewImage: File | undefined;
   crop: CropPoint;
@@ -43,6 +46,7 @@ export const emptyDraft: DesignDraft = {
   needsBrim: false,
   description: '',
   stlFiles: [],
+  uses: {},
   previewImage: undefined,
   crop: { x: 50, y: 50 },
   gallery: [],

@@ -75,7 +75,7 @@ it('computes the estimates anew from stored layers after a change of the constan
   const before = (await read(ids[0] ?? 0)).printFacts.estimates;
   expect(before).not.toEqual([]);
   await db.updateTable('mesh_facts').set({ constants: 0, estimates: '[]' }).execute();
-  await db.updateTable('model_prints').set({ estimates: '[]' }).execute();
+  await db.updateTable('model_prints').set({ prints: '[]' }).execute();
   await db.updateTable('counters').set({ value: 0 }).where('name', '=', 'print_constants').execute();
   for await (const { key } of storage.list('models')) await storage.remove(key);
   await catchUp({ db, jobs });

@@ -46,7 +46,10 @@ it('examines the files of an upload and shows the facts on the page', async () =
     supports: { verdict: 'none' },
   });
   expect(printFacts.estimates.length).toBeGreaterThan(0);
-  expect(examined[0]?.facts).toMatchObject({ state: 'done', isRough: false, partCount: 1, isSet: false });
+  expect(examined[0]?.facts).toMatchObject({
+    ...{ state: 'done', isRough: false, partCount: 1 },
+    use: { kind: 'needed', copies: 1, isSuggested: false },
+  });
 });
 
 it('has the facts of a known content at once, and of a restored version', async () => {
@@ -85,7 +88,7 @@ it('recognizes a file with the parts of all others, and leaves it out of the sum
   ]);
   await drain();
   const { printFacts, files } = await read(id);
-  expect(files.map(({ facts }) => facts.isSet)).toEqual([true, false, false]);
+  expect(files.map(({ facts }) => facts.use.kind)).toEqual(['instead', 'needed', 'needed']);
   expect(printFacts).toMatchObject({ partCount: 2, bedMm: 40 });
 });
 
@@ -96,15 +99,16 @@ it('counts the smallest of several sizes in the sums, and keeps the figures of e
   ]);
   await drain();
   const { printFacts, files } = await read(id);
-  expect(files.map(({ facts }) => facts.isOtherVersion)).toEqual([true, false]);
-  expect(printFacts).toMatchObject({ versions: { count: 2, kind: 'sizes' }, partCount: 1, tallMm: 11 });
+  expect(files.map(({ facts }) => facts.use.kind)).toEqual(['instead', 'needed']);
+  expect(printFacts).toMatchObject({ label: '40 mm', partCount: 1, tallMm: 11 });
+  expect(printFacts.alternatives).toMatchObject([{ label: '60 mm', partCount: 1, tallMm: 16 }]);
   const [large, small] = files.map(({ facts }) => facts.print?.grams ?? 0);
   const estimate = printFacts.estimates.find((one) => one.class === 'classic' && one.layerMm === 0.2);
   expect(estimate?.grams).toBe(small);
   expect(large).toBeGreaterThan(1.5 * (small ?? 0));
   const rename = { title: 'Stacking Blocks' };
   await asAdmin()({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: rename });
-  expect((await read(id)).printFacts).toMatchObject({ versions: null, partCount: 2 });
+  expect((await read(id)).printFacts).toMatchObject({ alternatives: [], partCount: 2 });
 });
 
 it('does not call a design rough for an open file that only repeats the parts of all others', async () => {
@@ -118,10 +122,10 @@ it('does not call a design rough for an open file that only repeats the parts of
   ]);
   await drain();
   const { printFacts, files } = await read(id);
-  expect(files.map(({ facts }) => [facts.isSet, facts.isRough])).toEqual([
-    [true, true],
-    [false, false],
-    [false, false],
+  expect(files.map(({ facts }) => [facts.use.kind, facts.isRough])).toEqual([
+    ['instead', true],
+    ['needed', false],
+    ['needed', false],
   ]);
   expect(printFacts.roughFiles).toEqual([]);
 });

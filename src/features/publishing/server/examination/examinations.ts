@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
@@ -6,6 +7,7 @@ import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { SupportFinding } from '#src/lib/print-facts.ts';
 import type { ExaminationNote, FileExamination } from '../../examination-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
@@ -19,7 +21,11 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
   const model = await db
     .selectFrom('models')
     .leftJoin('model_prints', 'model_prints.model_id', 'models.id')
-    .select(['needs_supports', 'set_files', 'supports', 'model_prints.state'])
+    .select([
+      'needs_supports',
+      'model_prints.state',
+      sql<SupportFinding | null>`prints -> 0 -> 'supports'`.as('supports'),
+    ])
     .where('models.id', '=', modelId)
     .executeTakeFirst();
   if (!model) throw notFound(modelNotFoundMessage);
@@ -31,7 +37,7 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
     state: file.state,
     failure: file.failure,
     notes: [
-      ...listNotes(file, model.needs_supports || (model.set_files ?? []).includes(file.id)),
+      ...listNotes(file, model.needs_supports || file.use.kind !== 'needed'),
       // It concerns the whole design, so it is said once.
       ...(isUnneeded && index === 0 ? [{ kind: 'supports_unneeded' as const }] : []),
     ],

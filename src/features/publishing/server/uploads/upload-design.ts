@@ -57,7 +57,7 @@ export async function uploadDesign(
     return await db.transaction().execute(async (tx) => {
       const id = await insertModel(tx, { fields, ...stored, images, state, releasesAt });
       if (releasesAt) await sendRelease(jobs, tx, releasesAt, now());
-      if (uses) await setUploadedUses(tx, { modelId: id, actorId }, uses);
+      if (uses) await setUploadedUses(tx, id, uses);
       await recordUpload(tx, { id, name: fields.title }, actorId);
       await enqueuePictures(jobs, tx, id, images.main !== undefined);
       await enqueueExamination(jobs, tx, id);

@@ -19,8 +19,45 @@ export async function setFileUses(
   chosen: readonly ChosenUse[],
 ): Promise<void> {
   const { title } = await lockModel(tx, modelId);
-  const before = await findFileFacts(tx, modelId);
-  const uses = applyUses(before, chosen);
+  const { files, uses } = await saveFileUses(tx, modelId, chosen);
+  await recordAuditEvent(tx, {
+    actorId,
+    action: 'design.file_uses',
+    target: { id: modelId, name: title },
+    before: describeUses(files, new Map(files.map(({ id, use }) => [id, use]))),
+    after: describeUses(files, uses),
+  });
+  await updateModelPrint(tx, modelId);
+}
+
+/** Sets what the files of a new design are for. @throws AppError 400 for uses that contradict each other */
+export async function setUploadedUses(
+  tx: Tx,
+  modelId: number,
+  uploaded: readonly UploadedUse[],
+): Promise<void> {
+  const ids = (await listFiles(tx, modelId)).map(({ id }) => id);
+  const find = (at: number) => ids[at] ?? refuse('This file does not exist.');
+  const chosen = uploaded.map((use, at) => ({
+    ...use,
+    fileId: find(at),
+    insteadOf: use.insteadOf.map(find),
+  }));
+  await saveFileUses(tx, modelId, chosen);
+}
+
+/**
+ * Saves the chosen uses. The print facts of the design must be computed again after it.
+ * @returns the files as they were, and the uses of all of them
+ * @throws AppError 400 for uses that contradict each other
+ */
+export async function saveFileUses(
+  tx: Tx,
+  modelId: number,
+  chosen: readonly ChosenUse[],
+): Promise<{ files: FileFactsRow[]; uses: Map<number, FileUse> }> {
+  const files = await findFileFacts(tx, modelId);
+  const uses = applyUses(files, chosen);
   for (const { fileId } of chosen) {
     const { kind, copies, insteadOf } = uses.get(fileId) ?? {};
     await tx
@@ -29,30 +66,7 @@ export async function setFileUses(
       .where('id', '=', fileId)
       .execute();
   }
-  await recordAuditEvent(tx, {
-    actorId,
-    action: 'design.file_uses',
-    target: { id: modelId, name: title },
-    before: describeUses(before, new Map(before.map(({ id, use }) => [id, use]))),
-    after: describeUses(before, uses),
-  });
-  await updateModelPrint(tx, modelId);
-}
-
-/** Sets what the files of a new design are for. @throws AppError 400 for uses that contradict each other */
-export async function setUploadedUses(
-  tx: Tx,
-  context: FileChangeContext,
-  uploaded: readonly UploadedUse[],
-): Promise<void> {
-  const ids = (await listFiles(tx, context.modelId)).map(({ id }) => id);
-  const find = (at: number) => ids[at] ?? refuse('This file does not exist.');
-  const chosen = uploaded.map(({ insteadOf, ...use }, at) => ({
-    ...use,
-    fileId: find(at),
-    insteadOf: insteadOf.map(find),
-  }));
-  await setFileUses(tx, context, chosen);
+  return { files, uses };
 }
 
 /** @throws AppError 404, 400 for uses that contradict each other */

@@ -66,9 +66,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
     }),
   );
 
-  mount(app, usesEndpoints.previewFileUses, ({ params, body }) =>
-    previewFileUses(db, params.id, body.uses),
-  );
+  mount(app, usesEndpoints.previewFileUses, ({ params, body }) => previewFileUses(db, params.id, body.uses));
 
   mount(app, manageEndpoints.changeModels, async ({ body, viewer }) => ({
     changed: await db.transaction().execute((tx) => changeModels(tx, body, contextFor(viewer))),

@@ -8,6 +8,7 @@ import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { FilePrint } from './FilePrint.tsx';
+import { describeUse } from './describe-use.ts';
 import { EditionsPart, hasEditions } from './editions-part.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 
@@ -57,6 +58,7 @@ export function FileList({ model }: FileListProps) {
                 <span>{formatMegabytes(file.sizeBytes)}</span>
                 {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
                 {file.mesh && <FinenessWord mesh={file.mesh} isHydrated={isHydrated} />}
+                {describeUse(file, files) !== '' && <span>{describeUse(file, files)}</span>}
               </p>
               <FilePrint facts={file.facts} printer={resolved} />
               <div className="flex min-h-6 flex-wrap items-center gap-x-4 pointer-coarse:min-h-11">

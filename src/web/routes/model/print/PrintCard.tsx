@@ -41,7 +41,10 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
   const setup = (
     <PrintingSetup
       isAlone={facts.state === 'failed'}
-      supports={{ isNeeded: needsSupports, finding: describeSupports({ ...print, state: facts.state }, needsSupports) }}
+      supports={{
+        isNeeded: needsSupports,
+        finding: describeSupports({ ...print, state: facts.state }, needsSupports),
+      }}
       brim={{ isNeeded: needsBrim, finding: brimFinding }}
     />
   );

@@ -1,0 +1,48 @@
+import { maxCopies } from '#src/features/print-facts/constants.ts';
+import type { FileUse } from '#src/features/print-facts/schemas.ts';
+
+/** The use of a file in a form. Files are named by a key: the id of a stored file, or what identifies a chosen one. */
+export interface FileUseDraft {
+  kind: FileUse['kind'];
+  copies: number;
+  insteadOf: readonly string[];
+}
+
+export const neededDraft: FileUseDraft = { kind: 'needed', copies: 1, insteadOf: [] };
+
+/** A file in the list of a form. */
+export interface UsableFile {
+  key: string;
+  name: string;
+  use: FileUseDraft;
+}
+
+/** Returns the files in whose place another one can be printed. */
+export function listReplaceable(files: readonly UsableFile[], key: string): UsableFile[] {
+  return files.filter((file) => file.key !== key && file.use.kind === 'needed');
+}
+
+/** Returns the use with another kind; undefined if no needed file is left in whose place it could be printed. */
+export function withKind(
+  file: UsableFile,
+  kind: FileUse['kind'],
+  files: readonly UsableFile[],
+): FileUseDraft | undefined {
+  if (kind !== 'instead') return { ...neededDraft, kind };
+  const [first] = listReplaceable(files, file.key);
+  return first && { ...neededDraft, kind, insteadOf: [first.key] };
+}
+
+/** Returns a number of copies from 1 to 99. */
+export function toCopies(value: number): number {
+  return Math.min(maxCopies, Math.max(1, Math.round(value) || 1));
+}
+
+/** Returns whether one print needs at least one file, and alternatives take the place of needed files only. */
+export function areConsistent(files: readonly UsableFile[]): boolean {
+  const needed = new Set(files.flatMap(({ key, use }) => (use.kind === 'needed' ? [key] : [])));
+  return (
+    needed.size > 0 &&
+    files.every(({ use }) => use.kind !== 'instead' || use.insteadOf.some((key) => needed.has(key)))
+  );
+}
