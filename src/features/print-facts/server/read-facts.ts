@@ -90,5 +90,7 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
   const facts = limitParts(rows.map(toFileFacts));
   const files = new Map(rows.flatMap(({ id }, index) => (facts[index] ? [[id, facts[index]]] : [])));
   const [first, ...alternatives] = row?.prints ?? [];
-  return { print: row && first ? { ...first, state: row.state, alternatives } : unexaminedModel, files };
+  if (row && first) return { print: { ...first, state: row.state, alternatives }, files };
+  const needed = rows.flatMap(({ id, use }) => (use.kind === 'needed' ? [{ id, copies: use.copies }] : []));
+  return { print: { ...unexaminedModel, files: needed }, files };
 }

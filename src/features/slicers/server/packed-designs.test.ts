@@ -27,15 +27,15 @@ afterAll(() => site.close());
 
 type Packed = SlicerLink & { packing: Packing };
 
-const request = ({ id }: Model, bed: PackingBed | null, person = someone) =>
+const request = ({ id }: Model, bed: PackingBed | null, { person = someone, choice = 0 } = {}) =>
   site.as(person)({
     method: 'POST',
     url: `/api/stl-files/${id}/slicer-link`,
-    body: { slicer: 'orcaslicer', system: 'linux', bed },
+    body: { slicer: 'orcaslicer', system: 'linux', bed, choice },
   });
 
-async function pack(model: Model, bed: PackingBed | null) {
-  const link = (await request(model, bed)).json<Packed>();
+async function pack(model: Model, bed: PackingBed | null, choice = 0) {
+  const link = (await request(model, bed, { choice })).json<Packed>();
   const answer = await site.request({ url: new URL(link.fileUrl).pathname });
   const path = join(site.config.dataDir, link.name);
   await writeFile(path, answer.rawPayload);
@@ -128,6 +128,17 @@ describe('all parts of a design as one 3MF', () => {
     expect(volumeMm3 / (80 * 50 * 10 + 2 * 20 ** 3 + 30 ** 3)).toBeCloseTo(1, 3);
   });
 
+  it('are those of the chosen alternative, as often as one print needs them', async () => {
+    const uses = [{ kind: 'needed', copies: 3 }, { kind: 'instead', insteadOf: [0] }, { kind: 'extra' }];
+    const model = await upload.add(stls, { uses: JSON.stringify(uses) });
+    expect((await pack(model, null)).packing).toMatchObject({ parts: 3 });
+    const { path, packing } = await pack(model, null, 1);
+    expect(packing).toMatchObject({ parts: 6 });
+    expect(await readBoxes(path)).toHaveLength(6);
+    const gone = await request(model, null, { choice: 2 });
+    expect([gone.statusCode, gone.json<{ code: string }>().code]).toEqual([409, 'choice_gone']);
+  });
+
   it('ends links with 410 after the files of the design have changed', async () => {
     const model = await upload.add(stls.slice(0, 2));
     const first = await pack(model, null);
@@ -165,10 +176,10 @@ describe('requests of one person for many beds', () => {
     const model = await upload.add(stls);
     const [greedy, other] = [await createUser(site.db), await createUser(site.db)];
     const many = Array.from({ length: 40 }, (_, index) =>
-      request(model, { bedX: 200 + index, bedY: 200, tall: 200 }, greedy),
+      request(model, { bedX: 200 + index, bedY: 200, tall: 200 }, { person: greedy }),
     );
     const few = Array.from({ length: 5 }, (_, index) =>
-      request(model, { bedX: 200, bedY: 300 + index, tall: 200 }, other),
+      request(model, { bedX: 200, bedY: 300 + index, tall: 200 }, { person: other }),
     );
     for (const { statusCode } of await Promise.all(few)) expect(statusCode).toBe(200);
     const answers = await Promise.all(many);
