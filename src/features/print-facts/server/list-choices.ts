@@ -43,6 +43,8 @@ export function listChoices(files: readonly UsedFile[]): PrintChoice[] {
   return [{ label, files: needed.map(toPrinted) }, ...choices].slice(0, maxPrintChoices);
 }
 
+const allInOne = 'All in one file';
+
 interface Alternative {
   file: UsedFile;
   replaced: UsedFile[];
@@ -59,19 +61,19 @@ function printInstead({ file, replaced: [first, ...others] }: Alternative): Prin
 function nameAlternative(file: UsedFile, replaced: readonly UsedFile[]): string {
   const [first, ...others] = replaced;
   const words = listOtherWords(file, replaced);
-  if (others.length > 0) return toLabel(words.filter(isVersionWord)) || 'All in one file';
+  if (others.length > 0) return toLabel(words.filter(isVersionWord)) || allInOne;
   return toLabel(words) || (first?.format === file.format ? file.name : file.format.toUpperCase());
 }
 
 function nameNeeded({ file, replaced, label }: Alternative): string {
   const [first, ...others] = replaced;
   if (!first) return '';
+  if (label === allInOne) return 'Separate files';
   const words = listOtherWords(first, [file]);
   const own = toLabel(others.length > 0 ? words.filter(isVersionWord) : words);
   if (own !== '') return own;
   if (/colors?\b/i.test(label)) return 'One color';
   if (/\bsupport/i.test(label)) return 'Without supports';
-  if (others.length > 0) return 'Separate files';
   return label === file.format.toUpperCase() ? first.format.toUpperCase() : 'Standard';
 }
 

@@ -41,9 +41,9 @@ export function OnePrintPreview({ modelId, uses, files }: OnePrintPreviewProps) 
   const print = choices[chosen] ?? data;
   return (
     <section aria-labelledby={headingId} className="mt-3 rounded-2 border border-line bg-surface p-4">
-      <h3 id={headingId} className="text-sm font-semibold">
+      <p id={headingId} className="text-sm font-semibold">
         One print: what buyers read
-      </h3>
+      </p>
       {choices.length > 1 && (
         <div className="mt-2 overflow-x-auto">
           <SegmentedControl

@@ -36,7 +36,7 @@ export function FileUseField({ file, files, isSuggested, disabled, onChange }: F
     <div className="grid basis-full gap-2 py-1">
       <div className="flex flex-wrap items-center gap-2">
         <Select
-          className="w-auto"
+          className="w-36!"
           aria-label={`Use of ${name}`}
           value={use.kind}
           disabled={disabled}
@@ -90,7 +90,7 @@ function Copies({ name, use, disabled, onChange }: CopiesProps) {
         onClick={() => set(use.copies - 1)}
       />
       <Input
-        className="w-14 text-center tabular-nums"
+        className="w-14! text-center tabular-nums"
         inputMode="numeric"
         aria-label="Copies"
         value={use.copies}
@@ -121,7 +121,7 @@ function Replaced({ file, files, disabled, onChange }: FileUseFieldProps) {
   const names = replaceable.filter(({ key }) => insteadOf.includes(key)).map(({ name }) => name);
   return (
     <Select
-      className="min-w-0 flex-1 basis-40"
+      className="w-auto! min-w-0 flex-1 basis-40"
       aria-label={`Instead of which file is ${file.name} printed?`}
       value={isAll ? all : insteadOf.join(' ')}
       disabled={disabled}
