@@ -28,21 +28,22 @@ interface ModelPrintRow {
 /**
  * Computes the facts of a design from those of its files and saves them. It locks the design, so that two workers that
  * examine files of the same design do not miss each other's facts.
- * @returns whether anything changed, and whether visitors see the design
+ * @returns whether anything changed, whether visitors see the design, and the facts of the files
  */
 export async function refreshModelPrint(
   tx: Tx,
   modelId: number,
-): Promise<{ isChanged: boolean; isPublic: boolean }> {
+): Promise<{ isChanged: boolean; isPublic: boolean; files: FileFactsRow[] }> {
   const model = await tx
     .selectFrom('models')
     .select(['title', 'is_public', 'needs_brim'])
     .where('id', '=', modelId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!model) return { isChanged: false, isPublic: false };
-  const row = sumFiles(await findFileFacts(tx, modelId), { title: model.title, needsBrim: model.needs_brim });
-  return { isChanged: await saveModelPrint(tx, modelId, row), isPublic: model.is_public };
+  if (!model) return { isChanged: false, isPublic: false, files: [] };
+  const files = await findFileFacts(tx, modelId);
+  const row = sumFiles(files, { title: model.title, needsBrim: model.needs_brim });
+  return { isChanged: await saveModelPrint(tx, modelId, row), isPublic: model.is_public, files };
 }
 
 /** Returns the designs that have a file with this content. */
