@@ -35,8 +35,7 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readAuditValues(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
-  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(context.jobs, tx);
-  if (isShared(fields)) await enqueueShareImage(context.jobs, id, tx);
+  await enqueuePictures(context.jobs, tx, id, fields);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, context);
   const title = await recordChange(tx, id, before, context);
@@ -65,6 +64,11 @@ async function recordChange(
     });
   }
   return title;
+}
+
+async function enqueuePictures(jobs: Jobs, tx: Tx, id: number, fields: ModelChanges): Promise<void> {
+  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(jobs, tx);
+  if (isShared(fields)) await enqueueShareImage(jobs, id, tx);
 }
 
 function isShared({ title, isPremium, cropX, cropY }: ModelChanges): boolean {
