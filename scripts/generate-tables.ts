@@ -17,6 +17,7 @@ const columnTypes = {
   'comment_reaction_counts.type': 'ReactionType',
   'download_bundles.files': 'BundleFiles',
   'file_differences.regions': 'DifferenceRegionsJson',
+  'mesh_facts.defects': 'DefectsJson',
   'mesh_facts.estimates': 'FileEstimates',
   'mesh_facts.parts': 'PartsJson',
   'mesh_facts.settings': 'SettingsJson',

@@ -1,4 +1,5 @@
 import type { JSONColumnType } from 'kysely';
+import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
@@ -13,6 +14,7 @@ export type BundleFiles = JSONColumnType<
   string,
   never
 >;
+export type DefectsJson = JSONColumnType<MeshDefect[]>;
 export type DifferenceRegionsJson = JSONColumnType<DifferenceRegion[]>;
 export type EditionChanges = JSONColumnType<EditionChange[]>;
 export type FileEstimates = JSONColumnType<FileEstimate[]>;

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AuditValues, BundleFiles, DifferenceRegionsJson, EditionChanges, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
+import type { AuditValues, BundleFiles, DefectsJson, DifferenceRegionsJson, EditionChanges, FileEstimates, MeshJson, PartsJson, PreviewPartsJson, ReactionType, SandboxState, SellingJson, SettingsCheckJson, SettingsJson, SupportsJson } from "./column-types.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -384,6 +384,7 @@ export interface MeshFacts {
    * The version of the printer constants by which the estimates were computed.
    */
   constants: number | null;
+  defects: DefectsJson;
   /**
    * The time from which a worker may take the row; the end of the lease while one works on it.
    */
@@ -551,6 +552,14 @@ export interface ModelPrints {
   tall_mm: number | null;
 }
 
+export interface ModelProblems {
+  details: Json;
+  fingerprint: string;
+  is_told: Generated<boolean>;
+  kind: string;
+  model_id: number;
+}
+
 export interface Models {
   /**
    * The ETag of the ZIP file on S3; null when files are stored on disk.
@@ -646,7 +655,7 @@ export interface Notifications {
   event_key: string;
   id: GeneratedAlways<number>;
   in_digest: boolean;
-  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn" | "problems";
   licence_id: string | null;
   model_id: number | null;
   on_site: boolean;
@@ -657,7 +666,7 @@ export interface Notifications {
 
 export interface NotificationSettings {
   in_digest: Generated<boolean>;
-  kind: "reply" | "new_edition" | "release" | "licence_withdrawn";
+  kind: "reply" | "new_edition" | "release" | "licence_withdrawn" | "problems";
   on_site: Generated<boolean>;
   user_id: string;
 }
@@ -901,6 +910,7 @@ export interface DB {
   model_images: ModelImages;
   model_listings: ModelListings;
   model_prints: ModelPrints;
+  model_problems: ModelProblems;
   model_search: ModelSearch;
   model_subcategories: ModelSubcategories;
   model_turns: ModelTurns;

@@ -1,5 +1,11 @@
 /** The kinds of notifications. */
-export const notificationKinds = ['reply', 'new_edition', 'release', 'licence_withdrawn'] as const;
+export const notificationKinds = [
+  'reply',
+  'new_edition',
+  'release',
+  'licence_withdrawn',
+  'problems',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 export const maxFollows = 100;

@@ -28,6 +28,8 @@ export const Notification = z.object({
   licenceId: z.nullable(z.string()),
   /** Why the licence was withdrawn. */
   reason: z.nullable(z.enum(['payment returned', 'terms broken'])),
+  /** True for the problems of designs that are released on the day of the notification. */
+  isReleaseDay: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;
 
@@ -63,6 +65,8 @@ export const NotificationSettings = z.object({
   new_edition: z.boolean('Must be true or false.'),
   release: z.boolean('Must be true or false.'),
   licence_withdrawn: z.boolean('Must be true or false.'),
+  /** Of interest to admins and designers only. */
+  problems: z.boolean('Must be true or false.'),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;
 

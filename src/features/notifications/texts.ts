@@ -12,6 +12,8 @@ export function describeNotification(notification: Notification): string {
       return designer === null ? `${title} is out` : `${title} by ${designer} is out`;
     case 'licence_withdrawn':
       return describeLicences(notification);
+    case 'problems':
+      return describeProblems(notification);
   }
 }
 
@@ -28,8 +30,19 @@ function describeLicences({ count, title }: Notification): string {
   return `${count} of your licences were withdrawn, among them that${of || ' of a design'}`;
 }
 
+/** Returns 'Harbour Octopus has problems' or 'Harbour Octopus and 2 others have problems'. */
+function describeProblems({ title, count, isReleaseDay }: Notification): string {
+  const others = count - 1;
+  const isOne = others === 0;
+  const designs = isOne ? title : `${title} and ${others} ${others === 1 ? 'other' : 'others'}`;
+  const have = isOne ? 'has' : 'have';
+  if (!isReleaseDay) return `${designs} ${have} problems`;
+  return `${designs} ${isOne ? 'is' : 'are'} released today and ${have} problems`;
+}
+
 /** Returns what stands below the sentence; undefined for nothing. */
-export function describeDetail({ note, reason }: Notification): string | undefined {
+export function describeDetail({ kind, note, reason }: Notification): string | undefined {
+  if (kind === 'problems') return 'The reasons are under Manage Files, Problems.';
   if (reason === 'payment returned') return 'Its payment was given back.';
   if (reason === 'terms broken') return 'The terms of the licence were broken.';
   return note ?? undefined;
@@ -37,6 +50,7 @@ export function describeDetail({ note, reason }: Notification): string | undefin
 
 /** Returns the path of the page that the notification is about. */
 export function getNotificationPath({ kind, count, modelId, licenceId }: Notification): string {
+  if (kind === 'problems') return '/admin?tab=manage&shelf=problems';
   if (modelId !== null) return `/model/${modelId}${kind === 'reply' ? '#comments' : ''}`;
   return count === 1 && licenceId !== null ? `/licence/${licenceId}` : '/downloads';
 }

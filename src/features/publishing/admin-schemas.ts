@@ -7,6 +7,7 @@ import { maxCopies } from '#src/features/print-facts/constants.ts';
 import { FileUse } from '#src/features/print-facts/schemas.ts';
 import { PreviewLevel } from '#src/features/previews/schemas.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { ModelProblem } from './reason-schemas.ts';
 import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
 
 /** A percentage as a number or text, clamped to 0 to 100. */
@@ -60,6 +61,8 @@ export const AdminModelCard = z.extend(ModelCard, {
   releasesAt: z.nullable(z.string()),
   /** The time of the deletion; null if the design is not in the bin. */
   deletedAt: z.nullable(z.string()),
+  /** What an admin should look at; there is at most one of each kind. */
+  problems: z.array(ModelProblem),
 });
 export type AdminModelCard = z.output<typeof AdminModelCard>;
 

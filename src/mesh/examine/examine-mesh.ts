@@ -1,3 +1,4 @@
+import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { LayerProfile, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import { isPlain, type ProjectFindings } from '#src/lib/project-findings.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
@@ -8,6 +9,7 @@ import type { LoadedMesh } from '../mesh.ts';
 import { readMesh, type MeshFormat } from '../read-mesh.ts';
 import { readSlicerSettings } from '../threemf/settings/read-slicer-settings.ts';
 import { examineEdges } from '../topology.ts';
+import { findDefects } from './find-defects.ts';
 import { findParts } from './find-parts.ts';
 import { findSupports } from './find-supports.ts';
 import { sliceLayers } from './slice-layers.ts';
@@ -27,6 +29,8 @@ export type MeshExamination = {
   /** For each plate, of which there is one in most files. */
   layers: LayerProfile[];
   supports: SupportFinding;
+  /** What may keep the mesh from being printed. */
+  defects: MeshDefect[];
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */
   settings: SlicerSettings | null;
@@ -79,6 +83,7 @@ export function examineMesh(
     parts,
     layers: splitPlates(mesh).map((plate) => sliceLayers(plate)),
     supports: findSupports(mesh, topology),
+    defects: findDefects(mesh, { topology, partCount: count, bodyCount: bodies.count }),
     unitGuess: guessUnit(computeBounds(mesh)),
   };
 }

@@ -37,6 +37,7 @@ export function buildAdminCard(changes: Partial<AdminModelCard> = {}): AdminMode
     state: 'released',
     releasesAt: null,
     deletedAt: null,
+    problems: [],
     ...changes,
   };
 }
@@ -105,8 +106,9 @@ export function answerFiles(read: () => readonly AdminModelCard[]): StubbedCall 
     endpoint: listModelsAsAdmin,
     respond: ({ query }) => {
       const { q = '', shelf = 'live', category, premium, sort = 'newest', order } = query;
-      const isOnShelf = ({ state, deletedAt }: AdminModelCard) => {
+      const isOnShelf = ({ state, deletedAt, problems }: AdminModelCard) => {
         if (shelf === 'bin' || deletedAt !== null) return (shelf === 'bin') === (deletedAt !== null);
+        if (shelf === 'problems') return problems.length > 0;
         return shelf === 'live' || state === { draft: 'draft', scheduled: 'scheduled' }[shelf];
       };
       const found = read()

@@ -16,6 +16,7 @@ export function buildNotification(changes: Partial<Notification> = {}): Notifica
     note: null,
     licenceId: null,
     reason: null,
+    isReleaseDay: false,
     ...changes,
   };
 }

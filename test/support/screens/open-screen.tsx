@@ -66,6 +66,7 @@ export async function openScreen(
       new_edition: true,
       release: true,
       licence_withdrawn: true,
+      problems: true,
     }),
     answer(getChosenSlicers, { windows: null, macos: null, linux: null }),
   ];

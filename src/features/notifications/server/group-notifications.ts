@@ -10,7 +10,7 @@ export interface NotificationRow {
   read_at: Date | null;
   model_id: number | null;
   licence_id: string | null;
-  details: { note?: string };
+  details: { note?: string; isReleaseDay?: boolean };
   title: string;
   designer_id: string | null;
   author_id: string | null;
@@ -65,6 +65,7 @@ function toNotification(group: readonly NotificationRow[]): Notification[] {
       note: details.note === undefined || details.note === '' ? null : details.note,
       licenceId: newest.licence_id,
       reason: newest.reason,
+      isReleaseDay: details.isReleaseDay === true,
     },
   ];
 }

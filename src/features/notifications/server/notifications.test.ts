@@ -115,6 +115,7 @@ describe('settings', () => {
       new_edition: false,
       release: true,
       licence_withdrawn: true,
+      problems: true,
     });
     expect(await tellOfEdition(3)).toBe(0);
     expect(await list(author)).toMatchObject([{ kind: 'new_edition', note: 'Hinge pin 0.2 mm thinner.' }]);

@@ -8,7 +8,9 @@ export type NotificationEvent =
   | { kind: 'new_edition'; modelId: number; edition: number; note: string }
   | { kind: 'release'; modelId: number }
   /** Several licences are withdrawn at once when a payment is given back. */
-  | { kind: 'licence_withdrawn'; licenceIds: readonly string[] };
+  | { kind: 'licence_withdrawn'; licenceIds: readonly string[] }
+  /** The problems of a design that is or will be released, or on the day of its release. */
+  | { kind: 'problems'; modelId: number; occasion: { fingerprint: string } | { releaseDay: string } };
 
 interface EventRow {
   /** A person gets one notification for each key. */
@@ -18,12 +20,13 @@ interface EventRow {
   modelId?: number;
   commentId?: number;
   licenceId?: string;
-  details?: { edition: number; note: string };
+  details?: { edition: number; note: string } | { isReleaseDay: true };
 }
 
 /**
  * Inserts the notifications of an event, on the site and in the next digest as each person has chosen, in the transaction of
- * the caller. A repeated call for the same event inserts nothing, and neither does one about a design that is not public.
+ * the caller. A repeated call for the same event inserts nothing, and neither does one about a design that is not public,
+ * unless it is about its problems.
  * Call it for many people in pages of at most 1,000, in the order of their ids.
  *
  * It locks the people and then the design, so that neither can be deleted meanwhile; a caller that locks comments or
@@ -37,7 +40,7 @@ export async function notify(
 ): Promise<number> {
   const people = await lockPeople(tx, userIds);
   if (people.length === 0) return 0;
-  if (event.kind !== 'licence_withdrawn' && !(await lockPublicDesign(tx, event.modelId))) return 0;
+  if (event.kind !== 'licence_withdrawn' && !(await lockDesign(tx, event))) return 0;
   const { kind } = event;
   const { numAffectedRows = 0n } = await sql`
     insert into notifications (user_id, kind, event_key, subject, model_id, comment_id, licence_id, details, on_site,
@@ -63,9 +66,13 @@ async function lockPeople(tx: Tx, userIds: readonly string[]): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-async function lockPublicDesign(tx: Tx, modelId: number): Promise<boolean> {
+async function lockDesign(
+  tx: Tx,
+  { kind, modelId }: Exclude<NotificationEvent, { kind: 'licence_withdrawn' }>,
+): Promise<boolean> {
+  const isVisible = kind === 'problems' ? sql`deleted_at is null` : sql`is_public`;
   const { rows } = await sql`
-    select id from models where id = ${modelId} and is_public for key share`.execute(tx);
+    select id from models where id = ${modelId} and ${isVisible} for key share`.execute(tx);
   return rows.length > 0;
 }
 
@@ -80,8 +87,17 @@ function toRows(event: NotificationEvent, now: Date): EventRow[] {
     const { commentId, parentId } = event;
     return [{ key: String(commentId), subject: String(parentId), modelId, commentId }];
   }
+  if (event.kind === 'problems') return [toProblemsRow(event)];
   const subject = String(modelId);
   if (event.kind === 'release') return [{ key: subject, subject, modelId }];
   const { edition, note } = event;
   return [{ key: `${modelId} ${edition}`, subject, modelId, details: { edition, note } }];
+}
+
+/** The problems of several designs are listed together. */
+function toProblemsRow({ modelId, occasion }: Extract<NotificationEvent, { kind: 'problems' }>): EventRow {
+  if ('fingerprint' in occasion)
+    return { key: `${modelId} ${occasion.fingerprint}`, subject: 'new', modelId };
+  const { releaseDay } = occasion;
+  return { key: `${modelId} ${releaseDay}`, subject: releaseDay, modelId, details: { isReleaseDay: true } };
 }

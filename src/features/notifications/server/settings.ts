@@ -15,6 +15,7 @@ export async function getNotificationSettings(db: Db, userId: string): Promise<N
     new_edition: isOn('new_edition'),
     release: isOn('release'),
     licence_withdrawn: isOn('licence_withdrawn'),
+    problems: isOn('problems'),
   };
 }
 
@@ -26,6 +27,7 @@ export async function getDigestSettings(db: Db, userId: string): Promise<DigestS
     reply: isOn('reply'),
     new_edition: isOn('new_edition'),
     licence_withdrawn: isOn('licence_withdrawn'),
+    problems: isOn('problems'),
   };
 }
 

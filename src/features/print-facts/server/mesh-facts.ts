@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
@@ -22,6 +23,7 @@ export interface FileExamination {
   unitGuess: 'inch' | 'meter' | null;
   settings: SlicerSettings | null;
   project: ProjectFindings | null;
+  defects: MeshDefect[];
   profiles: StoredProfile[];
 }
 
@@ -130,6 +132,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
       unit_guess: facts.unitGuess,
       settings: facts.settings && JSON.stringify(facts.settings),
       project: facts.project && JSON.stringify(facts.project),
+      defects: JSON.stringify(facts.defects),
       layers: packProfiles(facts.profiles),
       constants: constantsVersion,
       estimates: JSON.stringify(estimateFile(facts.profiles)),
@@ -156,6 +159,7 @@ export async function saveFailure(tx: Tx, file: WaitingFile, failure: string): P
       unit_guess: null,
       settings: null,
       project: null,
+      defects: '[]',
       layers: null,
       constants: constantsVersion,
       estimates: '[]',

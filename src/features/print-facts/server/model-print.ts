@@ -11,24 +11,25 @@ import { suggestUses } from './suggest-uses.ts';
 /**
  * Computes the facts of a design from those of its files and saves them, and the suggested uses of files. It locks the design,
  * so that two workers that examine files of the same design do not miss each other's facts.
- * @returns whether anything changed, and whether visitors see the design
+ * @returns whether anything changed, whether visitors see the design, and the facts of the files
  */
 export async function refreshModelPrint(
   tx: Tx,
   modelId: number,
-): Promise<{ isChanged: boolean; isPublic: boolean }> {
+): Promise<{ isChanged: boolean; isPublic: boolean; files: FileFactsRow[] }> {
   const model = await tx
     .selectFrom('models')
     .select(['title', 'is_public', 'needs_brim as needsBrim'])
     .where('id', '=', modelId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!model) return { isChanged: false, isPublic: false };
+  if (!model) return { isChanged: false, isPublic: false, files: [] };
   const files = await findFileFacts(tx, modelId);
   const uses = suggestUses(model.title, files.map(toUsable));
   const hasOtherUses = await saveSuggestions(tx, uses);
-  const isChanged = await saveModelPrint(tx, modelId, sumModel(files, uses, model));
-  return { isChanged: isChanged || hasOtherUses, isPublic: model.is_public };
+  const used = files.map((file) => ({ ...file, use: uses.get(file.id) ?? file.use }));
+  const isChanged = await saveModelPrint(tx, modelId, sumModel(used, model));
+  return { isChanged: isChanged || hasOtherUses, isPublic: model.is_public, files: used };
 }
 
 /** Returns what a design's print facts would be if its files had these uses. */
@@ -42,7 +43,9 @@ export async function previewModelPrint(
     .select('needs_brim as needsBrim')
     .where('id', '=', modelId)
     .executeTakeFirstOrThrow();
-  const { state, prints } = sumModel(await findFileFacts(db, modelId), uses, { needsBrim });
+  const files = await findFileFacts(db, modelId);
+  const used = files.map((file) => ({ ...file, use: uses.get(file.id) ?? file.use }));
+  const { state, prints } = sumModel(used, { needsBrim });
   const [first = unexaminedModel, ...alternatives] = prints;
   return { ...first, state, alternatives };
 }
@@ -67,13 +70,8 @@ export async function lockModelsWith(tx: Tx, sha256: string): Promise<void> {
 }
 
 /** Sums up each choice of what to print. The columns have the figures of the first. */
-function sumModel(
-  files: readonly FileFactsRow[],
-  uses: ReadonlyMap<number, FileUse>,
-  { needsBrim }: { needsBrim: boolean },
-) {
-  const used = files.map((file) => ({ ...file, use: uses.get(file.id) ?? file.use }));
-  const summed = listChoices(used).map((choice) => sumPrint(files, choice, { needsBrim }));
+function sumModel(files: readonly FileFactsRow[], { needsBrim }: { needsBrim: boolean }) {
+  const summed = listChoices(files).map((choice) => sumPrint(files, choice, { needsBrim }));
   const [first] = summed;
   return {
     state: combineStates(files),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
+import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { ProjectFindings } from '#src/lib/project-findings.ts';
 import type { FileFacts, FileUse, ModelPrint, OnePrint, SlicerSettings } from '../schemas.ts';
@@ -12,6 +13,7 @@ import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
 export interface FileFactsRow {
   /** The id of the file. */
   id: number;
+  sha256: string;
   name: string;
   format: string;
   state: 'waiting' | 'done' | 'failed';
@@ -22,6 +24,7 @@ export interface FileFactsRow {
   supports: SupportFinding | null;
   settings: SlicerSettings | null;
   project: ProjectFindings | null;
+  defects: MeshDefect[];
   unit_guess: 'inch' | 'meter' | null;
   estimates: FileEstimate[];
   use: FileUse;
@@ -34,10 +37,10 @@ export interface FileFactsRow {
  */
 export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> {
   const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
-    select m.id, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
+    select m.id, m.sha256, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
       coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.project, f.unit_guess,
-      coalesce(f.estimates, '[]') as estimates, m.is_use_chosen,
+      coalesce(f.defects, '[]') as defects, coalesce(f.estimates, '[]') as estimates, m.is_use_chosen,
       json_build_object('kind', m.use_kind, 'copies', m.copies, 'insteadOf', m.instead_of,
         'isSuggested', not m.is_use_chosen and m.use_kind = 'instead') as use,
       (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))

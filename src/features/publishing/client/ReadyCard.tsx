@@ -8,12 +8,14 @@ import { listReadyItems } from './upload-draft.ts';
 export interface ReadyCardProps {
   draft: DesignDraft;
   isUploading: boolean;
+  /** True when the design is stored as a draft and its files are examined before the release. */
+  isStored: boolean;
   /** The share of the bytes that are sent, from 0 to 1. */
   share: number;
 }
 
 /** The card with the checklist, the upload button and the progress. */
-export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
+export function ReadyCard({ draft, isUploading, isStored, share }: ReadyCardProps) {
   const percent = Math.floor(share * 100);
   const isSent = share >= 1;
   return (
@@ -49,10 +51,15 @@ export function ReadyCard({ draft, isUploading, share }: ReadyCardProps) {
         <div className="mt-3">
           <ProgressBar label="Upload" percent={isSent ? undefined : percent} />
           <p className="mt-1.5 text-xs text-ink-3 tabular-nums">
-            {isSent ? 'All sent. The files are being checked and measured...' : `${percent} % sent`}
+            {describeProgress(isStored, isSent, percent)}
           </p>
         </div>
       )}
     </section>
   );
+}
+
+function describeProgress(isStored: boolean, isSent: boolean, percent: number): string {
+  if (isStored) return 'Stored. The files are being examined before the release...';
+  return isSent ? 'All sent. The files are being checked and measured...' : `${percent} % sent`;
 }

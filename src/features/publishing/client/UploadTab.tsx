@@ -15,6 +15,7 @@ import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
 import { PreviewChoice } from './form/PreviewChoice.tsx';
 import { UploadedFiles } from './form/UploadedFiles.tsx';
+import { HeldRelease } from './HeldRelease.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
 import { ReleaseChoice } from './release/ReleaseChoice.tsx';
 import { hasContent } from './upload-draft.ts';
@@ -28,7 +29,7 @@ export function UploadTab() {
   const [errors, setErrors] = useState<DraftErrors>({});
   // Changes for each design, so that fields with state of their own start empty.
   const [formKey, setFormKey] = useState(0);
-  const { upload, isUploading, share } = useUpload(() => {
+  const { upload, isUploading, share, ...uploaded } = useUpload(() => {
     setDraft(emptyDraft);
     setFormKey((before) => before + 1);
   });
@@ -82,7 +83,20 @@ export function UploadTab() {
           </h2>
           <PreviewChoice draft={draft} labelId={previewId} disabled={isUploading} onChange={change} />
         </section>
-        <ReadyCard draft={draft} isUploading={isUploading} share={share} />
+        <ReadyCard
+          draft={draft}
+          isUploading={isUploading}
+          isStored={uploaded.held !== undefined}
+          share={share}
+        />
+        {uploaded.held && (
+          <HeldRelease
+            stored={uploaded.held}
+            isReleasing={uploaded.isReleasing}
+            onRelease={uploaded.release}
+            onKeep={uploaded.keep}
+          />
+        )}
       </aside>
     </form>
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyDraft, findErrors } from './form/design-draft.ts';
 import { addImages } from './form/gallery-items.ts';
 import { listDroppedNames, listOfferedSubcategories, toggleCategory } from './form/topics.ts';
-import { listReadyItems, toFormData } from './upload-draft.ts';
+import { getRelease, listReadyItems, toFormData } from './upload-draft.ts';
 
 const place = (id: number, slug: string) => ({ id, slug, name: slug, description: '', modelCount: 0 });
 const topics = {
@@ -69,15 +69,22 @@ describe('the upload form', () => {
       ['cropY', '50'],
       ['designerId', 'designer-one'],
       ['previewLevel', 'reduced'],
-      ['state', 'scheduled'],
-      ['releasesAt', '2026-11-23T08:00:00.000Z'],
-      ['showsTitleEarly', 'true'],
+      ['state', 'draft'],
       ['stlFiles', file],
       ['previewImage', file],
       ['galleryImages', file],
     ]);
-    const asDraft = toFormData({ ...draft, state: 'draft' });
-    expect([asDraft.has('releasesAt'), asDraft.has('showsTitleEarly')]).toEqual([false, false]);
+  });
+
+  it('releases or schedules the stored draft as it was chosen', () => {
+    const releasesAt = '2026-11-23T08:00:00.000Z';
+    const draft = { ...emptyDraft, releasesAt, showsTitleEarly: true };
+    expect(getRelease({ ...draft, state: 'released' })).toEqual({ state: 'released' });
+    expect(getRelease({ ...draft, state: 'scheduled' })).toEqual({
+      state: 'scheduled',
+      releasesAt,
+      showsTitleEarly: true,
+    });
   });
 
   it('lists what is ready', () => {

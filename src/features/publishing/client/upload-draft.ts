@@ -1,11 +1,15 @@
 import { splitTags } from '#src/features/catalog/tags.ts';
 import { formatMegabytes, isBlank } from '#src/lib/text.ts';
+import type { ModelChange } from '../admin-schemas.ts';
 import type { DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
 import { toUploadedUses } from './form/uploaded-uses.ts';
 import { formatMoment } from './release/release-times.ts';
 
-/** Builds the form with fields before files, as the API requires. */
+/**
+ * Builds the form with fields before files, as the API requires. The design is stored as a draft, and released when its
+ * files are examined.
+ */
 export function toFormData(draft: DesignDraft): FormData {
   const form = new FormData();
   form.set('title', draft.title.trim());
@@ -20,15 +24,19 @@ export function toFormData(draft: DesignDraft): FormData {
   form.set('cropY', String(draft.crop.y));
   form.set('designerId', draft.designerId ?? '');
   form.set('previewLevel', draft.previewLevel);
-  form.set('state', draft.state);
-  if (draft.state === 'scheduled' && draft.releasesAt !== null) form.set('releasesAt', draft.releasesAt);
-  if (draft.state === 'scheduled') form.set('showsTitleEarly', String(draft.showsTitleEarly));
+  form.set('state', 'draft');
   const uses = toUploadedUses(draft);
   if (uses) form.set('uses', JSON.stringify(uses));
   for (const file of draft.stlFiles) form.append('stlFiles', file, file.name);
   if (draft.previewImage) form.append('previewImage', draft.previewImage, draft.previewImage.name);
   for (const file of listNewImages(draft.gallery)) form.append('galleryImages', file, file.name);
   return form;
+}
+
+/** Returns the change that releases or schedules a stored draft as it was chosen. */
+export function getRelease({ state, releasesAt, showsTitleEarly }: DesignDraft): ModelChange {
+  if (state !== 'scheduled') return { state };
+  return { state, showsTitleEarly, ...(releasesAt !== null && { releasesAt }) };
 }
 
 interface ReadyItem {

@@ -12,10 +12,12 @@ import { registerTurnJob, removeOutdatedTurns } from './pictures/turn-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerCleanJob } from './uploads/clean-stored-files.ts';
 import { registerRepackJob } from './uploads/repack-bundles.ts';
+import { remindOfProblems } from './verdicts/remind-of-problems.ts';
 import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
 
 export const publishingJobs = {
   emptyBin: { name: 'model-bin', cron: '17 * * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
+  remind: { name: 'model-problems', cron: '7 * * * *' } as JobKind<object>,
   sweep: { name: 'model-sweep', cron: '41 3 * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
 };
 
@@ -23,6 +25,7 @@ export async function registerPublishingJobs(deps: PublishingDeps): Promise<void
   const { db, jobs, storage, log, now, onRelease } = deps;
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
+  await jobs.register(publishingJobs.remind, () => remindOfProblems(db, now()));
   await jobs.register(publishingJobs.sweep, async () => {
     await removeOutdatedTurns(db);
     await releaseUnheldFiles(db);

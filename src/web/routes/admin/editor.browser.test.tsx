@@ -216,14 +216,14 @@ it('shows what was saved when a file is rejected, and retries only the rest', as
 it('shows why a file was not examined and what contradicts its design, and examines it again', async () => {
   const [file] = buildAdminDesign().files;
   const fileId = file?.id ?? 0;
-  const notes = [
+  const reasons = [
     { kind: 'unit' as const, unit: 'inch' as const },
     { kind: 'supports_missing' as const, cause: { kind: 'island' as const, heightMm: 42 } },
   ];
-  const waiting = [{ fileId, state: 'waiting' as const, failure: null, notes: [] }];
+  const waiting = [{ fileId, state: 'waiting' as const, verdict: null, reasons: [] }];
   const stub = await openEditor(
     {},
-    answer(listExaminations, [{ fileId, state: 'done', failure: null, notes }]),
+    answer(listExaminations, [{ fileId, state: 'done', verdict: 'look_again', reasons }]),
     answer(examineModelFile, waiting),
   );
   await expect.element(dialog.getByText('Is this in inches?')).toBeVisible();
@@ -234,13 +234,14 @@ it('shows why a file was not examined and what contradicts its design, and exami
   // The editor reads the examinations again while a file waits.
   stub.add(answer(listExaminations, waiting));
   await dialog.getByRole('button', { name: `Examine ${file?.name} again` }).click();
-  await expect.element(dialog.getByText('Waiting to be examined')).toBeVisible();
+  await expect.element(dialog.getByText('Being examined')).toBeVisible();
   expect(stub.requests.some(({ path }) => path.endsWith(`/files/${fileId}/examine`))).toBe(true);
 });
 
 it('says why a file could not be examined', async () => {
   const fileId = buildAdminDesign().files[0]?.id ?? 0;
-  const failed = [{ fileId, state: 'failed' as const, failure: 'timed_out', notes: [] }];
+  const reasons = [{ kind: 'unexamined' as const, failure: 'timed_out' }];
+  const failed = [{ fileId, state: 'failed' as const, verdict: 'look_again' as const, reasons }];
   await openEditor({}, answer(listExaminations, failed));
   await expect.element(dialog.getByText('Not examined. The examination took too long.')).toBeVisible();
 });

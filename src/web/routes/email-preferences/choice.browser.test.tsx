@@ -14,10 +14,10 @@ const preferences: MailPreferences = {
   wantsReleaseMails: true,
   isVerified: true,
   isRefused: false,
-  digest: { reply: false, new_edition: false, licence_withdrawn: false },
+  digest: { reply: false, new_edition: false, licence_withdrawn: false, problems: false },
 };
 
-const allOn = { reply: true, new_edition: true, release: true, licence_withdrawn: true };
+const allOn = { reply: true, new_edition: true, release: true, licence_withdrawn: true, problems: true };
 
 it('saves that a person wants no release mails any more', async () => {
   const stub = await openScreen('/email-preferences', {

@@ -12,7 +12,7 @@ const preferences = {
   wantsReleaseMails: true,
   isVerified: true,
   isRefused: false,
-  digest: { reply: false, new_edition: false, licence_withdrawn: false },
+  digest: { reply: false, new_edition: false, licence_withdrawn: false, problems: false },
 };
 
 it('asks visitors without a link to sign in', async () => {

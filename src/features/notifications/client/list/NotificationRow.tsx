@@ -3,6 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Layers from 'lucide-react/icons/layers';
 import Reply from 'lucide-react/icons/reply';
 import Sparkles from 'lucide-react/icons/sparkles';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useRef, type ComponentType } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { formatAgo } from '#src/lib/relative-time.ts';
@@ -20,6 +21,7 @@ const icons: Record<NotificationKind, ComponentType<{ className?: string }>> = {
   new_edition: Layers,
   release: Sparkles,
   licence_withdrawn: Ban,
+  problems: TriangleAlert,
 };
 
 /** Shows a notification. Opening it marks it as read, and so does the button of an unread one. */

@@ -11,6 +11,7 @@ import type { AdminModel } from '../../admin-schemas.ts';
 import { toStorableEdit, listRemainingFiles, type EditDraft } from './edit-state.ts';
 import { EditFields } from './EditFields.tsx';
 import { EditPlaceholder } from './EditPlaceholder.tsx';
+import { EditQuestion, useReleaseQuestion } from './EditQuestion.tsx';
 import { editedModelQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useEdit } from './use-edit.ts';
@@ -69,6 +70,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
       setFormKey((before) => before + 1);
     },
   });
+  const question = useReleaseQuestion(save);
   const leave = () => (isDirty ? setIsLeaving(true) : close(state?.base));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -79,7 +81,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     });
     setErrors(found);
     const message = focusFirstError(form.current, found);
-    if (message === undefined) save(state);
+    if (message === undefined) question.saveOrAsk(state);
     else toast({ title: 'Error', description: message, variant: 'destructive' });
   };
   const reload = async () => {
@@ -130,6 +132,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
         />
       )}
       <LeaveGuard when={isDirty || isSaving} text={unsaved} />
+      <EditQuestion question={question} />
       {isLeaving && (
         <ConfirmDialog
           open

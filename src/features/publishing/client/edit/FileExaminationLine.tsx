@@ -1,6 +1,7 @@
 import { Button } from '#src/ui/Button.tsx';
 import type { FileExamination } from '../../examination-schemas.ts';
-import { describeNote, describeState } from './examination-texts.ts';
+import { describeReason } from '../verdicts/reason-texts.ts';
+import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
 
 interface FileExaminationLineProps {
   name: string;
@@ -11,20 +12,25 @@ interface FileExaminationLineProps {
   onExamine: () => void;
 }
 
-/** The state of a file's examination for printing, with the findings that an admin should check. */
+/** The verdict on a file, with what an admin should check. */
 export function FileExaminationLine(props: FileExaminationLineProps) {
   const { name, number, examination, disabled, onExamine } = props;
+  const lines = examination.reasons.flatMap((reason) => describeReason(reason, number));
   return (
-    <div className="flex basis-full flex-wrap items-center gap-x-3 text-xs text-ink-3">
-      <div role="status" className="min-w-0 flex-1 basis-40">
-        <p>{describeState(examination)}</p>
-        {examination.notes.map((note) => (
-          <p key={note.kind} className="font-medium text-ink">
-            {describeNote(note, number)}
-          </p>
-        ))}
+    <div className="flex basis-full flex-wrap items-start gap-x-3 text-xs">
+      <div role="status" className="min-w-0 flex-1 basis-40 py-1">
+        <VerdictBadge verdict={examination.verdict} />
+        {lines.length > 0 && (
+          <ul className="mt-1.5 list-disc pl-4 text-ink-2">
+            {[...new Set(lines)].map((line) => (
+              <li key={line} className="wrap-anywhere">
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
-      {examination.state !== 'waiting' && (
+      {examination.verdict !== null && (
         <Button
           variant="ghost"
           size="sm"

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { categoriesQuery } from '#src/features/categories/client/queries.ts';
+import { cappedCount } from '#src/lib/capped-count.ts';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
 import { noCategory } from '../../admin-list-options.ts';
 import { formatFileCount } from './file-texts.ts';
+import { problemCountQuery } from './queries.ts';
 import { sortChoices, getSortValue, type ManageSearch } from './manage-search.ts';
 
 export interface FileFiltersProps {
@@ -16,6 +18,7 @@ export interface FileFiltersProps {
 
 const shelves = [
   ['live', 'All files'],
+  ['problems', 'Problems'],
   ['released', 'Released'],
   ['draft', 'Drafts'],
   ['scheduled', 'Scheduled'],
@@ -26,6 +29,7 @@ const selectClass = 'md:w-auto md:max-w-48';
 
 /** The search, the filters and the number of results. */
 export function FileFilters({ search, total, onChange }: FileFiltersProps) {
+  const { data: problems } = useQuery(problemCountQuery());
   const { q = '', shelf = 'live', category = '', premium = '' } = search;
   const pickShelf = (value: string) => {
     const [picked = 'live'] = shelves.find(([name]) => name === value) ?? [];
@@ -50,7 +54,7 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
       >
         {shelves.map(([value, label]) => (
           <option key={value} value={value}>
-            {label}
+            {value === 'problems' ? formatShelf(label, problems) : label}
           </option>
         ))}
       </Select>
@@ -85,6 +89,11 @@ export function FileFilters({ search, total, onChange }: FileFiltersProps) {
       </p>
     </div>
   );
+}
+
+/** Returns 'Problems (3)', or the label alone until the designs are counted. */
+function formatShelf(label: string, count: number | undefined): string {
+  return count === undefined ? label : `${label} (${cappedCount(count)})`;
 }
 
 interface CategoryFilterProps {

@@ -10,6 +10,7 @@ import type { AdminModelCard } from '../../admin-schemas.ts';
 import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { FileCategories } from './FileCategories.tsx';
+import { FileProblems } from './FileProblems.tsx';
 import { FileState } from './FileState.tsx';
 import { fileTitleId } from './file-title-id.ts';
 
@@ -53,6 +54,7 @@ export const FileRow = memo(function FileRow(props: FileRowProps) {
           <span className="min-w-0">
             <Title model={model} />
             <FileState model={model} />
+            <FileProblems model={model} />
           </span>
         </span>
       </th>

@@ -24,6 +24,19 @@ export function filesQuery(search: ManageSearch, shown: number) {
   });
 }
 
+/** Counts the designs outside the bin that have problems. */
+export function problemCountQuery() {
+  const query = { shelf: 'problems', limit: 1 } as const;
+  return {
+    queryKey: [...getQueryKey(listModelsAsAdmin, { query }), 'count'],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { data, header } = await callWithHeaders(listModelsAsAdmin, { query }, { signal });
+      return toListPage(data, header).total;
+    },
+    staleTime: staleMs,
+  };
+}
+
 /** Removes designs from the cached lists immediately, before these are loaded again. */
 export function removeFromLists(queries: QueryClient, removedIds: readonly number[]): void {
   const predicate = ({ queryKey: [address, kind] }: { queryKey: readonly unknown[] }) =>

@@ -41,12 +41,13 @@ function toFilePreviews(
 }
 
 function toFileExamination(
-  { layers, isRough, partCount, parts, supports, unitGuess, settings, project }: MeshExamination,
+  { layers, previews: _previews, previewFailure: _failure, ...facts }: MeshExamination,
   copies = 1,
 ): FileExamination {
+  const { isRough, settings } = facts;
   const vaseLayers = getVaseLayers(settings);
   const profiles = layers.map((plate) => ({ layers: plate, isRough, copies, vaseLayers }));
-  return { isRough, partCount, parts, supports, unitGuess, settings, project, profiles };
+  return { ...facts, profiles };
 }
 
 /** Combines the meshes of an archive. A mesh that repeats others is left out. */
@@ -77,6 +78,9 @@ function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
     project: entries
       .map(({ examination }) => examination.project)
       .reduce((one, other) => (one && other ? addFindings(one, other) : (one ?? other)), null),
+    defects: entries.flatMap(({ name, examination: { defects } }) =>
+      defects.map((defect) => ({ ...defect, mesh: name })),
+    ),
     profiles: all.flatMap(({ profiles }) => profiles),
   };
 }

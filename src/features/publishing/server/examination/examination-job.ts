@@ -8,6 +8,7 @@ import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
 import { startTurns } from '../pictures/turn-job.ts';
+import { tellOfProblems } from '../verdicts/tell-of-problems.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
 const examineJob = {
@@ -41,17 +42,18 @@ export async function enqueueExamination(jobs: Jobs, tx: Tx, modelId: number): P
   await startExamination(jobs, tx);
 }
 
-/** Sends the job that examines what waits. */
+/** Sends the job that examines what waits, and tells people of problems. */
 export async function startExamination(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(examineJob, {}, { key: 'now', ...(tx && { tx }) });
 }
 
 async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise<void> {
-  const { db, jobs } = deps;
+  const { db, jobs, now } = deps;
   const end = performance.now() + batchMs;
   let hasMore = true;
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
+  await tellOfProblems(db, now());
   await startTurns(jobs);
   await startComparing(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);

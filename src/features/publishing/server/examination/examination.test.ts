@@ -5,7 +5,7 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { write3mf } from '#src/mesh/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
+import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { startExamination } from './examination-job.ts';
@@ -24,9 +24,6 @@ const drain = () => upload.site.jobs.drain();
 const asAdmin = () => upload.site.as(upload.admin);
 const listExaminations = async (id: number) =>
   (await asAdmin()({ url: `/api/admin/stl-files/${id}/examinations` })).json<FileExamination[]>();
-
-/** A facet and its back. */
-const twoSides = Uint32Array.from([0, 1, 2, 0, 2, 1]);
 
 const lid = () => stlFile('lid.stl', writeStl(box([60, 40, 3])));
 
@@ -199,31 +196,20 @@ it('says less about an open mesh, and tells the admin why', async () => {
     supports: { verdict: 'unknown' },
   });
   expect(await listExaminations(id)).toEqual([
-    { fileId: files[0]?.id, state: 'done', failure: null, notes: [{ kind: 'open' }] },
+    {
+      fileId: files[0]?.id,
+      state: 'done',
+      verdict: 'look_again',
+      reasons: [
+        {
+          kind: 'holes',
+          mesh: null,
+          count: 1,
+          largest: [{ sizeMm: 20, place: { part: null, side: 'middle', atMm: [10, 10, 20] } }],
+        },
+      ],
+    },
   ]);
-});
-
-it.each([
-  ['lies on the bed', box([40, 40, 0])],
-  ['stands upright', box([0, 40, 40])],
-  ['is tilted', { positions: Float32Array.from([0, 0, 0, 40, 0, 20, 40, 40, 10]), indices: twoSides }],
-  ['is beside a solid one', joined(cube(), box([40, 40, 0], [60, 0, 0]))],
-])('tells the admin of a flat part that %s', async (_, mesh) => {
-  const { id } = await add([stlFile('flat.stl', writeStl(mesh))]);
-  await drain();
-  expect((await listExaminations(id))[0]?.notes).toEqual([{ kind: 'flat' }]);
-});
-
-it('does not call a thin rod flat, nor a small part in meters', async () => {
-  const rod = mapPoints(box([0.4, 0.4, 100]), (x, y, z) => [x + z * 0.7, y + z * 0.7, z * 0.7]);
-  const { id } = await add([
-    stlFile('rod.stl', writeStl(rod)),
-    stlFile('meters.stl', writeStl(box([0.03, 0.2, 0.2]))),
-  ]);
-  await drain();
-  const notes = (await listExaminations(id)).map((file) => file.notes.map(({ kind }) => kind));
-  expect(notes.flat()).not.toContain('flat');
-  expect(notes[1]).toEqual(['unit']);
 });
 
 it('tells the admin of a place that needs supports in a design without them, and examines it again', async () => {
@@ -231,9 +217,12 @@ it('tells the admin of a place that needs supports in a design without them, and
   const mesh = joined(box([4, 4, 30]), box([40, 40, 3], [0, 0, 30]));
   const { id, files } = await add([stlFile('table.stl', writeStl(mesh))], { needsSupports: 'false' });
   await drain();
-  expect((await listExaminations(id))[0]?.notes).toMatchObject([{ kind: 'supports_missing' }]);
+  expect((await listExaminations(id))[0]).toMatchObject({
+    verdict: 'ready',
+    reasons: [{ kind: 'supports_missing' }],
+  });
   await asAdmin()({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: { needsSupports: true } });
-  expect((await listExaminations(id))[0]?.notes).toEqual([]);
+  expect((await listExaminations(id))[0]?.reasons).toEqual([]);
 
   const url = `/api/admin/stl-files/${id}/files/${files[0]?.id}/examine`;
   expect((await upload.site.request({ method: 'POST', url })).statusCode).toBe(401);
@@ -258,7 +247,7 @@ it('does not tell the admin of a small overhang', async () => {
     verdict: 'needed',
     cause: { kind: 'overhang' },
   });
-  expect((await listExaminations(id))[0]?.notes).toEqual([]);
+  expect((await listExaminations(id))[0]?.reasons).toEqual([]);
 });
 
 it('shows no print time for a mesh of kilometers', async () => {
@@ -279,7 +268,9 @@ it('fails for a file that is gone, after retries, and its design stays readable'
     await startExamination(upload.site.jobs);
     await drain();
   }
-  expect(await listExaminations(id)).toMatchObject([{ state: 'failed', failure: 'file_missing' }]);
+  expect(await listExaminations(id)).toMatchObject([
+    { state: 'failed', verdict: 'look_again', reasons: [{ kind: 'unexamined', failure: 'file_missing' }] },
+  ]);
   expect((await read(id)).printFacts).toMatchObject({ state: 'failed', bedMm: null, estimates: [] });
 });
 
@@ -287,7 +278,7 @@ it('removes the facts of contents that no file has', async () => {
   const { db, jobs } = upload.site;
   await db
     .insertInto('mesh_facts')
-    .values({ sha256: 'unused', examiner: 1, state: 'done', parts: '[]', estimates: '[]' })
+    .values({ sha256: 'unused', examiner: 1, state: 'done', parts: '[]', defects: '[]', estimates: '[]' })
     .execute();
   await jobs.send(publishingJobs.sweep, {});
   await drain();

@@ -3,14 +3,15 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { contradictsNoSupports } from '#src/features/print-facts/contradicts-no-supports.ts';
-import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { SupportFinding } from '#src/lib/print-facts.ts';
-import type { ExaminationNote, FileExamination } from '../../examination-schemas.ts';
+import type { FileExamination } from '../../examination-schemas.ts';
+import type { Reason } from '../../reason-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
+import { judgeFile } from '../verdicts/judge-file.ts';
 import { listFiles } from '../writes/model-files.ts';
 import { lockModel } from '../writes/model-writes.ts';
 import { startExamination } from './examination-job.ts';
@@ -32,41 +33,21 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
   const verdict = model.state === 'done' ? model.supports?.verdict : undefined;
   const isUnneeded = model.needs_supports && (verdict === 'none' || verdict === 'bridges');
   const files = await findFileFacts(db, modelId);
-  return files.map((file, index) => ({
-    fileId: file.id,
-    state: file.state,
-    failure: file.failure,
-    notes: [
-      ...listNotes(file, model.needs_supports || file.use.kind !== 'needed'),
+  return files.map((file, index) => {
+    const judged = judgeFile(file);
+    const reasons = [
+      ...judged.reasons,
+      ...listMissingSupports(file, model.needs_supports || file.use.kind !== 'needed'),
       // It concerns the whole design, so it is said once.
       ...(isUnneeded && index === 0 ? [{ kind: 'supports_unneeded' as const }] : []),
-    ],
-  }));
+    ];
+    return { fileId: file.id, state: file.state, verdict: judged.verdict, reasons };
+  });
 }
 
-function listNotes(file: FileFactsRow, mayNeedSupports: boolean): ExaminationNote[] {
-  const { state, supports, project } = file;
-  if (state !== 'done') return [];
-  const notes = listShapeNotes(file);
-  if (project) notes.push({ kind: 'project', ...project });
-  if (!mayNeedSupports && supports && contradictsNoSupports(supports)) {
-    notes.push({ kind: 'supports_missing', cause: supports.cause });
-  }
-  return notes;
-}
-
-function listShapeNotes({ unit_guess, is_rough, parts, project }: FileFactsRow): ExaminationNote[] {
-  if (is_rough) {
-    const isOpen = (project?.problems ?? []).length === 0;
-    return [...listUnitNotes(unit_guess), ...(isOpen ? [{ kind: 'open' as const }] : [])];
-  }
-  // A tiny part is not flat if its unit is wrong.
-  if (unit_guess === null && parts.some(isFlat)) return [{ kind: 'flat' }];
-  return listUnitNotes(unit_guess);
-}
-
-function listUnitNotes(unit: FileFactsRow['unit_guess']): ExaminationNote[] {
-  return unit === null ? [] : [{ kind: 'unit', unit }];
+function listMissingSupports({ state, supports }: FileFactsRow, mayNeedSupports: boolean): Reason[] {
+  if (state !== 'done' || mayNeedSupports || !supports || !contradictsNoSupports(supports)) return [];
+  return [{ kind: 'supports_missing', cause: supports.cause }];
 }
 
 /** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */

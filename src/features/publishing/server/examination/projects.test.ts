@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => upload.site.close());
 
 const read = async (id: number) => (await upload.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
-const listNotes = async (id: number) => {
+const listReasons = async (id: number) => {
   const url = `/api/admin/stl-files/${id}/examinations`;
   const examinations = (await upload.site.as(upload.admin)({ url })).json<FileExamination[]>();
-  return examinations.flatMap(({ notes }) => notes);
+  return examinations.flatMap(({ reasons }) => reasons);
 };
 const drain = () => upload.site.jobs.drain();
 
@@ -33,7 +33,7 @@ it.each([
   expect(files[0]?.mesh).toMatchObject({ boundsMm: [30, 30, 30], volumeMm3: 27_000 });
   await drain();
   expect((await read(id)).printFacts).toMatchObject({ largestPartMm: [30, 30, 30], roughFiles: [] });
-  expect(await listNotes(id)).toEqual([
+  expect(await listReasons(id)).toEqual([
     {
       kind: 'project',
       modifiers: 1,

@@ -32,6 +32,7 @@ interface AdminOrder {
 
 const statusConditions: Record<StatusFilter, Part> = {
   live: sql`m.deleted_at is null`,
+  problems: sql`m.deleted_at is null and m.id in (select model_id from model_problems)`,
   released: sql`m.state = 'released' and m.deleted_at is null`,
   draft: sql`m.state = 'draft' and m.deleted_at is null`,
   scheduled: sql`m.state = 'scheduled' and m.deleted_at is null`,

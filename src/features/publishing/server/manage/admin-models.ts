@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import type { AdminModel, AdminModelCard, ModelState, SettingsNotice } from '../../admin-schemas.ts';
+import type { ModelProblem } from '../../reason-schemas.ts';
 import { cardColumns, inOrder, toCard, type CardRow } from '#src/features/catalog/server/model-cards.ts';
 import { findDetail, toModel } from '#src/features/catalog/server/models.ts';
 import { notFound } from '#src/lib/errors.ts';
@@ -17,13 +18,15 @@ interface AdminCardRow extends CardRow {
 /** Returns the admin cards of these designs in this order, in any state and including the bin. */
 export async function findAdminCards(db: Db, ids: readonly number[]): Promise<AdminModelCard[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<AdminCardRow>`
-    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public
+  const { rows } = await sql<AdminCardRow & { problems: ModelProblem[] }>`
+    select ${cardColumns}, m.state, m.releases_at, m.deleted_at, m.is_public, array(
+      select jsonb_build_object('kind', p.kind, p.kind, p.details)
+      from model_problems p where p.model_id = m.id order by p.kind) as problems
     from models m where m.id = any(${ids}::int[])`.execute(db);
-  return inOrder(ids, rows).map(toAdminCard);
+  return inOrder(ids, rows).map((row) => ({ ...toAdminCard(row), problems: row.problems }));
 }
 
-function toAdminCard(row: AdminCardRow): AdminModelCard {
+function toAdminCard(row: AdminCardRow): Omit<AdminModelCard, 'problems'> {
   const { id, image } = row;
   return {
     ...toCard(row),

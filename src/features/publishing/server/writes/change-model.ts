@@ -6,6 +6,7 @@ import { releaseModel, sendRelease, type OnRelease } from '../release/release.ts
 import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-image.ts';
 import { decideState, type StateColumns, type StateRequest } from '../release/states.ts';
 import { setVisibility } from '../release/visibility.ts';
+import { startExamination } from '../examination/examination-job.ts';
 import { startTurns } from '../pictures/turn-job.ts';
 import { clipTexts, readAuditValues } from './audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from './model-writes.ts';
@@ -34,22 +35,40 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readAuditValues(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
-  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(context.jobs, tx);
-  if (isShared(fields)) await enqueueShareImage(context.jobs, id, tx);
+  await enqueuePictures(context.jobs, tx, id, fields);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, context);
+  const title = await recordChange(tx, id, before, context);
+  if (isRelease) await releaseModel(tx, { ...model, title }, context);
+  // Nobody has been told of the problems of a draft.
+  if (next && model.state === 'draft') await startExamination(context.jobs, tx);
+}
+
+/** Records what has changed, if anything has. @returns the title of the design */
+async function recordChange(
+  tx: Tx,
+  id: number,
+  before: Record<string, unknown>,
+  { actorId }: ChangeContext,
+): Promise<string> {
   const after = await readAuditValues(tx, id);
+  const title = String(after.title);
   const differences = getDifferences(before, after);
   if (differences) {
     await recordAuditEvent(tx, {
-      actorId: context.actorId,
+      actorId,
       action: 'design.update',
-      target: { id, name: String(after.title) },
+      target: { id, name: title },
       before: clipTexts(differences.before),
       after: clipTexts(differences.after),
     });
   }
-  if (isRelease) await releaseModel(tx, { ...model, title: String(after.title) }, context);
+  return title;
+}
+
+async function enqueuePictures(jobs: Jobs, tx: Tx, id: number, fields: ModelChanges): Promise<void> {
+  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(jobs, tx);
+  if (isShared(fields)) await enqueueShareImage(jobs, id, tx);
 }
 
 function isShared({ title, isPremium, cropX, cropY }: ModelChanges): boolean {

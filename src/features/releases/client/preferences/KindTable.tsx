@@ -18,6 +18,9 @@ const kinds: readonly Kind[] = [
   { kind: 'reply', label: 'Replies to your comments' },
   { kind: 'licence_withdrawn', label: 'Licences that are withdrawn' },
 ];
+const staffKinds: readonly Kind[] = [
+  { kind: 'problems', label: 'Problems of designs that are released or scheduled' },
+];
 
 const columns = { onSite: 'On the site', inDigest: 'By mail' } as const;
 
@@ -25,11 +28,13 @@ interface KindTableProps {
   /** Undefined for the bearer of a mail's token, who may change mails only. */
   onSite: NotificationSettings | undefined;
   inDigest: NotificationSettings;
+  /** True for admins and designers, who are told of problems too. */
+  isStaff: boolean;
   onChange: (change: { column: 'onSite' | 'inDigest'; kind: NotificationKind; isOn: boolean }) => void;
 }
 
 /** A table of the kinds of notifications, with check boxes for the site and the digest. */
-export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
+export function KindTable({ onSite, inDigest, isStaff, onChange }: KindTableProps) {
   const shown = onSite ? (['onSite', 'inDigest'] as const) : (['inDigest'] as const);
   const chosen = { onSite, inDigest };
   return (
@@ -47,7 +52,7 @@ export function KindTable({ onSite, inDigest, onChange }: KindTableProps) {
         </tr>
       </thead>
       <tbody>
-        {kinds.map(({ kind, label, hint }) => (
+        {(isStaff ? [...kinds, ...staffKinds] : kinds).map(({ kind, label, hint }) => (
           <tr key={kind} className="border-t border-line">
             <th scope="row" className="py-2 pr-3 font-normal">
               {label}

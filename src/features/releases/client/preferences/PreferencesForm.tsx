@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '#src/features/auth/schemas.ts';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { FollowList } from '#src/features/notifications/client/settings/FollowList.tsx';
 import {
   siteSettingsQuery,
@@ -6,6 +8,7 @@ import {
 } from '#src/features/notifications/client/settings/queries.ts';
 import type { NotificationKind } from '#src/features/notifications/constants.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
+import { site } from '#src/site.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { MailPreferences } from '../../mail-schemas.ts';
 import { KindTable } from './KindTable.tsx';
@@ -22,6 +25,7 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
   const mails = useSavePreferences(token);
   const onSite = useSaveSiteSettings();
   const isOwner = token === undefined;
+  const user = useCurrentUser();
   const { data: siteSettings } = useQuery({ ...siteSettingsQuery(), enabled: isOwner });
   const { email, wantsReleaseMails, digest } = preferences;
   const isSaving = mails.isPending || onSite.isPending;
@@ -46,6 +50,7 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
     <>
       <KindTable
         onSite={siteSettings && { ...siteSettings, ...(onSite.isPending && onSite.variables) }}
+        isStaff={isOwner && isStaff(user)}
         inDigest={{ ...saved, ...(mails.isPending && pending) }}
         onChange={change}
       />
@@ -57,6 +62,11 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
       {isOwner && <FollowList />}
     </>
   );
+}
+
+function isStaff(user: CurrentUser | null | undefined): boolean {
+  if (!user) return false;
+  return user.isAdmin || site.designers.some(({ userId }) => userId === user.id);
 }
 
 function Outcome({ isSaved, error }: { isSaved: boolean; error: Error | null }) {

@@ -102,6 +102,7 @@ const badges: Record<NotificationKind, string> = {
   new_edition: 'New edition',
   release: 'Release',
   licence_withdrawn: 'Licence',
+  problems: 'Problems',
 };
 
 function toNotificationItem(notification: Notification, origin: string): MailItem {

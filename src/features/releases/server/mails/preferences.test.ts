@@ -63,7 +63,7 @@ describe('preferences', () => {
   it('are read and changed by a token, which masks the address, or by a session', async () => {
     const byToken = { url: `${at}?token=${token}` };
     const domain = user.email.slice(user.email.indexOf('@'));
-    const digest = { reply: false, new_edition: false, licence_withdrawn: false };
+    const digest = { reply: false, new_edition: false, licence_withdrawn: false, problems: false };
     const own = { wantsReleaseMails: true, isVerified: true, isRefused: false, digest };
     expect((await site.request(byToken)).json()).toEqual({ ...own, email: `z...${domain}` });
     const off = await site.request({ ...byToken, method: 'PUT', body: { wantsReleaseMails: false } });
@@ -82,7 +82,7 @@ describe('preferences', () => {
     const byToken = { method: 'PUT', url: `${at}?token=${token}`, body: change } as const;
     expect((await site.request(byToken)).json()).toMatchObject({
       wantsReleaseMails: true,
-      digest: { reply: true, new_edition: true, licence_withdrawn: false },
+      digest: { reply: true, new_edition: true, licence_withdrawn: false, problems: false },
     });
     for (const body of [{}, { digest: { reply: 1 } }]) {
       expect((await site.as(user)({ method: 'PUT', url: at, body })).statusCode).toBe(400);
@@ -95,7 +95,7 @@ describe('preferences', () => {
     });
     expect((await site.as(user)({ url: at })).json()).toMatchObject({
       wantsReleaseMails: false,
-      digest: { reply: false, new_edition: false, licence_withdrawn: false },
+      digest: { reply: false, new_edition: false, licence_withdrawn: false, problems: false },
     });
   });
 

@@ -70,7 +70,7 @@ export async function writePreferences(
 /** The change that turns off all mails that can be turned off. */
 export const noMails: MailPreferenceChange = {
   wantsReleaseMails: false,
-  digest: { reply: false, new_edition: false, licence_withdrawn: false },
+  digest: { reply: false, new_edition: false, licence_withdrawn: false, problems: false },
 };
 
 /** Masks an address as in 'z...@example.com'. */

@@ -1,0 +1,46 @@
+-- What may keep a mesh from being printed, with the places; empty until the content is examined by a version that finds it.
+alter table mesh_facts add column defects jsonb not null default '[]';
+
+-- What an admin should look at before a design is released. There is a row for each kind of a design that has some, so that
+-- the panel lists and counts these designs without reading the others.
+create table model_problems (
+  model_id int not null references models on delete cascade,
+  -- 'files': files that are not ready to be printed.
+  kind text not null check (kind in ('files')),
+  -- The files with their verdicts and reasons.
+  details jsonb not null,
+  -- Differs when the files with problems have other contents or verdicts. People are told once of each.
+  fingerprint text not null,
+  -- False until people have been told, which is after the design is released or scheduled.
+  is_told boolean not null default false,
+  primary key (model_id, kind)
+);
+create index model_problems_untold on model_problems (model_id) where not is_told;
+
+-- Admins and the designer are told of problems of released and scheduled designs.
+alter table notifications drop constraint notifications_kind_check,
+  add constraint notifications_kind_check
+    check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn', 'problems'));
+alter table notification_settings drop constraint notification_settings_kind_check,
+  add constraint notification_settings_kind_check
+    check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn', 'problems'));
+
+-- As before; problems are shown to admins and the designer while the design has them, also before its release.
+create or replace function visible_notifications(person text) returns setof notifications
+  language sql stable
+  as $$
+    select n.* from notifications n
+    where n.user_id = person
+      and (n.kind = 'problems' or n.model_id is null
+        or (select m.is_public from models m where m.id = n.model_id))
+      and (n.kind <> 'problems' or (
+        select m.state <> 'draft' and m.deleted_at is null
+          and (m.designer_id is not distinct from person or (select u.is_admin from users u where u.id = person))
+          and (select count(*) > 0 from model_problems p where p.model_id = m.id)
+        from models m where m.id = n.model_id))
+      and (n.comment_id is null or (
+        select c.is_readable and parent.is_readable and parent.user_id = person
+        from comments c join comments parent on parent.id = c.parent_id where c.id = n.comment_id))
+      and (n.licence_id is null or (
+        select l.state = 'withdrawn' and l.user_id = person from licences l where l.id = n.licence_id))
+  $$;

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import { examinationsQuery } from './edit/queries.ts';
+import type { StoredUpload } from './use-upload.ts';
+import { findFileProblems } from './verdicts/find-file-problems.ts';
+
+const ReleaseQuestion = lazyDialog(
+  async () => (await import('./verdicts/ReleaseQuestion.tsx')).ReleaseQuestion,
+);
+
+const pollMs = 1000;
+/** After this time, the admin is asked although not all files are examined. */
+const patienceMs = 20_000;
+
+interface HeldReleaseProps {
+  stored: StoredUpload;
+  isReleasing: boolean;
+  onRelease: () => void;
+  onKeep: () => void;
+}
+
+/** Waits until the files of a stored design are examined, and releases it if they are ready. Asks first if they are not. */
+export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, onKeep }: HeldReleaseProps) {
+  const { data } = useQuery({ ...examinationsQuery(model.id), refetchInterval: pollMs });
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const isExamining = data === undefined || data.some(({ verdict }) => verdict === null);
+  const files = findFileProblems(model.files, data ?? []);
+  const isReady = !isExamining && files.length === 0;
+  useEffect(() => {
+    if (isReady && !isReleasing) onRelease();
+  }, [isReady, isReleasing, onRelease]);
+  if (isReady || (isExamining && !isLate)) return null;
+  return (
+    <ReleaseQuestion
+      title={model.title}
+      releasesAt={draft.state === 'scheduled' ? draft.releasesAt : null}
+      files={files}
+      isExamining={isExamining}
+      pending={isReleasing}
+      onRelease={onRelease}
+      onClose={onKeep}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import type { FileProblem } from '../../reason-schemas.ts';
+import { findFileProblems } from '../verdicts/find-file-problems.ts';
+import { listRemainingFiles, type EditState } from './edit-state.ts';
+import { examinationsQuery } from './queries.ts';
+
+const ReleaseQuestion = lazyDialog(
+  async () => (await import('../verdicts/ReleaseQuestion.tsx')).ReleaseQuestion,
+);
+
+interface Asked {
+  state: EditState;
+  files: FileProblem[];
+}
+
+/** Asks before a form is saved that releases or schedules a draft with files that are not ready. */
+export function useReleaseQuestion(save: (state: EditState) => void) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const saveOrAsk = (state: EditState) => {
+    const { base, draft } = state;
+    const isReleased = base.state === 'draft' && draft.state !== 'draft';
+    // Files that are added or replaced are examined after they are saved, which tells admins of their problems.
+    const kept = listRemainingFiles(state).filter(({ id }) => draft.replacements[id] === undefined);
+    const known = queries.getQueryData(examinationsQuery(base.id).queryKey) ?? [];
+    const files = isReleased ? findFileProblems(kept, known) : [];
+    if (files.length > 0) setAsked({ state, files });
+    else save(state);
+  };
+  const answer = (state: EditState) => {
+    setAsked(undefined);
+    save(state);
+  };
+  return { asked, answer, saveOrAsk };
+}
+
+export function EditQuestion({ question }: { question: ReturnType<typeof useReleaseQuestion> }) {
+  const { asked, answer } = question;
+  if (!asked) return null;
+  const { state, files } = asked;
+  const { draft } = state;
+  return (
+    <ReleaseQuestion
+      title={draft.title}
+      releasesAt={draft.state === 'scheduled' ? draft.releasesAt : null}
+      files={files}
+      isExamining={false}
+      pending={false}
+      onRelease={() => answer(state)}
+      onClose={() => answer({ ...state, draft: { ...draft, state: 'draft' } })}
+    />
+  );
+}

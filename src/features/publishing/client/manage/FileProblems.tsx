@@ -1,0 +1,14 @@
+import type { AdminModelCard } from '../../admin-schemas.ts';
+import { findWorstVerdict } from '../../verdicts.ts';
+import { summarizeFiles } from '../verdicts/summary-texts.ts';
+import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
+
+/** Says what is to be looked at in a design, and nothing for one without problems. */
+export function FileProblems({ model: { problems } }: { model: AdminModelCard }) {
+  return problems.map(({ kind, files }) => (
+    <span key={kind} className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">
+      <VerdictBadge verdict={findWorstVerdict(files.map(({ verdict }) => verdict))} />
+      <span className="text-xs wrap-anywhere text-ink-2">{summarizeFiles(files)}</span>
+    </span>
+  ));
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { Button } from '#src/ui/Button.tsx';
+import { Dialog } from '#src/ui/overlay/Dialog.tsx';
+import type { FileProblem } from '../../reason-schemas.ts';
+import { formatMoment } from '../release/release-times.ts';
+import { describeReason } from './reason-texts.ts';
+import { VerdictBadge } from './VerdictBadge.tsx';
+
+export interface ReleaseQuestionProps {
+  title: string;
+  /** The release time of a scheduled design; null for one that is released at once. */
+  releasesAt: string | null;
+  /** The files that are not ready. */
+  files: readonly FileProblem[];
+  /** True while other files are examined. */
+  isExamining: boolean;
+  pending: boolean;
+  onRelease: () => void;
+  /** Keeps the design as a draft. */
+  onClose: () => void;
+}
+
+/** Asks whether a design with problems is to be released. Import it lazily. */
+export function ReleaseQuestion(props: ReleaseQuestionProps) {
+  const { title, releasesAt, files, isExamining, pending, onRelease, onClose } = props;
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={640}
+      title={`${describeFiles(files.length, isExamining)} Release ${title} anyway?`}
+      description={
+        releasesAt === null
+          ? 'Everybody can download it at once, and the release mail goes out.'
+          : `Everybody can download it from ${formatMoment(releasesAt)}, and the release mail goes out then.`
+      }
+      pending={pending}
+      initialFocus={keep}
+      footer={
+        <>
+          <Button variant="danger-ghost" pending={pending} pendingLabel="Releasing..." onClick={onRelease}>
+            Release anyway
+          </Button>
+          <Button ref={keep} disabled={pending} onClick={onClose}>
+            Keep as a draft
+          </Button>
+        </>
+      }
+    >
+      {files.length > 0 && (
+        <ul className="divide-y divide-line rounded-2 border border-line bg-surface text-sm">
+          {files.map((file, index) => (
+            <li key={file.fileId} className="px-3.5 py-2.5">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <VerdictBadge verdict={file.verdict} />
+                <strong className="min-w-0 wrap-anywhere">{file.name}</strong>
+              </p>
+              <ul className="mt-1.5 list-disc pl-4 text-ink-2">
+                {file.reasons
+                  .flatMap((reason) => describeReason(reason, index + 1))
+                  .map((line) => (
+                    <li key={line} className="wrap-anywhere">
+                      {line}
+                    </li>
+                  ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function describeFiles(count: number, isExamining: boolean): string {
+  if (count === 0) return 'The files are still being examined.';
+  const problems = count === 1 ? '1 file has problems' : `${count} files have problems`;
+  return isExamining ? `${problems}, others are still being examined.` : `${problems}.`;
+}

@@ -1,0 +1,84 @@
+import { isFlat } from '#src/features/print-facts/is-flat.ts';
+import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
+import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { Reason } from '../../reason-schemas.ts';
+import { findWorstVerdict, type Verdict } from '../../verdicts.ts';
+import { fitsCommonPrinter } from './fits-common-printer.ts';
+
+/** The facts of a file that decide its verdict. */
+export type JudgedFacts = Pick<
+  FileFactsRow,
+  'state' | 'failure' | 'parts' | 'part_count' | 'project' | 'unit_guess' | 'defects'
+>;
+
+/** The most parts of a file that are handled without a second look. */
+const maxParts = 20;
+/** Lower parts are below the layers that most people print. A part of exactly 0.4 mm is printed. */
+const minHeightMm = 0.395;
+/** Failures of the site, which say nothing of the mesh. All others are of the content. */
+const siteFailures = ['aborted', 'file_missing', 'job_failed', 'timed_out', 'too_complex', 'too_many_facets'];
+
+const verdictsOfKinds: Record<Reason['kind'], Verdict> = {
+  unreadable: 'unprintable',
+  loose: 'unprintable',
+  sheet: 'unprintable',
+  flat: 'unprintable',
+  nothing_printed: 'unprintable',
+  unexamined: 'look_again',
+  holes: 'look_again',
+  disagreeing: 'look_again',
+  unit: 'look_again',
+  thin_wall: 'look_again',
+  thin_part: 'look_again',
+  too_large: 'look_again',
+  many_parts: 'look_again',
+  project: 'ready',
+  supports_missing: 'ready',
+  supports_unneeded: 'ready',
+};
+
+/** Returns what a reason alone makes of a file. */
+export function getVerdict(reason: Reason): Verdict {
+  const isUncertain = reason.kind === 'project' && reason.problems.length > 0;
+  return isUncertain ? 'look_again' : verdictsOfKinds[reason.kind];
+}
+
+/** Judges a file by its facts. The verdict is null while the file waits; the reasons for the worst are first. */
+export function judgeFile(facts: JudgedFacts): { verdict: Verdict | null; reasons: Reason[] } {
+  if (facts.state === 'waiting') return { verdict: null, reasons: [] };
+  const reasons = facts.state === 'failed' ? [toFailure(facts.failure)] : listReasons(facts);
+  const found = findWorstVerdict(reasons.map(getVerdict));
+  const isWorst = (reason: Reason) => Number(getVerdict(reason) === found);
+  return { verdict: found, reasons: reasons.toSorted((a, b) => isWorst(b) - isWorst(a)) };
+}
+
+function toFailure(code: string | null): Reason {
+  const failure = code ?? 'job_failed';
+  return { kind: siteFailures.includes(failure) ? 'unexamined' : 'unreadable', failure };
+}
+
+function listReasons({ parts, part_count, project, unit_guess, defects }: JudgedFacts): Reason[] {
+  const reasons: Reason[] = [];
+  if (project?.problems.includes('nothing_printed')) reasons.push({ kind: 'nothing_printed' });
+  if (unit_guess !== null) reasons.push({ kind: 'unit', unit: unit_guess });
+  // A tiny part is neither flat nor thin if its unit is wrong.
+  const isThinInWrongUnit = (kind: string) => unit_guess !== null && kind === 'thin_wall';
+  reasons.push(...defects.filter(({ kind }) => !isThinInWrongUnit(kind)));
+  // What is open has been told of already.
+  const isClosed = !defects.some(({ kind }) => kind !== 'thin_wall');
+  if (unit_guess === null && isClosed) reasons.push(...parts.flatMap(judgeHeight));
+  reasons.push(
+    ...parts
+      .filter((part) => !fitsCommonPrinter(part))
+      .map(({ name, boundsMm }) => ({ kind: 'too_large' as const, part: name, boundsMm })),
+  );
+  if (part_count > maxParts) reasons.push({ kind: 'many_parts', count: part_count });
+  if (project) reasons.push({ kind: 'project', ...project });
+  return reasons;
+}
+
+function judgeHeight(part: PartFacts): Reason[] {
+  const { name, boundsMm } = part;
+  if (isFlat(part)) return [{ kind: 'flat', part: name }];
+  return boundsMm[2] < minHeightMm ? [{ kind: 'thin_part', part: name, heightMm: boundsMm[2] }] : [];
+}

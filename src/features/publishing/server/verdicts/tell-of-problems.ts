@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#src/db/types.ts';
+import { notify, type NotificationEvent } from '#src/features/notifications/server/notify.ts';
+
+type ProblemsEvent = Extract<NotificationEvent, { kind: 'problems' }>;
+
+/** Tells admins and designers of the problems of released and scheduled designs of which nobody has been told. */
+export async function tellOfProblems(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ model_id: number }>`
+    select p.model_id from model_problems p join models m on m.id = p.model_id
+    where not p.is_told and m.state <> 'draft' and m.deleted_at is null
+    group by p.model_id order by p.model_id`.execute(db);
+  for (const { model_id } of rows) await db.transaction().execute((tx) => tellOnce(tx, model_id, now));
+}
+
+/** Other processes may do the same at the same time: the notifications of each fingerprint are inserted once. */
+async function tellOnce(tx: Tx, modelId: number, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('model_problems')
+    .select('fingerprint')
+    .where('model_id', '=', modelId)
+    .orderBy('kind')
+    .execute();
+  if (rows.length === 0) return;
+  const fingerprints = rows.map(({ fingerprint }) => fingerprint);
+  const occasion = { fingerprint: fingerprints.join(' ') };
+  await notifyStaff(tx, { kind: 'problems', modelId, occasion }, now);
+  await tx
+    .updateTable('model_problems')
+    .set({ is_told: true })
+    .where('model_id', '=', modelId)
+    .where('fingerprint', 'in', fingerprints)
+    .execute();
+}
+
+/** Notifies all admins and the designer of a design. */
+export async function notifyStaff(tx: Tx, event: ProblemsEvent, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users
+    where is_admin or id = (select designer_id from models where id = ${event.modelId}) order by id`.execute(
+    tx,
+  );
+  await notify(tx, event, { userIds: rows.map(({ id }) => id), now });
+}

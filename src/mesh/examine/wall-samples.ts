@@ -1,0 +1,65 @@
+import type { Mesh } from '../mesh.ts';
+import { dot, lengthOf, scale, type Vec3 } from '../vec.ts';
+import { cornersOf, normalOf } from './facet-vectors.ts';
+
+/** A point on a wall. */
+export type WallSample = {
+  facet: number;
+  point: Vec3;
+  /** Points out of the solid, with the length 1. */
+  normal: Vec3;
+};
+
+/** Facets that are steeper than this belong to walls: the z component of their normal is below it. */
+const maxRise = 0.8;
+const densityMm2 = 1;
+const leastSamples = 1000;
+const mostSamples = 16_384;
+/** Fractions of the plastic number, whose multiples are spread evenly over a square. */
+const spread = [0.7548776662466927, 0.5698402909980532] as const;
+
+/** Spreads points over the walls of a closed mesh, each of which stands for the same area. */
+export function sampleWalls(mesh: Mesh): { samples: WallSample[]; areaMm2: number } {
+  const { wallMm2, isInsideOut } = measureWalls(mesh);
+  const count = Math.min(mostSamples, Math.max(leastSamples, Math.ceil(wallMm2 / densityMm2)));
+  const areaMm2 = wallMm2 / count;
+  const samples: WallSample[] = [];
+  if (!(areaMm2 > 0)) return { samples, areaMm2 };
+  let due = areaMm2 / 2;
+  for (let facet = 0; facet < mesh.indices.length / 3; facet++) {
+    const corners = cornersOf(mesh, facet);
+    const normal = normalOf(corners);
+    const length = lengthOf(normal);
+    if (!isWall(normal, length)) continue;
+    for (due -= length / 2; due <= 0; due += areaMm2) {
+      const point = pickPoint(corners, samples.length);
+      samples.push({ facet, point, normal: scale(normal, (isInsideOut ? -1 : 1) / length) });
+    }
+  }
+  return { samples, areaMm2 };
+}
+
+function measureWalls(mesh: Mesh): { wallMm2: number; isInsideOut: boolean } {
+  let wallMm2 = 0;
+  let volume = 0;
+  for (let facet = 0; facet < mesh.indices.length / 3; facet++) {
+    const corners = cornersOf(mesh, facet);
+    const normal = normalOf(corners);
+    const length = lengthOf(normal);
+    if (isWall(normal, length)) wallMm2 += length / 2;
+    volume += dot(corners[0], normal);
+  }
+  return { wallMm2, isInsideOut: volume < 0 };
+}
+
+function isWall(normal: Vec3, length: number): boolean {
+  return length > 0 && Math.abs(normal[2]) <= maxRise * length;
+}
+
+/** Returns a point of a facet; consecutive numbers are spread over it. */
+function pickPoint([a, b, c]: readonly [Vec3, Vec3, Vec3], number: number): Vec3 {
+  let [u, v] = spread.map((step) => (0.5 + number * step) % 1) as [number, number];
+  if (u + v > 1) [u, v] = [1 - u, 1 - v];
+  const w = 1 - u - v;
+  return [w * a[0] + u * b[0] + v * c[0], w * a[1] + u * b[1] + v * c[1], w * a[2] + u * b[2] + v * c[2]];
+}
