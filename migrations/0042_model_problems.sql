@@ -5,9 +5,9 @@ alter table mesh_facts add column defects jsonb not null default '[]';
 -- the panel lists and counts these designs without reading the others.
 create table model_problems (
   model_id int not null references models on delete cascade,
-  -- 'files': files that are not ready to be printed.
-  kind text not null check (kind in ('files')),
-  -- The files with their verdicts and reasons.
+  -- 'files': files that are not ready to be printed. 'uses': files with a suggested use that nobody has confirmed.
+  kind text not null check (kind in ('files', 'uses')),
+  -- The files, for 'files' with their verdicts and reasons.
   details jsonb not null,
   -- Differs when the files with problems have other contents or verdicts. People are told once of each.
   fingerprint text not null,

@@ -87,6 +87,9 @@ export type FileProblem = z.output<typeof FileProblem>;
 
 /** What an admin should look at before a design is released. */
 export const ModelProblem = z.discriminatedUnion('kind', [
+  /** Files that are not ready. */
   z.object({ kind: z.literal('files'), files: z.array(FileProblem) }),
+  /** Files that are suggested to be printed instead of others, which nobody has confirmed. */
+  z.object({ kind: z.literal('uses'), files: z.array(z.object({ fileId: z.number(), name: z.string() })) }),
 ]);
 export type ModelProblem = z.output<typeof ModelProblem>;

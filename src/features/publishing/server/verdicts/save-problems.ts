@@ -2,29 +2,56 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
-import type { FileProblem } from '../../reason-schemas.ts';
+import type { FileProblem, ModelProblem } from '../../reason-schemas.ts';
 import { getVerdict, judgeFile } from './judge-file.ts';
 
-/** Saves which files of a locked design are not ready, so that the panel can list and count such designs. */
+interface Problem {
+  kind: ModelProblem['kind'];
+  details: object[];
+  /** What differs when people are to be told again; null if they are not told. */
+  contents: string[] | null;
+}
+
+/**
+ * Saves which files of a locked design are not ready, and whose uses nobody has confirmed, so that the panel can list and count
+ * such designs.
+ */
 export async function saveProblems(tx: Tx, modelId: number, files: readonly FileFactsRow[]): Promise<void> {
+  for (const problem of [findUnready(files), findUnconfirmed(files)]) await saveProblem(tx, modelId, problem);
+}
+
+function findUnready(files: readonly FileFactsRow[]): Problem {
   const found = files.flatMap((file) => {
     const problem = findProblem(file);
     return problem ? [{ sha256: file.sha256, problem }] : [];
   });
-  if (found.length === 0) {
+  return {
+    kind: 'files',
+    details: found.map(({ problem }) => problem),
+    contents: found.map(({ sha256, problem }) => `${sha256} ${problem.verdict}`),
+  };
+}
+
+function findUnconfirmed(files: readonly FileFactsRow[]): Problem {
+  const suggested = files.filter(({ use }) => use.isSuggested);
+  const details = suggested.map(({ id, name }) => ({ fileId: id, name }));
+  return { kind: 'uses', details, contents: null };
+}
+
+async function saveProblem(tx: Tx, modelId: number, { kind, details, contents }: Problem): Promise<void> {
+  if (details.length === 0) {
     await tx
       .deleteFrom('model_problems')
       .where('model_id', '=', modelId)
-      .where('kind', '=', 'files')
+      .where('kind', '=', kind)
       .execute();
     return;
   }
-  const details = JSON.stringify(found.map(({ problem }) => problem));
-  const contents = found.map(({ sha256, problem }) => `${sha256} ${problem.verdict}`).toSorted();
-  const fingerprint = createHash('sha256').update(contents.join('\n')).digest('hex').slice(0, 16);
+  const marks = (contents ?? []).toSorted().join('\n');
+  const fingerprint = createHash('sha256').update(marks).digest('hex').slice(0, 16);
   await sql`
-    insert into model_problems as known (model_id, kind, details, fingerprint)
-    values (${modelId}, 'files', ${details}::jsonb, ${fingerprint})
+    insert into model_problems as known (model_id, kind, details, fingerprint, is_told)
+    values (${modelId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${fingerprint}, ${contents === null})
     on conflict (model_id, kind) do update set details = excluded.details, fingerprint = excluded.fingerprint,
       is_told = known.is_told and known.fingerprint = excluded.fingerprint
     where (known.details, known.fingerprint) is distinct from (excluded.details, excluded.fingerprint)`.execute(
