@@ -140,8 +140,8 @@ export const UploadForm = z.object({
   previewLevel: z._default(PreviewLevel, 'auto'),
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
-  /** What each model file is for, in their order; files are named by their place, from 0. Without it, uses are suggested. */
-  uses: z.optional(z.pipe(JsonArray, z.array(UploadedUse))),
+  /** What each model file is for, in their order; files are named by their place, from 0. The use of others is suggested. */
+  uses: z.optional(z.pipe(JsonArray, z.array(z.nullable(UploadedUse)))),
 });
 export type UploadForm = z.output<typeof UploadForm>;
 

@@ -2,6 +2,9 @@ export const noCategoryMessage = 'Please select at least one category';
 export const noModelFileMessage = 'Please select at least one STL file';
 export const maxDescriptionLength = 20_000;
 
+/** Larger files are examined when their design is stored, because their bytes would be sent twice. */
+export const maxExaminedAheadBytes = 64 * 1_048_576;
+
 export const modelStates = ['draft', 'scheduled', 'released'] as const;
 
 /** The number of days that a deleted design stays in the bin. */

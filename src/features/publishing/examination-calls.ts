@@ -6,6 +6,11 @@ export const listExaminations: Call<typeof schemas.listExaminations> = {
   path: '/api/admin/stl-files/:id/examinations',
 };
 
+export const examineUpload: Call<typeof schemas.examineUpload> = {
+  method: 'POST',
+  path: '/api/admin/examinations',
+};
+
 export const examineModelFile: Call<typeof schemas.examineModelFile> = {
   method: 'POST',
   path: '/api/admin/stl-files/:id/files/:fileId/examine',

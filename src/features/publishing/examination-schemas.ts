@@ -1,7 +1,21 @@
 import * as z from 'zod/mini';
+import { PartFacts, PrinterClass, SupportFinding } from '#src/features/print-facts/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
+import { layerHeights } from '#src/lib/print-facts.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { FileVerdict, Reason } from './reason-schemas.ts';
+
+const FileEstimate = z.object({
+  class: PrinterClass,
+  layerMm: z.literal(layerHeights),
+  seconds: z.number(),
+  secondsLow: z.number(),
+  secondsHigh: z.number(),
+  grams: z.number(),
+  gramsLow: z.number(),
+  gramsHigh: z.number(),
+  source: z.enum(['estimated', 'sliced']),
+});
 
 export const FileExamination = z.object({
   fileId: z.number(),
@@ -10,6 +24,14 @@ export const FileExamination = z.object({
   verdict: z.nullable(FileVerdict),
   /** What decides the verdict, and what else an admin should know. */
   reasons: z.array(Reason),
+  /** What one print is summed up from. */
+  facts: z.object({
+    isRough: z.boolean(),
+    partCount: z.number(),
+    parts: z.array(PartFacts),
+    supports: z.nullable(SupportFinding),
+    estimates: z.array(FileEstimate),
+  }),
 });
 export type FileExamination = z.output<typeof FileExamination>;
 
@@ -18,6 +40,18 @@ export const listExaminations = operation({
   access: 'admin',
   params: IdParams,
   response: z.array(FileExamination),
+});
+
+/** The examination of a file that no design has yet. */
+export const UploadExamination = z.extend(z.omit(FileExamination, { fileId: true, state: true }), {
+  boundsMm: z.tuple([z.number(), z.number(), z.number()]),
+});
+export type UploadExamination = z.output<typeof UploadExamination>;
+
+export const examineUpload = operation({
+  summary: 'Examines a file from multipart/form-data with stlFile before it is uploaded with a design',
+  access: 'admin',
+  response: UploadExamination,
 });
 
 export const examineModelFile = operation({

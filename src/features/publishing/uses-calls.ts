@@ -5,8 +5,3 @@ export const setFileUses: Call<typeof schemas.setFileUses> = {
   method: 'PUT',
   path: '/api/admin/stl-files/:id/uses',
 };
-
-export const previewFileUses: Call<typeof schemas.previewFileUses> = {
-  method: 'POST',
-  path: '/api/admin/stl-files/:id/uses/preview',
-};

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { maxCopies } from '#src/features/print-facts/constants.ts';
-import { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { AdminModel } from './admin-schemas.ts';
@@ -19,20 +18,10 @@ const ChosenUse = z.object({
 });
 export type ChosenUse = z.output<typeof ChosenUse>;
 
-export const ChosenUses = z.object({ uses: z.array(ChosenUse).check(z.maxLength(maxUsedFiles)) });
-
 export const setFileUses = operation({
   summary: 'Sets what each file of a design is for; files that are not named keep their use',
   access: 'admin',
   params: IdParams,
-  body: ChosenUses,
+  body: z.object({ uses: z.array(ChosenUse).check(z.maxLength(maxUsedFiles)) }),
   response: AdminModel,
-});
-
-export const previewFileUses = operation({
-  summary: 'Returns the print facts that a design would have with these uses of its files',
-  access: 'admin',
-  params: IdParams,
-  body: ChosenUses,
-  response: ModelPrint,
 });

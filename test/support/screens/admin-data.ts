@@ -6,6 +6,7 @@ import type { AdminModel, AdminModelCard } from '#src/features/publishing/admin-
 import { listModelsAsAdmin } from '#src/features/publishing/manage-calls.ts';
 import { listReleaseSlots } from '#src/features/publishing/release-calls.ts';
 import { listExaminations } from '#src/features/publishing/examination-calls.ts';
+import type { FileExamination } from '#src/features/publishing/examination-schemas.ts';
 import { listFileVersions } from '#src/features/publishing/versions-calls.ts';
 import { answer, answerList, type StubbedCall } from './api-stub.ts';
 import { buildDesign, buildDesignCard, buildSubscription, buildViewer, categoryCalls } from './data.ts';
@@ -133,3 +134,12 @@ export function answerCategories(
     answerList(listModelsAsAdmin, []),
   ];
 }
+
+/** The facts of a file that are not known yet, or do not matter. */
+export const noFacts: FileExamination['facts'] = {
+  isRough: false,
+  partCount: 0,
+  parts: [],
+  supports: null,
+  estimates: [],
+};

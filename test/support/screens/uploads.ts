@@ -1,4 +1,7 @@
 import { vi } from 'vitest';
+import { examineUpload } from '#src/features/publishing/examination-calls.ts';
+import type { UploadExamination } from '#src/features/publishing/examination-schemas.ts';
+import { noFacts } from './admin-data.ts';
 import type { StubResponse } from './api-stub.ts';
 
 /** A form that the page has sent with XMLHttpRequest, such as an upload. */
@@ -8,9 +11,18 @@ export interface SentForm {
   form: FormData;
 }
 
+/** The examination of a chosen file before it is uploaded with its design. */
+const readyUpload: UploadExamination = {
+  verdict: 'ready',
+  reasons: [],
+  facts: noFacts,
+  boundsMm: [20, 20, 20],
+};
+
 /**
  * Answers forms that the page sends with XMLHttpRequest, until the test ends.
- * @returns the array of sent forms, which grows
+ * Those that examine chosen files ahead are answered here.
+ * @returns the array of the other sent forms, which grows
  */
 export function answerForms(respond: (sent: SentForm) => StubResponse): SentForm[] {
   const sent: SentForm[] = [];
@@ -28,8 +40,9 @@ export function answerForms(respond: (sent: SentForm) => StubResponse): SentForm
     const address = addresses.get(this);
     if (!address || !(body instanceof FormData)) throw new Error('The page sent no form.');
     const request = { ...address, form: body };
-    sent.push(request);
-    const { status, json } = respond(request);
+    const isAhead = address.address === examineUpload.path;
+    if (!isAhead) sent.push(request);
+    const { status, json } = isAhead ? { status: 200, json: readyUpload } : respond(request);
     Object.defineProperty(this, 'status', { value: status });
     Object.defineProperty(this, 'responseText', { value: JSON.stringify(json) });
     setTimeout(() => this.dispatchEvent(new ProgressEvent('load')));

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { suggestUses } from '../one-print/suggest-uses.ts';
+import { sumPrints, type PrintableFile } from '../one-print/sum-prints.ts';
 import type { FileUse, ModelPrint } from '../schemas.ts';
-import { unexaminedModel } from '../unexamined.ts';
-import { listChoices } from './list-choices.ts';
-import { sumPrint } from './one-print.ts';
-import { toPlainEstimate } from './plain-estimate.ts';
 import { findFileFacts, type FileFactsRow } from './read-facts.ts';
-import { suggestUses } from './suggest-uses.ts';
 
 /**
  * Computes the facts of a design from those of its files and saves them, and the suggested uses of files. It locks the design,
@@ -32,24 +29,6 @@ export async function refreshModelPrint(
   return { isChanged: isChanged || hasOtherUses, isPublic: model.is_public, files: used };
 }
 
-/** Returns what a design's print facts would be if its files had these uses. */
-export async function previewModelPrint(
-  db: Db,
-  modelId: number,
-  uses: ReadonlyMap<number, FileUse>,
-): Promise<ModelPrint> {
-  const { needsBrim } = await db
-    .selectFrom('models')
-    .select('needs_brim as needsBrim')
-    .where('id', '=', modelId)
-    .executeTakeFirstOrThrow();
-  const files = await findFileFacts(db, modelId);
-  const used = files.map((file) => ({ ...file, use: uses.get(file.id) ?? file.use }));
-  const { state, prints } = sumModel(used, { needsBrim });
-  const [first = unexaminedModel, ...alternatives] = prints;
-  return { ...first, state, alternatives };
-}
-
 /** Returns the designs that have a file with this content. */
 export async function findModelsWith(db: Db, sha256: string): Promise<number[]> {
   const rows = await db
@@ -69,17 +48,19 @@ export async function lockModelsWith(tx: Tx, sha256: string): Promise<void> {
     order by id for no key update`.execute(tx);
 }
 
-/** Sums up each choice of what to print. The columns have the figures of the first. */
 function sumModel(files: readonly FileFactsRow[], { needsBrim }: { needsBrim: boolean }) {
-  const summed = listChoices(files).map((choice) => sumPrint(files, choice, { needsBrim }));
-  const [first] = summed;
+  const { prints, plain } = sumPrints(files.map(toPrintable), { needsBrim });
   return {
     state: combineStates(files),
-    bed_mm: first?.print.bedMm ?? null,
-    tall_mm: first?.print.tallMm ?? null,
-    ...(toPlainEstimate(first?.sums ?? []) ?? { grams: null, minutes: null }),
-    prints: summed.map(({ print }) => print),
+    bed_mm: prints[0]?.bedMm ?? null,
+    tall_mm: prints[0]?.tallMm ?? null,
+    ...(plain ?? { grams: null, minutes: null }),
+    prints,
   };
+}
+
+function toPrintable({ is_rough: isRough, part_count: partCount, ...file }: FileFactsRow): PrintableFile {
+  return { ...file, isRough, partCount };
 }
 
 function toUsable({ part_count: partCount, is_use_chosen, use, ...file }: FileFactsRow) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
@@ -8,7 +8,7 @@ import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
-import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
+import { isPlausible, toPlainEstimate } from '../one-print/plain-estimate.ts';
 
 export interface FileFactsRow {
   /** The id of the file. */
@@ -35,7 +35,25 @@ export interface FileFactsRow {
  * Returns the facts of a design's files, in their order. Until a file is examined by the present version, its facts are
  * those of an earlier one.
  */
-export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> {
+export function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> {
+  return readFacts(db, sql`(select * from model_files where model_id = ${modelId})`);
+}
+
+/** Returns the facts of a content that no design needs to have. */
+export async function findContentFacts(
+  db: Db,
+  { name, format, sha256 }: Pick<FileFactsRow, 'name' | 'format' | 'sha256'>,
+): Promise<FileFactsRow> {
+  const [row] = await readFacts(
+    db,
+    sql`(select 0 as id, 0 as position, ${name}::text as name, ${format}::text as format, ${sha256}::text as sha256,
+      'needed' as use_kind, 1 as copies, '{}'::int[] as instead_of, false as is_use_chosen)`,
+  );
+  if (!row) throw new Error('A content without facts has no row.');
+  return row;
+}
+
+async function readFacts(db: Db, files: RawBuilder<unknown>): Promise<FileFactsRow[]> {
   const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
     select m.id, m.sha256, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
@@ -45,11 +63,11 @@ export async function findFileFacts(db: Db, modelId: number): Promise<FileFactsR
         'isSuggested', not m.is_use_chosen and m.use_kind = 'instead') as use,
       (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))
         from mesh_slices s where s.sha256 = m.sha256 and s.seconds is not null) as slices
-    from model_files m left join lateral (
+    from ${files} m left join lateral (
       select * from mesh_facts where sha256 = m.sha256 and examiner <= ${examinerVersion}
       order by state = 'waiting', examiner desc limit 1
     ) f on true
-    where m.model_id = ${modelId} order by m.position`.execute(db);
+    order by m.position`.execute(db);
   return rows.map(({ slices, ...row }) => ({ ...row, estimates: applySlices(row.estimates, slices ?? []) }));
 }
 

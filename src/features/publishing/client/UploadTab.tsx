@@ -13,8 +13,11 @@ import {
 import { toStorableDraft } from './form/storable-draft.ts';
 import { DetailFields } from './form/DetailFields.tsx';
 import { GalleryChoice } from './form/GalleryChoice.tsx';
+import { OnePrintPreview } from './form/OnePrintPreview.tsx';
 import { PreviewChoice } from './form/PreviewChoice.tsx';
+import { listUploadedFiles } from './form/uploaded-uses.ts';
 import { UploadedFiles } from './form/UploadedFiles.tsx';
+import { useUploadExaminations } from './form/use-upload-examinations.ts';
 import { HeldRelease } from './HeldRelease.tsx';
 import { ReadyCard } from './ReadyCard.tsx';
 import { ReleaseChoice } from './release/ReleaseChoice.tsx';
@@ -48,6 +51,9 @@ export function UploadTab() {
     },
   });
 
+  const examinations = useUploadExaminations(draft.stlFiles, isUploading);
+  const files = listUploadedFiles(draft, (key) => examinations.get(key)?.examination);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isUploading) return;
@@ -68,7 +74,12 @@ export function UploadTab() {
       <LeaveGuard when={isUploading || hasContent(draft)} isBusy={isUploading} />
       <div key={formKey} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <DetailFields draft={draft} errors={errors} onChange={change} />
-        <UploadedFiles draft={draft} onChange={change} error={errors.stlFiles} disabled={isUploading} />
+        <UploadedFiles
+          {...{ draft, files, examinations }}
+          onChange={change}
+          error={errors.stlFiles}
+          disabled={isUploading}
+        />
         <GalleryChoice
           items={draft.gallery}
           disabled={isUploading}
@@ -83,6 +94,7 @@ export function UploadTab() {
           </h2>
           <PreviewChoice draft={draft} labelId={previewId} disabled={isUploading} onChange={change} />
         </section>
+        {files.length > 1 && <OnePrintPreview files={files} needsBrim={draft.needsBrim} />}
         <ReadyCard
           draft={draft}
           isUploading={isUploading}

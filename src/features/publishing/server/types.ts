@@ -31,8 +31,8 @@ export interface ModelFields {
 export interface NewDetails {
   fields: ModelFields;
   state: StateColumns;
-  /** What each file is for, in their order; undefined to suggest it. */
-  uses: readonly UploadedUse[] | undefined;
+  /** What each file is for, in their order; null or undefined to suggest it. */
+  uses: readonly (UploadedUse | null)[] | undefined;
 }
 
 /** An uploaded model file that passed the checks; its bytes are still in a temporary file. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { useDebounced } from '#src/ui/use-debounced.ts';
 import { checkUsername } from '../calls.ts';
 import { Username, type UsernameCheck } from '../schemas.ts';
 import { messages } from '../messages.ts';
@@ -19,7 +19,7 @@ const freshMs = 15_000;
 export function useUsernameCheck(typed: string, own: string): UsernameState {
   const parsed = z.safeParse(Username, typed);
   const name = parsed.success ? parsed.data : '';
-  const settled = useDebounced(name, delayMs);
+  const settled = useDebounced(name);
   const isAsked = name !== '' && name !== own && settled === name;
   const { data, isError, isFetching } = useQuery({
     ...endpointQuery(checkUsername, { params: { username: settled } }, freshMs),
@@ -39,4 +39,14 @@ function toUsernameState(
   const { data, isError } = answer;
   if (isError || !data) return { status: 'unchecked', message: messages.checkFailed };
   return { status: data.available ? 'available' : 'unavailable', message: data.message };
+}
+
+/** Returns the value after it has been unchanged for `delayMs`. */
+function useDebounced(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -8,7 +8,13 @@ import { examineModelFile, listExaminations } from '#src/features/publishing/exa
 import { listFileVersions, restoreFileVersion } from '#src/features/publishing/versions-calls.ts';
 import { listCategories, listSubcategories } from '#src/features/categories/calls.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
-import { admin, buildAdminCard, buildAdminDesign, editorCalls } from '#test/support/screens/admin-data.ts';
+import {
+  admin,
+  buildAdminCard,
+  buildAdminDesign,
+  editorCalls,
+  noFacts,
+} from '#test/support/screens/admin-data.ts';
 import { answer, answerList, hold, type StubbedCall } from '#test/support/screens/api-stub.ts';
 import { otherPicture, picture } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
@@ -220,10 +226,10 @@ it('shows why a file was not examined and what contradicts its design, and exami
     { kind: 'unit' as const, unit: 'inch' as const },
     { kind: 'supports_missing' as const, cause: { kind: 'island' as const, heightMm: 42 } },
   ];
-  const waiting = [{ fileId, state: 'waiting' as const, verdict: null, reasons: [] }];
+  const waiting = [{ fileId, state: 'waiting' as const, verdict: null, reasons: [], facts: noFacts }];
   const stub = await openEditor(
     {},
-    answer(listExaminations, [{ fileId, state: 'done', verdict: 'look_again', reasons }]),
+    answer(listExaminations, [{ fileId, state: 'done', verdict: 'look_again', reasons, facts: noFacts }]),
     answer(examineModelFile, waiting),
   );
   await expect.element(dialog.getByText('Is this in inches?')).toBeVisible();
@@ -241,7 +247,9 @@ it('shows why a file was not examined and what contradicts its design, and exami
 it('says why a file could not be examined', async () => {
   const fileId = buildAdminDesign().files[0]?.id ?? 0;
   const reasons = [{ kind: 'unexamined' as const, failure: 'timed_out' }];
-  const failed = [{ fileId, state: 'failed' as const, verdict: 'look_again' as const, reasons }];
+  const failed = [
+    { fileId, state: 'failed' as const, verdict: 'look_again' as const, reasons, facts: noFacts },
+  ];
   await openEditor({}, answer(listExaminations, failed));
   await expect.element(dialog.getByText('Not examined. The examination took too long.')).toBeVisible();
 });

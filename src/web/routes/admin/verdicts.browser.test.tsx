@@ -10,6 +10,7 @@ import {
   buildAdminCard,
   buildAdminDesign,
   editorCalls,
+  noFacts,
   panelCalls,
 } from '#test/support/screens/admin-data.ts';
 import { answer } from '#test/support/screens/api-stub.ts';
@@ -27,7 +28,13 @@ const examined = (verdict: FileExamination['verdict']): FileExamination[] =>
   design.files.map(({ id }) => {
     const isBad = id === fileId && verdict !== 'ready';
     const state = verdict === null ? 'waiting' : 'done';
-    return { fileId: id, state, verdict: id === fileId ? verdict : 'ready', reasons: isBad ? reasons : [] };
+    return {
+      fileId: id,
+      state,
+      verdict: id === fileId ? verdict : 'ready',
+      reasons: isBad ? reasons : [],
+      facts: noFacts,
+    };
   });
 const question = page.getByRole('dialog', { name: '1 file has problems. Release Harbour Octopus anyway?' });
 const success = 'File uploaded successfully!';

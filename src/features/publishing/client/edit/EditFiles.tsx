@@ -6,12 +6,12 @@ import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import type { UsableFile } from '../form/file-use-draft.ts';
 import { FileUseField } from '../form/FileUseField.tsx';
 import { ModelFilesField } from '../form/ModelFilesField.tsx';
+import { OnePrintPreview } from '../form/OnePrintPreview.tsx';
 import { listRemainingFiles, type EditDraft, type EditState } from './edit-state.ts';
 import { EditFileRow } from './EditFileRow.tsx';
-import { listUsableFiles, toChosenUses } from './file-uses.ts';
+import { listUsableFiles } from './file-uses.ts';
 import { FileExaminationLine } from './FileExaminationLine.tsx';
 import { FileSettingsNotice } from './FileSettingsNotice.tsx';
-import { OnePrintPreview } from './OnePrintPreview.tsx';
 import { useExaminations } from './use-examinations.ts';
 
 export interface EditFilesProps {
@@ -31,7 +31,7 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
   const chooser = useRef<HTMLInputElement>(null);
   const target = useRef<number>(undefined);
   const examinations = useExaminations(base.id);
-  const usable = listUsableFiles(state);
+  const usable = listUsableFiles(state, examinations.find);
   const isLast = listRemainingFiles(state).length + draft.stlFiles.length === 1;
 
   const choose = (id: number) => {
@@ -87,9 +87,7 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
       disabled={disabled}
     >
       <ul className="divide-y divide-line rounded-2 border border-line bg-surface">{base.files.map(row)}</ul>
-      {usable.length > 1 && (
-        <OnePrintPreview modelId={base.id} uses={toChosenUses(usable)} files={base.files} />
-      )}
+      {usable.length > 1 && <OnePrintPreview files={usable} needsBrim={draft.needsBrim} />}
       <p className="mt-1.5 mb-3 text-xs text-ink-3">
         A design keeps at least one file. Only an .stl file can replace one; what it was stays among the
         earlier versions.
@@ -122,7 +120,6 @@ function FileUse({ file, usable, draft, onChange, disabled }: FileUseProps) {
     <FileUseField
       file={found}
       files={usable}
-      isSuggested={file.facts.use.isSuggested && draft.uses[key] === undefined}
       disabled={disabled}
       onChange={(use) => onChange({ uses: { ...draft.uses, [key]: use } })}
     />

@@ -1,15 +1,26 @@
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
+import type { FileExamination } from '../../examination-schemas.ts';
 import type { ChosenUse } from '../../uses-schemas.ts';
 import { areConsistent, type UsableFile } from '../form/file-use-draft.ts';
 import { listRemainingFiles, type EditState } from './edit-state.ts';
 
 /** Returns the stored files that remain, with their uses in the form. */
-export function listUsableFiles(state: EditState): UsableFile[] {
-  return listRemainingFiles(state).map((file) => ({
-    key: String(file.id),
-    name: file.name,
-    use: state.draft.uses[String(file.id)] ?? toDraft(file),
-  }));
+export function listUsableFiles(
+  state: EditState,
+  findExamination: (id: number) => FileExamination | undefined = () => undefined,
+): UsableFile[] {
+  return listRemainingFiles(state).map((file) => {
+    const { id, name, format, facts } = file;
+    const key = String(id);
+    const chosen = state.draft.uses[key];
+    const examination = findExamination(id);
+    return {
+      ...{ key, name, format },
+      use: chosen ?? toDraft(file),
+      isSuggested: facts.use.isSuggested && chosen === undefined,
+      facts: examination?.state === 'done' ? examination.facts : undefined,
+    };
+  });
 }
 
 function toDraft({ facts: { use } }: ModelFile) {

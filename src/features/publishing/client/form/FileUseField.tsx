@@ -11,8 +11,6 @@ interface FileUseFieldProps {
   file: UsableFile;
   /** All files of the design. */
   files: readonly UsableFile[];
-  /** True if the use is a suggestion that nobody has confirmed. */
-  isSuggested?: boolean;
   disabled: boolean;
   onChange: (use: FileUseDraft) => void;
 }
@@ -25,8 +23,8 @@ const labels: Record<FileUse['kind'], string> = {
 const kinds = Object.keys(labels) as FileUse['kind'][];
 
 /** Sets what a file is for: one print needs it, it is printed instead of others, or it is extra. */
-export function FileUseField({ file, files, isSuggested, disabled, onChange }: FileUseFieldProps) {
-  const { name, use } = file;
+export function FileUseField({ file, files, disabled, onChange }: FileUseFieldProps) {
+  const { name, use, isSuggested } = file;
   const canChoose = (kind: FileUse['kind']) => withKind(file, kind, files) !== undefined;
   const choose = (kind: FileUse['kind']) => {
     const changed = withKind(file, kind, files);

@@ -1,25 +1,37 @@
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { identify } from '#src/ui/form/accepted-files.ts';
+import { formatCount } from '#src/lib/text.ts';
+import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
+import { describeReason } from '../verdicts/reason-texts.ts';
 import type { DesignDraft } from './design-draft.ts';
+import type { UsableFile } from './file-use-draft.ts';
 import { FileUseField } from './FileUseField.tsx';
 import { ModelFilesField } from './ModelFilesField.tsx';
-import { listChosenFiles } from './uploaded-uses.ts';
+import type { AheadExamination } from './use-upload-examinations.ts';
 
 interface UploadedFilesProps {
   draft: DesignDraft;
+  files: readonly UsableFile[];
+  examinations: ReadonlyMap<string, AheadExamination>;
   onChange: (change: Partial<DesignDraft>) => void;
   error: string | undefined;
   disabled: boolean;
 }
 
-/** The files to upload, with what each is for if there are several. */
-export function UploadedFiles({ draft, onChange, error, disabled }: UploadedFilesProps) {
-  const files = listChosenFiles(draft);
-  const renderUse = (chosen: File) => {
+/** The files to upload, with the verdict on each, and what it is for if there are several. */
+export function UploadedFiles({ draft, files, examinations, onChange, error, disabled }: UploadedFilesProps) {
+  const renderDetails = (chosen: File) => {
     const key = identify(chosen);
-    const file = files.find((each) => each.key === key);
-    if (!file) return null;
+    const at = files.findIndex((each) => each.key === key);
+    const file = files[at];
+    const ahead = examinations.get(key);
     const change = (use: DesignDraft['uses'][string]) => onChange({ uses: { ...draft.uses, [key]: use } });
-    return <FileUseField file={file} files={files} disabled={disabled} onChange={change} />;
+    return (
+      <>
+        {ahead && <AheadLine ahead={ahead} number={at + 1} />}
+        {file && files.length > 1 && <FileUseField {...{ file, files, disabled }} onChange={change} />}
+      </>
+    );
   };
   return (
     <ModelFilesField
@@ -27,7 +39,42 @@ export function UploadedFiles({ draft, onChange, error, disabled }: UploadedFile
       onChange={(stlFiles) => onChange({ stlFiles })}
       error={error}
       disabled={disabled}
-      {...(files.length > 1 && { renderDetails: renderUse })}
+      renderDetails={renderDetails}
     />
   );
+}
+
+/** The state of a file's examination, and its verdict and figures after it. */
+function AheadLine({ ahead, number }: { ahead: AheadExamination; number: number }) {
+  const { examination, share, failure } = ahead;
+  if (failure !== undefined) return <p className="basis-full text-xs font-medium text-danger">{failure}</p>;
+  if (!examination) {
+    if (share === undefined) return null;
+    const text = share >= 1 ? 'Being examined' : `${Math.floor(share * 100)} % sent`;
+    return <p className="basis-full text-xs text-ink-3 tabular-nums">{text}</p>;
+  }
+  const lines = examination.reasons.flatMap((reason) => describeReason(reason, number));
+  return (
+    <div className="basis-full py-1 text-xs">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
+        <VerdictBadge verdict={examination.verdict} />
+        <span className="text-ink-2">{describeFigures(examination)}</span>
+      </p>
+      {lines.length > 0 && (
+        <ul className="mt-1.5 list-disc pl-4 text-ink-2">
+          {[...new Set(lines)].map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function describeFigures({ boundsMm, facts }: NonNullable<AheadExamination['examination']>): string {
+  const size = `${boundsMm.map((length) => formatCount(Number(length.toFixed(1)))).join(' × ')} mm`;
+  const [first] = facts.estimates;
+  return first ? `${size} · ${formatGrams(first.grams)}` : size;
 }

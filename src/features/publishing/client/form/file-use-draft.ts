@@ -1,5 +1,8 @@
 import { maxCopies } from '#src/features/print-facts/constants.ts';
+import type { ModelFormat } from '#src/features/catalog/schemas.ts';
+import type { PrintableFile } from '#src/features/print-facts/one-print/sum-prints.ts';
 import type { FileUse } from '#src/features/print-facts/schemas.ts';
+import type { FileExamination } from '../../examination-schemas.ts';
 
 /** The use of a file in a form. Files are named by a key: the id of a stored file, or what identifies a chosen one. */
 export interface FileUseDraft {
@@ -14,7 +17,22 @@ export const neededDraft: FileUseDraft = { kind: 'needed', copies: 1, insteadOf:
 export interface UsableFile {
   key: string;
   name: string;
+  format: ModelFormat;
   use: FileUseDraft;
+  /** True if the use is a suggestion that nobody has confirmed. */
+  isSuggested: boolean;
+  /** Undefined until the file is examined. */
+  facts: FileExamination['facts'] | undefined;
+}
+
+/** Returns the files as one print is summed up from them. Their ids are their places in the list. */
+export function toPrintable(files: readonly UsableFile[]): PrintableFile[] {
+  const placeOf = (key: string) => files.findIndex((file) => file.key === key);
+  return files.map(({ name, format, use, isSuggested, facts }, id) => ({
+    ...(facts ?? { isRough: false, partCount: 0, parts: [], supports: null, estimates: [] }),
+    ...{ id, name, format, state: facts ? 'done' : 'waiting' },
+    use: { kind: use.kind, copies: use.copies, insteadOf: use.insteadOf.map(placeOf), isSuggested },
+  }));
 }
 
 /** Returns the files in whose place another one can be printed. */

@@ -1,7 +1,7 @@
 import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts';
-import { combineSupports } from '#src/features/print-facts/server/combine-supports.ts';
+import { combineSupports } from '#src/features/print-facts/one-print/combine-supports.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
-import { suggestRepeats } from '#src/features/print-facts/server/suggest-uses.ts';
+import { suggestRepeats } from '#src/features/print-facts/one-print/suggest-uses.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';

@@ -41,8 +41,14 @@ export async function listExaminations(db: Db, modelId: number): Promise<FileExa
       // It concerns the whole design, so it is said once.
       ...(isUnneeded && index === 0 ? [{ kind: 'supports_unneeded' as const }] : []),
     ];
-    return { fileId: file.id, state: file.state, verdict: judged.verdict, reasons };
+    return { fileId: file.id, state: file.state, verdict: judged.verdict, reasons, facts: toFacts(file) };
   });
+}
+
+/** Returns the facts of a file that one print is summed up from. */
+export function toFacts(file: FileFactsRow): FileExamination['facts'] {
+  const { is_rough: isRough, part_count: partCount, parts, supports, estimates } = file;
+  return { isRough, partCount, parts, supports, estimates };
 }
 
 function listMissingSupports({ state, supports }: FileFactsRow, mayNeedSupports: boolean): Reason[] {

@@ -25,14 +25,24 @@ export function examineStoredFile(
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
   return deps.storage.withLocal(storageKey, async (path) => {
-    const examined =
-      format === 'zip'
-        ? await examineArchive(deps, path, storageKey)
-        : toExaminedFile(await examineMesh(deps, { path, format, storageKey }));
+    const examined = await examineLocalFile(deps, { path, format, storageKey });
     // Earlier versions measured what of a project is not printed as well.
     const isProject = examined.facts.project !== null;
     return isProject ? { ...examined, measures: await measureModelFile(deps, path, format) } : examined;
   });
+}
+
+/**
+ * Examines a file on the disk.
+ * @param file with the key of the stored file, or the name of an uploaded one, for the log
+ * @throws MeshError, or AppError if its archive cannot be read
+ */
+export async function examineLocalFile(
+  deps: ExamineFileDeps,
+  { path, format, storageKey }: { path: string; format: ModelFormat; storageKey: string },
+): Promise<ExaminedFile> {
+  if (format === 'zip') return examineArchive(deps, path, storageKey);
+  return toExaminedFile(await examineMesh(deps, { path, format, storageKey }));
 }
 
 interface ExaminedMesh {

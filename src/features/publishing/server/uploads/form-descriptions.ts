@@ -23,6 +23,11 @@ export const uploadForm = z.object({
   previewLevel: z.optional(z.enum(previewLevels)),
   state: z.optional(z.enum(modelStates)),
   releasesAt: z.optional(text('With the state scheduled: a date with its time, ISO 8601')),
+  uses: z.optional(
+    text(
+      'A JSON array with kind, copies and insteadOf of each of the stlFiles, which are named by their place from 0',
+    ),
+  ),
   stlFiles: z.array(File),
   previewImage: z.optional(File),
   galleryImages: z.optional(z.array(File)),
@@ -34,6 +39,8 @@ export const replaceFileForm = z.object({
   fileId: z.optional(text('Where the design has several files')),
   stlFile: File,
 });
+
+export const examinedForm = z.object({ stlFile: File });
 
 export const previewForm = z.object({ previewImage: File });
 

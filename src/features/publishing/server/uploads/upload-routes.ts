@@ -5,6 +5,10 @@ import { parseFields, withUpload, withUploads, type UploadRules } from '#src/htt
 import { unsupportedType } from '#src/lib/errors.ts';
 import * as calls from '../../admin-calls.ts';
 import * as schemas from '../../admin-schemas.ts';
+import { maxExaminedAheadBytes } from '../../constants.ts';
+import * as examinationCalls from '../../examination-calls.ts';
+import * as examinationSchemas from '../../examination-schemas.ts';
+import { examineUpload } from '../examination/examine-upload.ts';
 import { addFiles, replaceFile } from '../writes/change-files.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { NewDetails } from '../types.ts';
@@ -23,6 +27,7 @@ import {
 import { replaceGallery, replacePreview } from './upload-images.ts';
 
 const endpoints = joinContract(calls, schemas);
+const examinationEndpoints = joinContract(examinationCalls, examinationSchemas);
 
 const withConflict = { config: { errors: [409] } };
 
@@ -30,6 +35,7 @@ const withConflict = { config: { errors: [409] } };
 export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
   return withUploads(app, (scope) => {
     registerFileUploads(scope, deps);
+    registerExaminedUploads(scope, deps);
     registerImageUploads(scope, deps);
   });
 }
@@ -84,6 +90,20 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
       );
     },
     { form: forms.replaceFileForm, ...withConflict },
+  );
+}
+
+function registerExaminedUploads(scope: FastifyInstance, deps: PublishingDeps): void {
+  const { limits, storage } = deps;
+  const rules = {
+    files: { stlFile: { ...modelFileRule(limits), maxFiles: 1, maxBytes: maxExaminedAheadBytes } },
+    maxTotalBytes: maxExaminedAheadBytes,
+  };
+  mount(
+    scope,
+    examinationEndpoints.examineUpload,
+    ({ request }) => withUpload(request, storage, rules, (upload) => examineUpload(deps, upload)),
+    { form: forms.examinedForm },
   );
 }
 

@@ -40,11 +40,7 @@ function findUnconfirmed(files: readonly FileFactsRow[]): Problem {
 
 async function saveProblem(tx: Tx, modelId: number, { kind, details, contents }: Problem): Promise<void> {
   if (details.length === 0) {
-    await tx
-      .deleteFrom('model_problems')
-      .where('model_id', '=', modelId)
-      .where('kind', '=', kind)
-      .execute();
+    await tx.deleteFrom('model_problems').where('model_id', '=', modelId).where('kind', '=', kind).execute();
     return;
   }
   const marks = (contents ?? []).toSorted().join('\n');

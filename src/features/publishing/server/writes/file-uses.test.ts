@@ -27,8 +27,8 @@ async function add(files: FormFile[], fields?: Record<string, string>): Promise<
 }
 
 const read = async (id: number) => (await upload.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
-const send = (id: number, uses: object[], { path = '', method = 'PUT' as 'PUT' | 'POST' } = {}) =>
-  upload.site.as(upload.admin)({ method, url: `/api/admin/stl-files/${id}/uses${path}`, body: { uses } });
+const send = (id: number, uses: object[]) =>
+  upload.site.as(upload.admin)({ method: 'PUT', url: `/api/admin/stl-files/${id}/uses`, body: { uses } });
 const idOf = ({ files }: Model, name: string) => files.find((file) => file.name === name)?.id ?? 0;
 const gramsOf = ({ estimates }: Pick<ModelPrint, 'estimates'>) =>
   estimates.find((one) => one.class === 'classic' && one.layerMm === 0.2)?.grams ?? 0;
@@ -41,19 +41,15 @@ const listUses = (model: Model) => [
   { fileId: idOf(model, 'lid-flat.stl'), kind: 'instead', insteadOf: [idOf(model, 'lid.stl')] },
 ];
 
-it('previews the figures of chosen uses without saving them, and saves them', async () => {
-  const before = jar.printFacts;
-  const preview = await send(jar.id, listUses(jar), { path: '/preview', method: 'POST' });
-  const expected = preview.json<ModelPrint>();
-  expect(gramsOf(expected)).toBeCloseTo(single(jar, 'jar.stl') + 3 * single(jar, 'lid.stl'), 0);
-  expect(expected).toMatchObject({ label: 'Standard', partCount: 4 });
-  expect(expected.alternatives).toMatchObject([{ label: 'Flat', partCount: 4, tallMm: 51 }]);
-  expect((await read(jar.id)).printFacts).toEqual(before);
-
+it('sums up one print and its alternatives by the chosen uses, and records them', async () => {
   const saved = await send(jar.id, listUses(jar));
   expect(saved.statusCode).toBe(200);
   const after = await read(jar.id);
-  expect(after.printFacts).toEqual(expected);
+  expect(gramsOf(after.printFacts)).toBeCloseTo(single(jar, 'jar.stl') + 3 * single(jar, 'lid.stl'), 0);
+  expect(after.printFacts).toMatchObject({
+    ...{ label: 'Standard', partCount: 4 },
+    alternatives: [{ label: 'Flat', partCount: 4, tallMm: 51 }],
+  });
   expect(after.files.map(({ facts }) => facts.use)).toMatchObject([
     { kind: 'needed', copies: 1, isSuggested: false },
     { kind: 'needed', copies: 3, isSuggested: false },
@@ -61,7 +57,7 @@ it('previews the figures of chosen uses without saving them, and saves them', as
   ]);
   const list = await upload.site.request({ url: '/api/stl-files' });
   const card = list.json<Model[]>().find(({ id }) => id === jar.id);
-  expect(card?.print?.grams).toBeCloseTo(gramsOf(expected), 0);
+  expect(card?.print?.grams).toBeCloseTo(gramsOf(after.printFacts), 0);
   const audit = await upload.site.as(upload.admin)({
     url: `/api/admin/audit?kind=design&targetId=${jar.id}&action=design.file_uses`,
   });
@@ -90,10 +86,8 @@ test.each<[what: string, uses: (model: Model) => object[], message: string]>([
   ['a file is of another design', () => [{ fileId: 99_999, kind: 'extra' }], 'This file does not exist.'],
 ])('returns 400 when %s, and changes nothing', async (_, uses, message) => {
   const before = await read(jar.id);
-  for (const options of [{}, { path: '/preview', method: 'POST' as const }]) {
-    const answer = await send(jar.id, uses(jar), options);
-    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
-  }
+  const answer = await send(jar.id, uses(jar));
+  expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([400, message]);
   expect(await read(jar.id)).toEqual(before);
 });
 
@@ -104,11 +98,10 @@ it.each([0, 100, 1.5])('returns 400 for %d copies', async (copies) => {
 
 it('returns 404 for a design that does not exist', async () => {
   expect((await send(99_999, [])).statusCode).toBe(404);
-  expect((await send(99_999, [], { path: '/preview', method: 'POST' })).statusCode).toBe(404);
 });
 
 it('takes the uses of an upload by the places of its files', async () => {
-  const uses = [{ kind: 'needed' }, { kind: 'needed', copies: 2 }, { kind: 'instead', insteadOf: [1] }];
+  const uses = [null, { kind: 'needed', copies: 2 }, { kind: 'instead', insteadOf: [1] }];
   const model = await add(jarFiles, { uses: JSON.stringify(uses) });
   expect(model.printFacts).toMatchObject({ partCount: 3, alternatives: [{ label: 'Flat', partCount: 3 }] });
   const refused = await upload.upload(jarFiles, { uses: '[{"kind":"instead","insteadOf":[7]}]' });

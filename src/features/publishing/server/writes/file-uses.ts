@@ -1,10 +1,8 @@
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import type { FileUse, ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { previewModelPrint } from '#src/features/print-facts/server/model-print.ts';
+import type { FileUse } from '#src/features/print-facts/schemas.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
-import { invalid, notFound } from '#src/lib/errors.ts';
+import { invalid } from '#src/lib/errors.ts';
 import type { UploadedUse } from '../../admin-schemas.ts';
 import type { ChosenUse } from '../../uses-schemas.ts';
 import { updateModelPrint } from '../examination/update-model-print.ts';
@@ -34,15 +32,13 @@ export async function setFileUses(
 export async function setUploadedUses(
   tx: Tx,
   modelId: number,
-  uploaded: readonly UploadedUse[],
+  uploaded: readonly (UploadedUse | null)[],
 ): Promise<void> {
   const ids = (await listFiles(tx, modelId)).map(({ id }) => id);
   const find = (at: number) => ids[at] ?? refuse('This file does not exist.');
-  const chosen = uploaded.map((use, at) => ({
-    ...use,
-    fileId: find(at),
-    insteadOf: use.insteadOf.map(find),
-  }));
+  const chosen = uploaded.flatMap((use, at) =>
+    use ? [{ ...use, fileId: find(at), insteadOf: use.insteadOf.map(find) }] : [],
+  );
   await saveFileUses(tx, modelId, chosen);
 }
 
@@ -67,17 +63,6 @@ export async function saveFileUses(
       .execute();
   }
   return { files, uses };
-}
-
-/** @throws AppError 404, 400 for uses that contradict each other */
-export async function previewFileUses(
-  db: Db,
-  modelId: number,
-  chosen: readonly ChosenUse[],
-): Promise<ModelPrint> {
-  const files = await findFileFacts(db, modelId);
-  if (files.length === 0) throw notFound(modelNotFoundMessage);
-  return previewModelPrint(db, modelId, applyUses(files, chosen));
 }
 
 /** Returns the uses of all files after a change. An alternative takes the place of needed files only. */

@@ -8,7 +8,7 @@ import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { startEditions } from '#src/features/editions/server/record-edition.ts';
-import { namesSet } from '#src/features/print-facts/server/name-words.ts';
+import { namesSet } from '#src/features/print-facts/one-print/name-words.ts';
 import { updateModelPrint } from '../examination/update-model-print.ts';
 import { resolveCategories } from './resolve-categories.ts';
 import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';

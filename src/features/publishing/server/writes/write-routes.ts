@@ -13,7 +13,7 @@ import { getAdminModel } from '../manage/admin-models.ts';
 import { cleanDetails } from '../uploads/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
 import { changeModel, type ChangeContext } from './change-model.ts';
-import { previewFileUses, setFileUses } from './file-uses.ts';
+import { setFileUses } from './file-uses.ts';
 
 const adminEndpoints = joinContract(adminCalls, adminSchemas);
 const manageEndpoints = joinContract(manageCalls, manageSchemas);
@@ -65,8 +65,6 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
       return getAdminModel(tx, params.id);
     }),
   );
-
-  mount(app, usesEndpoints.previewFileUses, ({ params, body }) => previewFileUses(db, params.id, body.uses));
 
   mount(app, manageEndpoints.changeModels, async ({ body, viewer }) => ({
     changed: await db.transaction().execute((tx) => changeModels(tx, body, contextFor(viewer))),

@@ -1,44 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTimeRange } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { sumPrints } from '#src/features/print-facts/one-print/sum-prints.ts';
 import type { OnePrint } from '#src/features/print-facts/schemas.ts';
-import { call } from '#src/lib/api-client.ts';
 import { referenceLayerHeight } from '#src/lib/print-facts.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { useDebounced } from '#src/ui/use-debounced.ts';
-import { previewFileUses } from '../../uses-calls.ts';
-import type { ChosenUse } from '../../uses-schemas.ts';
+import { areConsistent, toPrintable, type UsableFile } from './file-use-draft.ts';
 
 interface OnePrintPreviewProps {
-  modelId: number;
-  /** Undefined while the uses contradict each other. */
-  uses: ChosenUse[] | undefined;
-  files: readonly { id: number; name: string }[];
+  files: readonly UsableFile[];
+  needsBrim: boolean;
 }
 
-const delayMs = 500;
-
 /** Shows what buyers read of one print with the uses in the form, before they are saved. */
-export function OnePrintPreview({ modelId, uses, files }: OnePrintPreviewProps) {
+export function OnePrintPreview({ files, needsBrim }: OnePrintPreviewProps) {
   const headingId = useId();
   const [chosen, setChosen] = useState(0);
-  const body = useDebounced(uses ? JSON.stringify({ uses }) : '', delayMs);
-  const { data } = useQuery({
-    queryKey: ['file-uses', modelId, body],
-    queryFn: ({ signal }) =>
-      call(
-        previewFileUses,
-        { params: { id: modelId }, body: JSON.parse(body) as { uses: ChosenUse[] } },
-        { signal },
-      ),
-    enabled: body !== '',
-    placeholderData: keepPreviousData,
-  });
-  if (!data) return null;
-  const choices = [data, ...data.alternatives];
-  const print = choices[chosen] ?? data;
+  const { prints: choices } = sumPrints(toPrintable(files), { needsBrim });
+  const print = choices[chosen] ?? choices[0];
+  if (!print) return null;
   return (
     <section aria-labelledby={headingId} className="mt-3 rounded-2 border border-line bg-surface p-4">
       <p id={headingId} className="text-sm font-semibold">
@@ -54,7 +35,7 @@ export function OnePrintPreview({ modelId, uses, files }: OnePrintPreviewProps) 
           />
         </div>
       )}
-      {uses === undefined && (
+      {!areConsistent(files) && (
         <p className="mt-2 text-xs font-medium text-danger">
           One print needs at least one file, and a file is printed instead of a needed one.
         </p>
@@ -71,13 +52,12 @@ export function OnePrintPreview({ modelId, uses, files }: OnePrintPreviewProps) 
   );
 }
 
-function listFigures(print: OnePrint, files: readonly { id: number; name: string }[]) {
+function listFigures(print: OnePrint, files: readonly UsableFile[]) {
   const { bedMm, tallMm, roughFiles } = print;
   const estimates = print.estimates.filter(({ layerMm }) => layerMm === referenceLayerHeight);
   const minutes = estimates.map((estimate) => estimate.minutes);
   const about = roughFiles.length > 0 ? 'About ' : '';
   const [first] = estimates;
-  const nameOf = (id: number) => files.find((file) => file.id === id)?.name ?? '';
   return [
     {
       name: 'Time',
@@ -93,6 +73,9 @@ function listFigures(print: OnePrint, files: readonly { id: number; name: string
           ? 'Not known yet'
           : `${formatCount(bedMm)} × ${formatCount(bedMm)} mm, ${formatCount(Math.ceil(tallMm))} mm high`,
     },
-    { name: 'Made of', value: print.files.map(({ id, copies }) => `${nameOf(id)} × ${copies}`).join(', ') },
+    {
+      name: 'Made of',
+      value: print.files.map(({ id, copies }) => `${files[id]?.name} × ${copies}`).join(', '),
+    },
   ];
 }

@@ -1,20 +1,39 @@
-import type { FileEstimate, PartFacts } from '#src/lib/print-facts.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import { computeBedMm, computeTallMm } from '../bed.ts';
 import type { OnePrint, PrintEstimate } from '../schemas.ts';
 import { combineSupports } from './combine-supports.ts';
-import type { PrintChoice } from './list-choices.ts';
-import { isPlausible } from './plain-estimate.ts';
-import type { FileFactsRow } from './read-facts.ts';
+import { listChoices, type PrintChoice, type UsedFile } from './list-choices.ts';
+import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
 
-export interface SummedPrint {
+/** The facts of a file that is printed. */
+export interface PrintableFile extends UsedFile {
+  state: 'waiting' | 'done' | 'failed';
+  isRough: boolean;
+  partCount: number;
+  parts: readonly PartFacts[];
+  supports: SupportFinding | null;
+  estimates: readonly FileEstimate[];
+}
+
+interface SummedPrint {
   print: OnePrint;
   /** The sums of the files' estimates, for each class and layer height; empty unless all files are known. */
   sums: FileEstimate[];
 }
 
+/** Sums up each choice of what to print. `plain` has the figures of the first at the reference layer height, null if unknown. */
+export function sumPrints(
+  files: readonly PrintableFile[],
+  { needsBrim }: { needsBrim: boolean },
+): { prints: OnePrint[]; plain: { grams: number; minutes: number[] } | null } {
+  const summed = listChoices(files).map((choice) => sumPrint(files, choice, { needsBrim }));
+  const plain = toPlainEstimate(summed[0]?.sums ?? []) ?? null;
+  return { prints: summed.map(({ print }) => print), plain };
+}
+
 /** Adds up the facts of the files that one print needs. Figures are unknown unless all of these files were examined. */
-export function sumPrint(
-  files: readonly FileFactsRow[],
+function sumPrint(
+  files: readonly PrintableFile[],
   choice: PrintChoice,
   { needsBrim }: { needsBrim: boolean },
 ): SummedPrint {
@@ -29,10 +48,10 @@ export function sumPrint(
     : [];
   const print: OnePrint = {
     ...choice,
-    roughFiles: counted.filter(({ is_rough }) => is_rough).map(({ name }) => name),
+    roughFiles: counted.filter(({ isRough }) => isRough).map(({ name }) => name),
     bedMm: isComplete ? computeBedMm(parts, needsBrim) : null,
     tallMm: isComplete ? computeTallMm(parts) : null,
-    partCount: counted.reduce((sum, file) => sum + file.part_count * file.fileCopies, 0),
+    partCount: counted.reduce((sum, file) => sum + file.partCount * file.fileCopies, 0),
     largestPartMm: findLargest(parts)?.boundsMm ?? null,
     supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),
     estimates: sums.map(toPrintEstimate),
