@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import type { FileProblem } from '../../reason-schemas.ts';
-import { getVerdict, judgeFile } from './judge-file.ts';
+import { listCauses } from '../../reason-verdicts.ts';
+import { judgeFile } from './judge-file.ts';
 
 /** Saves which files of a locked design are not ready, so that the panel can list and count such designs. */
 export async function saveProblems(tx: Tx, modelId: number, files: readonly FileFactsRow[]): Promise<void> {
@@ -35,6 +36,5 @@ export async function saveProblems(tx: Tx, modelId: number, files: readonly File
 function findProblem(file: FileFactsRow): FileProblem | undefined {
   const { verdict, reasons } = judgeFile(file);
   if (verdict === null || verdict === 'ready') return undefined;
-  const causes = reasons.filter((reason) => getVerdict(reason) !== 'ready');
-  return { fileId: file.id, name: file.name, verdict, reasons: causes };
+  return { fileId: file.id, name: file.name, verdict, reasons: listCauses(reasons) };
 }
