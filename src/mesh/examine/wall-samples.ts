@@ -1,6 +1,7 @@
 import type { Mesh } from '../mesh.ts';
-import { dot, lengthOf, scale, type Vec3 } from '../vec.ts';
-import { cornersOf, normalOf } from './facet-vectors.ts';
+import { at, doubleAt, indexAt } from '../typed-arrays.ts';
+import { scale, type Vec3 } from '../vec.ts';
+import { cornersOf, writeNormal } from './facet-vectors.ts';
 
 /** A point on a wall. */
 export type WallSample = {
@@ -25,35 +26,36 @@ export function sampleWalls(mesh: Mesh): { samples: WallSample[]; areaMm2: numbe
   const areaMm2 = wallMm2 / count;
   const samples: WallSample[] = [];
   if (!(areaMm2 > 0)) return { samples, areaMm2 };
+  const normal = new Float64Array(3);
   let due = areaMm2 / 2;
   for (let facet = 0; facet < mesh.indices.length / 3; facet++) {
-    const corners = cornersOf(mesh, facet);
-    const normal = normalOf(corners);
-    const length = lengthOf(normal);
+    const length = writeNormal(mesh, facet, normal);
     if (!isWall(normal, length)) continue;
     for (due -= length / 2; due <= 0; due += areaMm2) {
-      const point = pickPoint(corners, samples.length);
-      samples.push({ facet, point, normal: scale(normal, (isInsideOut ? -1 : 1) / length) });
+      const point = pickPoint(cornersOf(mesh, facet), samples.length);
+      const outward = scale([...normal] as unknown as Vec3, (isInsideOut ? -1 : 1) / length);
+      samples.push({ facet, point, normal: outward });
     }
   }
   return { samples, areaMm2 };
 }
 
 function measureWalls(mesh: Mesh): { wallMm2: number; isInsideOut: boolean } {
+  const { positions, indices } = mesh;
+  const normal = new Float64Array(3);
   let wallMm2 = 0;
   let volume = 0;
-  for (let facet = 0; facet < mesh.indices.length / 3; facet++) {
-    const corners = cornersOf(mesh, facet);
-    const normal = normalOf(corners);
-    const length = lengthOf(normal);
+  for (let facet = 0; facet < indices.length / 3; facet++) {
+    const length = writeNormal(mesh, facet, normal);
     if (isWall(normal, length)) wallMm2 += length / 2;
-    volume += dot(corners[0], normal);
+    const corner = indexAt(indices, facet * 3) * 3;
+    for (let axis = 0; axis < 3; axis++) volume += at(positions, corner + axis) * doubleAt(normal, axis);
   }
   return { wallMm2, isInsideOut: volume < 0 };
 }
 
-function isWall(normal: Vec3, length: number): boolean {
-  return length > 0 && Math.abs(normal[2]) <= maxRise * length;
+function isWall(normal: Float64Array, length: number): boolean {
+  return length > 0 && Math.abs(doubleAt(normal, 2)) <= maxRise * length;
 }
 
 /** Returns a point of a facet; consecutive numbers are spread over it. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { examinationsQuery } from './edit/queries.ts';
-import type { StoredUpload } from './use-upload.ts';
+import type { StoredUpload } from './use-held-release.ts';
 import { findFileProblems } from './verdicts/find-file-problems.ts';
 
 const ReleaseQuestion = lazyDialog(
@@ -17,7 +17,7 @@ interface HeldReleaseProps {
   stored: StoredUpload;
   isReleasing: boolean;
   onRelease: () => void;
-  onKeep: () => void;
+  onKeep: (hasProblems: boolean) => void;
 }
 
 /** Waits until the files of a stored design are examined, and releases it if they are ready. Asks first if they are not. */
@@ -43,7 +43,7 @@ export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, 
       isExamining={isExamining}
       pending={isReleasing}
       onRelease={onRelease}
-      onClose={onKeep}
+      onClose={() => onKeep(files.length > 0)}
     />
   );
 }

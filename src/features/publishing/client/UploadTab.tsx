@@ -32,7 +32,7 @@ export function UploadTab() {
   const [errors, setErrors] = useState<DraftErrors>({});
   // Changes for each design, so that fields with state of their own start empty.
   const [formKey, setFormKey] = useState(0);
-  const { upload, isUploading, share, ...uploaded } = useUpload(() => {
+  const { upload, isUploading, share, release } = useUpload(() => {
     setDraft(emptyDraft);
     setFormKey((before) => before + 1);
   });
@@ -98,15 +98,15 @@ export function UploadTab() {
         <ReadyCard
           draft={draft}
           isUploading={isUploading}
-          isStored={uploaded.held !== undefined}
+          isStored={release.held !== undefined}
           share={share}
         />
-        {uploaded.held && (
+        {release.held && (
           <HeldRelease
-            stored={uploaded.held}
-            isReleasing={uploaded.isReleasing}
-            onRelease={uploaded.release}
-            onKeep={uploaded.keep}
+            stored={release.held}
+            isReleasing={release.isReleasing}
+            onRelease={release.release}
+            onKeep={release.keep}
           />
         )}
       </aside>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { updateModel } from '#src/features/publishing/admin-calls.ts';
+import { getModelAsAdmin, updateModel } from '#src/features/publishing/admin-calls.ts';
 import { listExaminations } from '#src/features/publishing/examination-calls.ts';
 import type { FileExamination } from '#src/features/publishing/examination-schemas.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
@@ -88,6 +88,31 @@ it('releases a design with problems if that is chosen', async () => {
   await expectToast(success);
   await expect.element(question).not.toBeInTheDocument();
   expect(listChanges()).toEqual([{ state: 'released' }]);
+});
+
+it('asks before the editor releases a draft with problems, and saves the rest of the form', async () => {
+  const draft = buildAdminDesign({ title: 'Harbour Octopus', state: 'draft' });
+  const card = buildAdminCard({ id: draft.id, title: draft.title, state: 'draft' });
+  const stub = await openScreen('/admin?tab=manage', {
+    viewer: admin,
+    calls: [
+      ...editorCalls,
+      answerFiles(() => [card]),
+      answer(getModelAsAdmin, draft),
+      answer(updateModel, { ...draft, needsBrim: true }),
+      answer(listExaminations, examined('look_again')),
+    ],
+  });
+  await page.getByRole('button', { name: 'Edit Harbour Octopus' }).click();
+  const editor = page.getByRole('dialog', { name: 'Edit File' });
+  await expect.element(editor.getByText('Hole of 4 mm, front left, 12 mm above the bed')).toBeVisible();
+  await editor.getByRole('radio', { name: /^Now/ }).click();
+  await editor.getByRole('checkbox', { name: 'Brim required' }).click();
+  await editor.getByRole('button', { name: 'Update File' }).click();
+  await question.getByRole('button', { name: 'Keep as a draft' }).click();
+  await expectToast('File updated successfully!');
+  const [change] = stub.requests.filter(({ method }) => method === 'PATCH');
+  expect(change?.body).toEqual({ needsBrim: true, category: null, subcategory: null });
 });
 
 it('counts the designs with problems and says what is to be looked at', async () => {

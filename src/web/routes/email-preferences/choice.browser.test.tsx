@@ -56,6 +56,16 @@ it('saves what is shown on the site and what is in the digest', async () => {
   ]);
 });
 
+it('offers notifications of problems to admins only', async () => {
+  const problems = page.getByRole('checkbox', { name: /^Problems of designs/ });
+  const calls = [answer(getMailPreferences, preferences)];
+  await openScreen('/email-preferences', { viewer: buildViewer(), calls });
+  await expect.element(page.getByRole('checkbox', { name: 'New releases, by mail' })).toBeVisible();
+  await expect.element(problems).not.toBeInTheDocument();
+  await openScreen('/email-preferences', { viewer: buildViewer({ isAdmin: true }), calls });
+  await expect.element(problems.first()).toBeVisible();
+});
+
 it('offers mails only, and no follows, to who comes from a mail', async () => {
   const masked = { ...preferences, email: 'a...@example.com' };
   await openScreen('/email-preferences?token=right', { calls: [answer(getMailPreferences, masked)] });

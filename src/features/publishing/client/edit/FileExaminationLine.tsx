@@ -1,6 +1,6 @@
 import { Button } from '#src/ui/Button.tsx';
 import type { FileExamination } from '../../examination-schemas.ts';
-import { describeReason } from '../verdicts/reason-texts.ts';
+import { ReasonList } from '../verdicts/ReasonList.tsx';
 import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
 
 interface FileExaminationLineProps {
@@ -15,20 +15,11 @@ interface FileExaminationLineProps {
 /** The verdict on a file, with what an admin should check. */
 export function FileExaminationLine(props: FileExaminationLineProps) {
   const { name, number, examination, disabled, onExamine } = props;
-  const lines = examination.reasons.flatMap((reason) => describeReason(reason, number));
   return (
     <div className="flex basis-full flex-wrap items-start gap-x-3 text-xs">
       <div role="status" className="min-w-0 flex-1 basis-40 py-1">
         <VerdictBadge verdict={examination.verdict} />
-        {lines.length > 0 && (
-          <ul className="mt-1.5 list-disc pl-4 text-ink-2">
-            {[...new Set(lines)].map((line) => (
-              <li key={line} className="wrap-anywhere">
-                {line}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ReasonList reasons={examination.reasons} number={number} />
       </div>
       {examination.verdict !== null && (
         <Button

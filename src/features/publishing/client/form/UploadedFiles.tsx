@@ -1,8 +1,8 @@
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { identify } from '#src/ui/form/accepted-files.ts';
 import { formatCount } from '#src/lib/text.ts';
+import { ReasonList } from '../verdicts/ReasonList.tsx';
 import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
-import { describeReason } from '../verdicts/reason-texts.ts';
 import type { DesignDraft } from './design-draft.ts';
 import type { UsableFile } from './file-use-draft.ts';
 import { FileUseField } from './FileUseField.tsx';
@@ -53,22 +53,13 @@ function AheadLine({ ahead, number }: { ahead: AheadExamination; number: number 
     const text = share >= 1 ? 'Being examined' : `${Math.floor(share * 100)} % sent`;
     return <p className="basis-full text-xs text-ink-3 tabular-nums">{text}</p>;
   }
-  const lines = examination.reasons.flatMap((reason) => describeReason(reason, number));
   return (
     <div className="basis-full py-1 text-xs">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
         <VerdictBadge verdict={examination.verdict} />
         <span className="text-ink-2">{describeFigures(examination)}</span>
       </p>
-      {lines.length > 0 && (
-        <ul className="mt-1.5 list-disc pl-4 text-ink-2">
-          {[...new Set(lines)].map((line) => (
-            <li key={line} className="wrap-anywhere">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ReasonList reasons={examination.reasons} number={number} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import type { FileProblem } from '../../reason-schemas.ts';
 import { formatMoment } from '../release/release-times.ts';
-import { describeReason } from './reason-texts.ts';
+import { ReasonList } from './ReasonList.tsx';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
 export interface ReleaseQuestionProps {
@@ -50,21 +50,13 @@ export function ReleaseQuestion(props: ReleaseQuestionProps) {
     >
       {files.length > 0 && (
         <ul className="divide-y divide-line rounded-2 border border-line bg-surface text-sm">
-          {files.map((file, index) => (
+          {files.map((file) => (
             <li key={file.fileId} className="px-3.5 py-2.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <VerdictBadge verdict={file.verdict} />
                 <strong className="min-w-0 wrap-anywhere">{file.name}</strong>
               </p>
-              <ul className="mt-1.5 list-disc pl-4 text-ink-2">
-                {file.reasons
-                  .flatMap((reason) => describeReason(reason, index + 1))
-                  .map((line) => (
-                    <li key={line} className="wrap-anywhere">
-                      {line}
-                    </li>
-                  ))}
-              </ul>
+              <ReasonList reasons={file.reasons} />
             </li>
           ))}
         </ul>

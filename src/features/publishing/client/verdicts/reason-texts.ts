@@ -24,12 +24,12 @@ function describeFailure(code: string): string {
  * Describes a reason in lines: one for each of its places, or one for all.
  * @param number of the file in the list, from 1
  */
-export function describeReason(reason: Reason, number: number): string[] {
+export function describeReason(reason: Reason, number?: number): string[] {
   const lines = listLines(reason, number);
   return 'mesh' in reason && reason.mesh !== null ? lines.map((line) => `${reason.mesh}: ${line}`) : lines;
 }
 
-function listLines(reason: Reason, number: number): string[] {
+function listLines(reason: Reason, number: number | undefined): string[] {
   switch (reason.kind) {
     case 'unreadable':
       return [describeFailure(reason.failure)];
@@ -41,7 +41,8 @@ function listLines(reason: Reason, number: number): string[] {
       return [describeProject(reason)];
     case 'supports_missing': {
       const place = reason.cause ? describeCause(reason.cause) : 'an overhang';
-      return [`You say no supports; we see ${place} in file ${number}.`];
+      const where = number === undefined ? '' : ` in file ${number}`;
+      return [`You say no supports; we see ${place}${where}.`];
     }
     case 'supports_unneeded':
       return ['You say it needs supports; we see no place that does.'];

@@ -2,6 +2,7 @@ import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import type { Reason } from '../../reason-schemas.ts';
+import { getVerdict } from '../../reason-verdicts.ts';
 import { findWorstVerdict, type Verdict } from '../../verdicts.ts';
 import { fitsCommonPrinter } from './fits-common-printer.ts';
 
@@ -17,31 +18,6 @@ const maxParts = 20;
 const minHeightMm = 0.395;
 /** Failures of the site, which say nothing of the mesh. All others are of the content. */
 const siteFailures = ['aborted', 'file_missing', 'job_failed', 'timed_out', 'too_complex', 'too_many_facets'];
-
-const verdictsOfKinds: Record<Reason['kind'], Verdict> = {
-  unreadable: 'unprintable',
-  loose: 'unprintable',
-  sheet: 'unprintable',
-  flat: 'unprintable',
-  nothing_printed: 'unprintable',
-  unexamined: 'look_again',
-  holes: 'look_again',
-  disagreeing: 'look_again',
-  unit: 'look_again',
-  thin_wall: 'look_again',
-  thin_part: 'look_again',
-  too_large: 'look_again',
-  many_parts: 'look_again',
-  project: 'ready',
-  supports_missing: 'ready',
-  supports_unneeded: 'ready',
-};
-
-/** Returns what a reason alone makes of a file. */
-export function getVerdict(reason: Reason): Verdict {
-  const isUncertain = reason.kind === 'project' && reason.problems.length > 0;
-  return isUncertain ? 'look_again' : verdictsOfKinds[reason.kind];
-}
 
 /** Judges a file by its facts. The verdict is null while the file waits; the reasons for the worst are first. */
 export function judgeFile(facts: JudgedFacts): { verdict: Verdict | null; reasons: Reason[] } {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import type { FileProblem, ModelProblem } from '../../reason-schemas.ts';
-import { getVerdict, judgeFile } from './judge-file.ts';
+import { listCauses } from '../../reason-verdicts.ts';
+import { judgeFile } from './judge-file.ts';
 
 interface Problem {
   kind: ModelProblem['kind'];
@@ -58,6 +59,5 @@ async function saveProblem(tx: Tx, modelId: number, { kind, details, contents }:
 function findProblem(file: FileFactsRow): FileProblem | undefined {
   const { verdict, reasons } = judgeFile(file);
   if (verdict === null || verdict === 'ready') return undefined;
-  const causes = reasons.filter((reason) => getVerdict(reason) !== 'ready');
-  return { fileId: file.id, name: file.name, verdict, reasons: causes };
+  return { fileId: file.id, name: file.name, verdict, reasons: listCauses(reasons) };
 }
