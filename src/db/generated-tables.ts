@@ -519,6 +519,7 @@ export interface ModelListings {
   grams: Generated<number>;
   minutes_classic: Generated<number>;
   minutes_corexy: Generated<number>;
+  minutes_fastest: GeneratedAlways<number>;
   minutes_large: Generated<number>;
   minutes_modern: Generated<number>;
   minutes_other: Generated<number>;

@@ -71,12 +71,13 @@ export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
 });
 export type SlicerSettings = Settings;
 
-/** Print time and filament at the reference layer height. */
+/** Print time and filament at the reference layer height, rounded as all places show them. */
 const PlainEstimate = z.object({
   grams: z.number(),
   /** The print time in minutes, for each class of printers. */
   minutes: z.record(PrinterClass, z.number()),
 });
+export type PlainEstimate = z.output<typeof PlainEstimate>;
 
 /** The known facts about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({
@@ -98,7 +99,10 @@ export const FileFacts = z.object({
 });
 export type FileFacts = z.output<typeof FileFacts>;
 
-/** Print time and filament of the whole design, for a class of printers. The ranges are those measured by the calibration. */
+/**
+ * Print time and filament of the whole design for a class of printers, rounded as all places show them. The ranges are those
+ * measured by the calibration. The filament is the same for all classes.
+ */
 export const PrintEstimate = z.object({
   class: PrinterClass,
   layerMm: z.literal(layerHeights),

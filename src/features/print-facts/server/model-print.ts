@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import {
+  printerClasses,
+  type FileEstimate,
+  type PartFacts,
+  type SupportFinding,
+} from '#src/lib/print-facts.ts';
 import { computeBedMm, computeTallMm } from '../bed.ts';
 import { combineSupports } from './combine-supports.ts';
 import { findAlternatives, type Alternatives } from './find-alternatives.ts';
 import { findSets } from './find-sets.ts';
-import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
+import { toPlainEstimate } from '../estimate/plain-estimate.ts';
+import { isPlausible, toPrintEstimates } from './print-estimates.ts';
 import { findFileFacts, type FileFactsRow } from './read-facts.ts';
 
 /** The row of `model_prints`, with the names of its columns. */
@@ -75,13 +81,15 @@ export function sumFiles(
   const parts = counted.flatMap((file) => file.parts);
   const isComplete = isWhole && parts.length > 0;
   const estimates = isComplete ? sumEstimates(counted.map((file) => file.estimates)) : [];
+  const plain = toPlainEstimate(toPrintEstimates(estimates));
   const known = isComplete && { bed_mm: computeBedMm(parts, needsBrim), tall_mm: computeTallMm(parts) };
   return {
     state: combineStates(files),
     bed_mm: null,
     tall_mm: null,
     ...known,
-    ...(toPlainEstimate(estimates) ?? { grams: null, minutes: null }),
+    grams: plain?.grams ?? null,
+    minutes: plain ? printerClasses.map((name) => plain.minutes[name]) : null,
     part_count: counted.reduce((sum, file) => sum + file.part_count, 0),
     largest_part_mm: findLargest(parts)?.boundsMm ?? null,
     supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),

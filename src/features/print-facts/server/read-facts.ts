@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import type { ProjectFindings } from '#src/lib/project-findings.ts';
-import type { FileFacts, ModelPrint, PrintEstimate, SlicerSettings } from '../schemas.ts';
+import type { FileFacts, ModelPrint, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
-import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
+import { toPlainEstimate } from '../estimate/plain-estimate.ts';
+import { toPrintEstimates } from './print-estimates.ts';
 
 export interface FileFactsRow {
   /** The id of the file. */
@@ -62,18 +63,10 @@ function toFileFacts(row: FileFactsRow, { set_files, other_files }: UncountedFil
     parts: row.parts,
     isSet: set_files.includes(row.id),
     isOtherVersion: other_files.includes(row.id),
-    print: toPrint(row.estimates),
+    print: toPlainEstimate(toPrintEstimates(row.estimates)) ?? null,
     supports: row.supports ?? unexaminedFile.supports,
     settings: row.settings,
   };
-}
-
-function toPrint(estimates: readonly FileEstimate[]): FileFacts['print'] {
-  const plain = toPlainEstimate(estimates.filter(isPlausible));
-  if (!plain) return null;
-  // In the order of `printerClasses`.
-  const [classic = 0, modern = 0, small = 0, corexy = 0, large = 0, other = 0] = plain.minutes;
-  return { grams: plain.grams, minutes: { classic, modern, small, corexy, large, other } };
 }
 
 export interface ModelFacts {
@@ -106,23 +99,7 @@ export async function findModelFacts(db: Db, modelId: number): Promise<ModelFact
     versions: row.version_kind && { count: row.version_count, kind: row.version_kind },
     largestPartMm: row.largest_part_mm && [x, y, z],
     supports: row.supports ?? unexaminedModel.supports,
-    estimates: row.estimates.map(toPrintEstimate),
+    estimates: toPrintEstimates(row.estimates),
   };
   return { print, files };
-}
-
-function toPrintEstimate(estimate: FileEstimate): PrintEstimate {
-  const toMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
-  const toGrams = (grams: number) => Math.round(grams * 10) / 10;
-  return {
-    class: estimate.class,
-    layerMm: estimate.layerMm,
-    minutes: toMinutes(estimate.seconds),
-    minutesLow: toMinutes(estimate.secondsLow),
-    minutesHigh: toMinutes(estimate.secondsHigh),
-    grams: toGrams(estimate.grams),
-    gramsLow: toGrams(estimate.gramsLow),
-    gramsHigh: toGrams(estimate.gramsHigh),
-    source: estimate.source,
-  };
 }

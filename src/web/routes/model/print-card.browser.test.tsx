@@ -139,8 +139,8 @@ it.each(bothWidths)('shows the figures of one of two sizes, and those of each fi
   const rows = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
   await openDesign(design, { on });
   await expectText('one of 2 sizes, at 0.20 mm');
-  await expect.element(rows.nth(0).getByText('About 3 h 10 min on CoreXY, 38 g at 0.20 mm')).toBeVisible();
-  await expect.element(rows.nth(1).getByText('About 5 h 20 min on CoreXY, 71 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('from 3 h 10 min, 38 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('from 5 h 20 min, 71 g at 0.20 mm')).toBeVisible();
   await openDesign(design, { on, printers });
   await expectText('2 h 30 to 3 h 50, one of 2 sizes');
   await expect.element(rows.nth(0).getByText('About 3 h 20 min, 38 g at 0.20 mm')).toBeVisible();

@@ -1,11 +1,11 @@
 import Clock from 'lucide-react/icons/clock';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
 import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
-import { describeTimeOfAll, findReference } from './reference-time.ts';
 import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
@@ -19,8 +19,7 @@ interface PlainPrintProps {
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
 export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
   if (facts.state === 'waiting') return <BeingMeasured />;
-  const time = describeTimeOfAll(facts);
-  const reference = findReference(facts);
+  const print = toPlainEstimate(facts.estimates);
   const isRough = facts.roughFiles.length > 0;
   return (
     <>
@@ -46,13 +45,13 @@ export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
           </button>
         )}
       </Verdict>
-      {time !== undefined && reference && (
+      {print && (
         <PrintFigures
           figures={[
-            { name: 'Print time', value: time, note: 'depends on the printer' },
+            { name: 'Print time', value: describeTimeRange(print), note: 'depends on the printer' },
             {
               name: 'Filament',
-              value: `${isRough ? 'About ' : ''}${formatGrams(reference.grams)}`,
+              value: `${isRough ? 'About ' : ''}${formatGrams(print.grams)}`,
               note: `${isRough ? 'rough, ' : ''}${sum === '' ? '' : `${sum}, `}at 0.20 mm`,
             },
           ]}
