@@ -14,6 +14,9 @@ import { describeFineness, describeSize, describeTriangles, meshNote } from './m
 const FileActions = lazyPart(
   async () => (await import('#src/features/slicers/client/FileActions.tsx')).FileActions,
 );
+const PlainFile = lazyPart(
+  async () => (await import('#src/features/slicers/client/PlainFile.tsx')).PlainFile,
+);
 const Checksum = lazyPart(async () => (await import('./Checksum.tsx')).Checksum);
 const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness);
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
@@ -59,10 +62,18 @@ export function FileList({ model }: FileListProps) {
                 {file.mesh && <FinenessWord mesh={file.mesh} isHydrated={isHydrated} />}
               </p>
               <FilePrint facts={file.facts} printer={resolved} />
+              {isForBambu(file) && (
+                <p className="text-xs leading-5 text-ink-2">Opens in Bambu Studio and OrcaSlicer</p>
+              )}
               <div className="flex min-h-6 flex-wrap items-center gap-x-4 pointer-coarse:min-h-11">
                 {printer && file.facts.state === 'done' && (
                   <LazyPart instead={null}>
                     <FileFit file={file} needsBrim={needsBrim} printer={printer} />
+                  </LazyPart>
+                )}
+                {isHydrated && isForBambu(file) && (
+                  <LazyPart instead={null}>
+                    <PlainFile model={model} file={file} />
                   </LazyPart>
                 )}
                 {isHydrated && file.sha256 !== null && (
@@ -90,6 +101,12 @@ export function FileList({ model }: FileListProps) {
       )}
     </section>
   );
+}
+
+/** Returns whether a file is a project of Bambu Studio or OrcaSlicer, which other slicers may not read. */
+function isForBambu({ facts }: ModelFile): boolean {
+  const producer = facts.settings?.producer;
+  return producer === 'bambustudio' || producer === 'orcaslicer';
 }
 
 type Mesh = NonNullable<ModelFile['mesh']>;
