@@ -89,4 +89,6 @@ export interface FileEstimate {
   gramsHigh: number;
   /** `sliced`: the figures of the slicer that the owner has set up. */
   source: 'estimated' | 'sliced';
+  /** At the reference layer height: each plate of a project that has several. */
+  plates?: { seconds: number; grams: number }[];
 }

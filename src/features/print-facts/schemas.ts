@@ -79,6 +79,17 @@ const PlainEstimate = z.object({
 });
 export type PlainEstimate = z.output<typeof PlainEstimate>;
 
+/** A plate of a slicer's project, with the size of what is printed on it. */
+const PlateFacts = z.object({
+  /** The number of the plate in the project. */
+  index: z.number(),
+  name: z.nullable(z.string()),
+  boundsMm: Size,
+  /** Print time and filament of this plate; null if unknown. */
+  print: z.nullable(PlainEstimate),
+});
+export type PlateFacts = z.output<typeof PlateFacts>;
+
 /** The known facts about one file. The lists are empty and the finding is unknown until the file was examined. */
 export const FileFacts = z.object({
   /** `failed`: the file could not be examined. */
@@ -94,6 +105,8 @@ export const FileFacts = z.object({
   isOtherVersion: z.boolean(),
   /** Print time and filament of this file alone; null if unknown. */
   print: z.nullable(PlainEstimate),
+  /** The plates of a project that has several. */
+  plates: z.array(PlateFacts),
   supports: SupportFinding,
   settings: z.nullable(SlicerSettings),
 });

@@ -11,6 +11,7 @@ export const unexaminedFile: FileFacts = {
   isSet: false,
   isOtherVersion: false,
   print: null,
+  plates: [],
   supports: unknownSupports,
   settings: null,
 };

@@ -118,6 +118,7 @@ export async function findNextDue(db: Db): Promise<number | undefined> {
 
 /** Saves the facts of a content. @returns false if another worker has taken it in the meantime */
 export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExamination): Promise<boolean> {
+  const hasPlates = facts.project?.printedPlates !== undefined;
   const { numUpdatedRows } = await tx
     .updateTable('mesh_facts')
     .set({
@@ -132,7 +133,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
       project: facts.project && JSON.stringify(facts.project),
       layers: packProfiles(facts.profiles),
       constants: constantsVersion,
-      estimates: JSON.stringify(estimateFile(facts.profiles)),
+      estimates: JSON.stringify(estimateFile(facts.profiles, hasPlates)),
       examined_at: sql`now()`,
       needs_slicing: true,
     })

@@ -8,6 +8,7 @@ import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
 import { toPlainEstimate } from '../estimate/plain-estimate.ts';
+import { toPlateFacts } from './plate-facts.ts';
 import { toPrintEstimates } from './print-estimates.ts';
 
 export interface FileFactsRow {
@@ -64,6 +65,7 @@ function toFileFacts(row: FileFactsRow, { set_files, other_files }: UncountedFil
     isSet: set_files.includes(row.id),
     isOtherVersion: other_files.includes(row.id),
     print: toPlainEstimate(toPrintEstimates(row.estimates)) ?? null,
+    plates: toPlateFacts(row),
     supports: row.supports ?? unexaminedFile.supports,
     settings: row.settings,
   };

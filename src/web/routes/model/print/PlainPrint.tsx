@@ -5,21 +5,21 @@ import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
-import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import type { CardFigures } from './card-figures.ts';
+import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import { PlateList } from './PlateList.tsx';
 import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
-  facts: ModelPrint;
-  /** The subject of the figures, as `describeSum` returns it. */
-  sum: string;
+  figures: CardFigures;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
+export function PlainPrint({ figures: { print: facts, sum, plates }, onChoose }: PlainPrintProps) {
   if (facts.state === 'waiting') return <BeingMeasured />;
-  const print = toPlainEstimate(facts.estimates);
+  const plain = toPlainEstimate(facts.estimates);
   const isRough = facts.roughFiles.length > 0;
   return (
     <>
@@ -45,17 +45,22 @@ export function PlainPrint({ facts, sum, onChoose }: PlainPrintProps) {
           </button>
         )}
       </Verdict>
-      {print && (
+      {plain && (
         <PrintFigures
           figures={[
-            { name: 'Print time', value: describeTimeRange(print), note: 'depends on the printer' },
+            { name: 'Print time', value: describeTimeRange(plain), note: 'depends on the printer' },
             {
               name: 'Filament',
-              value: `${isRough ? 'About ' : ''}${formatGrams(print.grams)}`,
+              value: `${isRough ? 'About ' : ''}${formatGrams(plain.grams)}`,
               note: `${isRough ? 'rough, ' : ''}${sum === '' ? '' : `${sum}, `}at 0.20 mm`,
             },
           ]}
         />
+      )}
+      {plates.length > 0 && (
+        <PlatesBlock>
+          <PlateList plates={plates} />
+        </PlatesBlock>
       )}
     </>
   );

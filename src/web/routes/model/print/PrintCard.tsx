@@ -6,7 +6,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { badgeClass } from '#src/ui/badge-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-import { describeSum } from './describe-sum.ts';
+import { toCardFigures } from './card-figures.ts';
 import { brimFinding, describeSupports } from './findings.ts';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
@@ -39,13 +39,8 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
     />
   );
   if (facts.state === 'failed') return <Frame>{setup}</Frame>;
-  const plain = (
-    <PlainPrint
-      facts={facts}
-      sum={describeSum(model)}
-      onChoose={printer ? undefined : () => chooser.openFor()}
-    />
-  );
+  const figures = toCardFigures(model);
+  const plain = <PlainPrint figures={figures} onChoose={printer ? undefined : () => chooser.openFor()} />;
   return (
     <Frame labelledBy="print-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
@@ -76,6 +71,7 @@ export function PrintCard({ model, isCommercial }: PrintCardProps) {
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint
               model={model}
+              figures={figures}
               printer={printer}
               layerMm={layerMm}
               onLayerChange={setLayerMm}

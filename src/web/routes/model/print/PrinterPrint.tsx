@@ -9,14 +9,16 @@ import { layerHeights } from '#src/lib/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { checkDesign, countPerPlate } from './check-design.ts';
 import { CostLine, SellLine } from './CostLines.tsx';
-import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import type { CardFigures } from './card-figures.ts';
+import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import { PlateFits } from './PlateFits.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
 import { describeDesign } from './describe-design.ts';
-import { describeSum } from './describe-sum.ts';
 import { describeGrams, describeTime, findEstimate } from './describe-estimate.ts';
 
 interface PrinterPrintProps {
   model: Model;
+  figures: CardFigures;
   printer: UserPrinter;
   layerMm: number;
   onLayerChange: (layerMm: number) => void;
@@ -31,14 +33,13 @@ const layers = layerHeights.map((height) => ({
 
 /** Shows the facts for the chosen printer: the fit, and print time and filament at a layer height. */
 export function PrinterPrint(props: PrinterPrintProps) {
-  const { model, printer, layerMm, onLayerChange, isCommercial } = props;
+  const { model, figures, printer, layerMm, onLayerChange, isCommercial } = props;
   const check = useMemo(() => checkDesign(model, printer), [model, printer]);
-  const { printFacts } = model;
+  const { print: printFacts, sum } = figures;
   const { heading, texts, tone } = describeDesign(check, printFacts);
   const estimate = findEstimate(printFacts, { class: check.printer.class, layerMm });
   const isRough = printFacts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
-  const sum = describeSum(model);
   const perPlate = useMemo(
     () => (isCommercial ? countPerPlate(model, check) : 0),
     [isCommercial, model, check],
@@ -58,6 +59,11 @@ export function PrinterPrint(props: PrinterPrintProps) {
           ))}
         </Verdict>
       </div>
+      {figures.plates.length > 0 && (
+        <PlatesBlock>
+          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
+        </PlatesBlock>
+      )}
       {estimate && (
         <>
           <PrintFigures

@@ -5,11 +5,14 @@ export function isSummed({ facts }: Pick<ModelFile, 'facts'>): boolean {
   return !facts.isSet && !facts.isOtherVersion;
 }
 
-/** Describes what the figures of a design are for, as in 'both files', 'all 3 files' or 'one of 2 sizes'; '' for a single file. */
+/** Describes what the figures of a design are for, as in 'both files', 'all 3 files', 'all 3 plates' or 'one of 2 sizes'; '' for a single file. */
 export function describeSum({ files, printFacts }: Pick<Model, 'files' | 'printFacts'>): string {
   const { versions } = printFacts;
-  const count = files.filter(isSummed).length;
+  const summed = files.filter(isSummed);
+  const count = summed.length;
+  const plateCount = count === 1 ? (summed[0]?.facts.plates.length ?? 0) : 0;
   if (versions) return `${count > 1 ? `${count} files, ` : ''}one of ${versions.count} ${versions.kind}`;
+  if (plateCount > 0) return plateCount === 2 ? 'both plates' : `all ${plateCount} plates`;
   if (count === 2) return 'both files';
   return count > 2 ? `all ${count} files` : '';
 }
