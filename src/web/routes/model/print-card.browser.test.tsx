@@ -170,7 +170,9 @@ it.each(bothWidths)('shows size, figures and fit of each plate of a project (%s)
   for (const place of [card, row.first()]) {
     const first = place.getByText('Plate 1, Frame: 120 × 80 mm, 1 h 20 min, 14 g, fits', { exact: true });
     await expect.element(first).toBeVisible();
-    await expect.element(place.getByText('Plate 2: 120 × 80 mm, too tall by 21 mm')).toBeVisible();
+    await expect
+      .element(place.getByText('Plate 2: 120 × 80 mm, too tall by 21 mm as arranged'))
+      .toBeVisible();
   }
   await expectAccessible('main');
 });

@@ -59,11 +59,6 @@ export function PrinterPrint(props: PrinterPrintProps) {
           ))}
         </Verdict>
       </div>
-      {figures.plates.length > 0 && (
-        <PlatesBlock>
-          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
-        </PlatesBlock>
-      )}
       {estimate && (
         <>
           <PrintFigures
@@ -87,6 +82,11 @@ export function PrinterPrint(props: PrinterPrintProps) {
             />
           </div>
         </>
+      )}
+      {figures.plates.length > 0 && (
+        <PlatesBlock>
+          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
+        </PlatesBlock>
       )}
     </>
   );
