@@ -1,12 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { printerClasses, referenceClass, type PrinterClass } from '#src/lib/print-facts.ts';
+import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 
 import { calibrateClass, collectSamples, type Calibration } from './calibrate/calibrate-class.ts';
 import { collectExamples } from './calibrate/examples.ts';
 import { plausible, type Prior } from './calibrate/fit.ts';
 import { toMarkdown } from './calibrate/markdown-table.ts';
+import { referenceClass } from './calibrate/plan-jobs.ts';
 import { readProfile, type ClassProfile } from './calibrate/read-profile.ts';
 import { profileMeshes, sliceAll, withFolder, type ProfiledMesh } from './calibrate/slice-all.ts';
 import { readResults, type SliceResult } from './calibrate/slice-results.ts';

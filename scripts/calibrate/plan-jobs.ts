@@ -1,4 +1,4 @@
-import { layerHeights, printerClasses, referenceClass, type PrinterClass } from '#src/lib/print-facts.ts';
+import { layerHeights, printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 
 import type { MeshKind } from './mesh-set.ts';
 import type { SliceJob } from './slice-results.ts';
@@ -11,6 +11,8 @@ export type PlannedMesh = {
   effort: number;
 };
 
+/** The class with the most meshes, with which the calibration of the others begins. */
+export const referenceClass: PrinterClass = 'corexy';
 const subsetSize = 44;
 const smallEffort = 60_000;
 /** The second class of which all meshes are sliced, because it is the slowest. */

@@ -527,6 +527,7 @@ export interface ModelListings {
   grams: Generated<number>;
   minutes_classic: Generated<number>;
   minutes_corexy: Generated<number>;
+  minutes_fastest: GeneratedAlways<number>;
   minutes_large: Generated<number>;
   minutes_modern: Generated<number>;
   minutes_other: Generated<number>;
@@ -556,7 +557,7 @@ export interface ModelProblems {
   details: Json;
   fingerprint: string;
   is_told: Generated<boolean>;
-  kind: string;
+  kind: "files" | "uses";
   model_id: number;
 }
 

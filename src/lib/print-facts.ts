@@ -11,8 +11,7 @@ export type PrinterClass = (typeof printerClasses)[number];
 export const layerHeights = [0.12, 0.2, 0.28] as const;
 export type LayerHeight = (typeof layerHeights)[number];
 
-/** Print times in lists and on pages without a chosen printer are those of this class and layer height. */
-export const referenceClass: PrinterClass = 'corexy';
+/** The layer height of the figures in lists, and on pages until another is chosen. */
 export const referenceLayerHeight: LayerHeight = 0.2;
 
 /** The corners of a convex polygon on the bed, x and y alternating, counter-clockwise. */
@@ -90,4 +89,6 @@ export interface FileEstimate {
   gramsHigh: number;
   /** `sliced`: the figures of the slicer that the owner has set up. */
   source: 'estimated' | 'sliced';
+  /** At the reference layer height: each plate of a project that has several. */
+  plates?: { seconds: number; grams: number }[];
 }

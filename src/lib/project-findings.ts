@@ -14,7 +14,14 @@ export const projectProblems = [
 ] as const;
 export type ProjectProblem = (typeof projectProblems)[number];
 
-/** The content of a slicer's project that is not printed, as numbers. */
+/** A plate of a slicer's project, with the size of what is printed on it. */
+export interface PrintedPlate {
+  index: number;
+  name: string | null;
+  boundsMm: [x: number, y: number, z: number];
+}
+
+/** The content of a slicer's project that is not printed, as numbers, and its plates. */
 export interface ProjectFindings {
   modifiers: number;
   blockers: number;
@@ -26,10 +33,12 @@ export interface ProjectFindings {
   /** The number of plates if the printed objects are on several, 0 otherwise. */
   plates: number;
   problems: readonly ProjectProblem[];
+  /** The plates of a file that has several. Findings of archives and of earlier examinations lack them. */
+  printedPlates?: readonly PrintedPlate[] | undefined;
 }
 
 /** Returns whether a project has nothing but its printed geometry, in the place that it has there. */
-export function isPlain({ problems, ...counts }: ProjectFindings): boolean {
+export function isPlain({ problems, printedPlates: _printedPlates, ...counts }: ProjectFindings): boolean {
   return problems.length === 0 && Object.values(counts).every((count) => count === 0);
 }
 

@@ -41,6 +41,7 @@ export const designCallsOfUsers: Call[] = [
   ['HEAD', '/files/:fileId/download'],
   ['POST', '/slicer-link', { slicer: 'orcaslicer', system: 'linux', bed: null }],
   ['POST', '/files/:fileId/slicer-link', { slicer: 'bambustudio', system: 'linux' }],
+  ['POST', '/files/:fileId/plain-3mf'],
   ['DELETE', '/favorite'],
 ];
 /** Every call that references a comment, except the one that restores a hidden one. */

@@ -1,3 +1,4 @@
+import { buildEstimates } from '#test/support/screens/print-data.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import type { PackFacts } from '#src/features/licences/server/pack/read-pack-facts.ts';
@@ -7,19 +8,7 @@ const print: ModelPrint = {
   state: 'done',
   partCount: 1,
   largestPartMm: [120, 120.4, 182],
-  estimates: [
-    {
-      class: 'corexy',
-      layerMm: 0.2,
-      minutes: 190,
-      minutesLow: 160,
-      minutesHigh: 220,
-      grams: 84.4,
-      gramsLow: 80,
-      gramsHigh: 90,
-      source: 'estimated',
-    },
-  ],
+  estimates: buildEstimates({ grams: 84 }),
 };
 /** What a seller pack is made of. */
 export const packFacts: PackFacts = {

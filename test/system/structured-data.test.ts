@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrintEstimate } from '#src/features/print-facts/schemas.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
+import { printerClasses } from '#src/lib/print-facts.ts';
 import { site as config } from '#src/site.ts';
 import { createCategory, createModel, fakeImage } from '../support/factories.ts';
 import { openPages } from '../support/hidden-site.ts';
@@ -25,19 +26,19 @@ beforeAll(async () => {
   ids['premium'] = await createModel(site.db, { title: 'Tall Vase', isPremium: true, ...pictured });
   ids['bare'] = await createModel(site.db, { title: 'Bare', description: '', images: [] });
   ids['hostile'] = await createModel(site.db, { title: hostile, description: '<p>&lt;/script&gt;</p>' });
-  const estimate: PrintEstimate = {
-    class: 'corexy',
+  const estimates = printerClasses.map((name, index): PrintEstimate => ({
+    class: name,
     layerMm: 0.2,
-    minutes: 190,
+    minutes: 190 + 10 * index,
     minutesLow: 150,
     minutesHigh: 230,
     grams: 38,
     gramsLow: 34,
     gramsHigh: 42,
     source: 'estimated',
-  };
+  }));
   const { state: _, alternatives: __, ...onePrint } = unexaminedModel;
-  const prints = JSON.stringify([{ ...onePrint, bedMm: 102, tallMm: 181, estimates: [estimate] }]);
+  const prints = JSON.stringify([{ ...onePrint, bedMm: 102, tallMm: 181, estimates }]);
   const print = { state: 'done' as const, bed_mm: 102, tall_mm: 181, prints };
   await site.db
     .insertInto('model_prints')
@@ -100,7 +101,7 @@ it('contains the print facts of a design', async () => {
     additionalProperty: [
       { name: 'Smallest print bed', value: 102, unitCode: 'MMT' },
       { name: 'Smallest print height', value: 181, unitCode: 'MMT' },
-      { name: 'Print time', value: 190, minValue: 150, maxValue: 230, unitCode: 'MIN' },
+      { name: 'Print time', minValue: 190, maxValue: 240, unitCode: 'MIN' },
       { name: 'Filament', value: 38, unitCode: 'GRM' },
     ],
   });

@@ -128,7 +128,7 @@ export const ModelListQuery = z.object({
   tall: wholeNumber(printFilterLimits.tall),
   maxMinutes: wholeNumber(printFilterLimits.maxMinutes),
   maxGrams: wholeNumber(printFilterLimits.maxGrams),
-  /** The class of printers for `maxMinutes` and the order by time; `corexy` by default. */
+  /** The class of printers for `maxMinutes` and the order by time; for each design the fastest by default. */
   class: z.optional(PrinterClass),
   sort: z.optional(ModelSort),
   limit: pageLimit(),

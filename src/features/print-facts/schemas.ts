@@ -71,12 +71,24 @@ export const SlicerSettings: z.ZodMiniType<Settings> = z.object({
 });
 export type SlicerSettings = Settings;
 
-/** Print time and filament at the reference layer height. */
+/** Print time and filament at the reference layer height, rounded as all places show them. */
 const PlainEstimate = z.object({
   grams: z.number(),
   /** The print time in minutes, for each class of printers. */
   minutes: z.record(PrinterClass, z.number()),
 });
+export type PlainEstimate = z.output<typeof PlainEstimate>;
+
+/** A plate of a slicer's project, with the size of what is printed on it. */
+const PlateFacts = z.object({
+  /** The number of the plate in the project. */
+  index: z.number(),
+  name: z.nullable(z.string()),
+  boundsMm: Size,
+  /** Print time and filament of this plate; null if unknown. */
+  print: z.nullable(PlainEstimate),
+});
+export type PlateFacts = z.output<typeof PlateFacts>;
 
 /** What a file of a design is for. */
 export const FileUse = z.object({
@@ -106,12 +118,17 @@ export const FileFacts = z.object({
   use: FileUse,
   /** Print time and filament of this file alone; null if unknown. */
   print: z.nullable(PlainEstimate),
+  /** The plates of a project that has several. */
+  plates: z.array(PlateFacts),
   supports: SupportFinding,
   settings: z.nullable(SlicerSettings),
 });
 export type FileFacts = z.output<typeof FileFacts>;
 
-/** Print time and filament of the whole design, for a class of printers. The ranges are those measured by the calibration. */
+/**
+ * Print time and filament of the whole design for a class of printers, rounded as all places show them. The ranges are those
+ * measured by the calibration. The filament is the same for all classes.
+ */
 export const PrintEstimate = z.object({
   class: PrinterClass,
   layerMm: z.literal(layerHeights),

@@ -13,6 +13,7 @@ export const unexaminedFile: FileFacts = {
   parts: [],
   use: neededOnce,
   print: null,
+  plates: [],
   supports: unknownSupports,
   settings: null,
 };

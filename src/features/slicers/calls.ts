@@ -6,6 +6,11 @@ export const requestSlicerLink: Call<typeof schemas.requestSlicerLink> = {
   path: '/api/stl-files/:id/files/:fileId/slicer-link',
 };
 
+export const requestPlain3mf: Call<typeof schemas.requestPlain3mf> = {
+  method: 'POST',
+  path: '/api/stl-files/:id/files/:fileId/plain-3mf',
+};
+
 export const requestPackedLink: Call<typeof schemas.requestPackedLink> = {
   method: 'POST',
   path: '/api/stl-files/:id/slicer-link',

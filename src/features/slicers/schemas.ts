@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FileParams } from '#src/features/downloads/schemas.ts';
+import { DownloadTicket, FileParams } from '#src/features/downloads/schemas.ts';
 import { maxPrintChoices } from '#src/features/print-facts/constants.ts';
 import { printerSizeMm } from '#src/features/printers/constants.ts';
 import { operation } from '#src/lib/endpoint.ts';
@@ -47,6 +47,14 @@ export const requestSlicerLink = operation({
   params: FileParams,
   body: SlicerChoice,
   response: SlicerLink,
+});
+
+export const requestPlain3mf = operation({
+  summary:
+    'Makes a copy of a 3MF without the settings of its slicer, and returns a URL of it for ten minutes, which ends with the session',
+  access: 'user',
+  params: FileParams,
+  response: DownloadTicket,
 });
 
 export const requestPackedLink = operation({

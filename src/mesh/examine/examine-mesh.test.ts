@@ -112,17 +112,32 @@ it('fails with too_many_facets above the limit', async () => {
   });
 });
 
-it('measures the layers of each plate, which stand side by side', () => {
+const noFindings = {
+  modifiers: 0,
+  blockers: 0,
+  enforcers: 0,
+  negatives: 0,
+  unprintedItems: 0,
+  problems: [],
+};
+
+it('measures the box and the layers of each plate, which stand side by side', () => {
   const plates = joined(box([50, 50, 10]), box([20, 20, 30], [60, 0, 0]));
   const mesh = { ...plates, bodyStarts: [0, 12], objectStarts: [0, 12], objects: 2 };
-  const { layers } = examineMesh({
+  const project = { ...noFindings, plates: 2 };
+  const { layers, project: findings } = examineMesh({
     ...mesh,
+    project,
     plates: [
-      { index: 1, name: null, start: 0 },
+      { index: 1, name: 'Frame', start: 0 },
       { index: 2, name: null, start: 12 },
     ],
   });
   expect(layers.map(({ tallMm }) => tallMm)).toEqual([10, 30]);
   expect(layers.map(({ areaMm2 }) => Math.round(areaMm2[0] ?? 0))).toEqual([2500, 400]);
+  expect(findings?.printedPlates).toEqual([
+    { index: 1, name: 'Frame', boundsMm: [50, 50, 10] },
+    { index: 2, name: null, boundsMm: [20, 20, 30] },
+  ]);
   expect(examineMesh(mesh).layers).toHaveLength(1);
 });

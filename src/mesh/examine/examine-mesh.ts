@@ -1,6 +1,6 @@
 import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import type { LayerProfile, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
-import { isPlain, type ProjectFindings } from '#src/lib/project-findings.ts';
+import { isPlain, type PrintedPlate, type ProjectFindings } from '#src/lib/project-findings.ts';
 import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
 
 import type { MeshLimits } from '../limits.ts';
@@ -76,16 +76,32 @@ export function examineMesh(
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   const { count, parts } = findParts(mesh, bodies);
   const { project } = mesh;
+  const plates = splitPlates(mesh);
   return {
     isRough: !topology.isClosed || !topology.isOriented || (project?.problems ?? []).length > 0,
-    project: project && !isPlain(project) ? project : null,
+    project: project && !isPlain(project) ? { ...project, printedPlates: listPlates(mesh, plates) } : null,
     partCount: count,
     parts,
-    layers: splitPlates(mesh).map((plate) => sliceLayers(plate)),
+    layers: plates.map((plate) => sliceLayers(plate)),
     supports: findSupports(mesh, topology),
     defects: findDefects(mesh, { topology, partCount: count, bodyCount: bodies.count }),
     unitGuess: guessUnit(computeBounds(mesh)),
   };
+}
+
+/** Returns the plates with their sizes; undefined if there are not several. */
+function listPlates(mesh: LoadedMesh, meshes: readonly LoadedMesh[]): PrintedPlate[] | undefined {
+  return mesh.plates?.map(({ index, name }, at) => ({
+    index,
+    name,
+    boundsMm: measurePlate(meshes[at] ?? mesh),
+  }));
+}
+
+function measurePlate(mesh: LoadedMesh): PrintedPlate['boundsMm'] {
+  const { low, high } = computeBounds(mesh);
+  const measure = (axis: 0 | 1 | 2) => Number((high[axis] - low[axis]).toFixed(3));
+  return [measure(0), measure(1), measure(2)];
 }
 
 /** Returns a mesh for each plate, with the vertices of all. */

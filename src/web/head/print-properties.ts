@@ -1,6 +1,6 @@
 import type { PropertyValue } from 'schema-dts';
+import { getTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { findReference } from '../routes/model/print/reference-time.ts';
 
 type Measure = Pick<PropertyValue, 'value' | 'minValue' | 'maxValue' | 'description'>;
 
@@ -9,23 +9,19 @@ type UnitCode = 'MMT' | 'MIN' | 'GRM';
 
 /** Returns the print facts of a design as properties of a product; none until they are known. */
 export function printProperties({ bedMm, tallMm, estimates }: ModelPrint): PropertyValue[] {
-  const estimate = findReference({ estimates });
+  const print = toPlainEstimate(estimates);
+  const time = print && getTimeRange(print);
   return [
     ...(bedMm === null ? [] : [property('Smallest print bed', 'MMT', { value: bedMm })]),
     ...(tallMm === null ? [] : [property('Smallest print height', 'MMT', { value: tallMm })]),
-    ...(estimate
+    ...(print && time
       ? [
           property('Print time', 'MIN', {
-            value: estimate.minutes,
-            minValue: estimate.minutesLow,
-            maxValue: estimate.minutesHigh,
-            description: 'On a CoreXY printer, with layers of 0.20 mm',
+            minValue: time.low,
+            maxValue: time.high,
+            description: 'From the fastest printers to the slowest, with layers of 0.20 mm',
           }),
-          property('Filament', 'GRM', {
-            value: estimate.grams,
-            minValue: estimate.gramsLow,
-            maxValue: estimate.gramsHigh,
-          }),
+          property('Filament', 'GRM', { value: print.grams }),
         ]
       : []),
   ];

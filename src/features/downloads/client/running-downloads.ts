@@ -3,8 +3,13 @@ import { useSyncExternalStore } from 'react';
 /** Minimum time for which a download is shown as running, in milliseconds. */
 export const minDownloadingMs = 2000;
 
-/** The target that is prepared or downloaded: a design by its id, one of its files, or its parts packed as one. */
-export type DownloadKey = number | `file ${number}` | `packed ${number}` | `held ${number}`;
+/** The target that is prepared or downloaded: a design by its id, one of its files or its plain copy, or its parts packed as one. */
+export type DownloadKey =
+  | number
+  | `file ${number}`
+  | `plain ${number}`
+  | `packed ${number}`
+  | `held ${number}`;
 
 const running = new Set<DownloadKey>();
 const listeners = new Set<() => void>();

@@ -1,9 +1,10 @@
 import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
 import { computeBedMm, computeTallMm } from '../bed.ts';
-import type { OnePrint, PrintEstimate } from '../schemas.ts';
+import type { OnePrint, PlainEstimate } from '../schemas.ts';
 import { combineSupports } from './combine-supports.ts';
 import { listChoices, type PrintChoice, type UsedFile } from './list-choices.ts';
-import { isPlausible, toPlainEstimate } from './plain-estimate.ts';
+import { toPlainEstimate } from '../estimate/plain-estimate.ts';
+import { toPrintEstimates } from './print-estimates.ts';
 
 /** The facts of a file that is printed. */
 export interface PrintableFile extends UsedFile {
@@ -15,20 +16,13 @@ export interface PrintableFile extends UsedFile {
   estimates: readonly FileEstimate[];
 }
 
-interface SummedPrint {
-  print: OnePrint;
-  /** The sums of the files' estimates, for each class and layer height; empty unless all files are known. */
-  sums: FileEstimate[];
-}
-
 /** Sums up each choice of what to print. `plain` has the figures of the first at the reference layer height, null if unknown. */
 export function sumPrints(
   files: readonly PrintableFile[],
   { needsBrim }: { needsBrim: boolean },
-): { prints: OnePrint[]; plain: { grams: number; minutes: number[] } | null } {
-  const summed = listChoices(files).map((choice) => sumPrint(files, choice, { needsBrim }));
-  const plain = toPlainEstimate(summed[0]?.sums ?? []) ?? null;
-  return { prints: summed.map(({ print }) => print), plain };
+): { prints: OnePrint[]; plain: PlainEstimate | null } {
+  const prints = listChoices(files).map((choice) => sumPrint(files, choice, { needsBrim }));
+  return { prints, plain: toPlainEstimate(prints[0]?.estimates ?? []) ?? null };
 }
 
 /** Adds up the facts of the files that one print needs. Figures are unknown unless all of these files were examined. */
@@ -36,7 +30,7 @@ function sumPrint(
   files: readonly PrintableFile[],
   choice: PrintChoice,
   { needsBrim }: { needsBrim: boolean },
-): SummedPrint {
+): OnePrint {
   const counted = choice.files.flatMap(({ id, copies }) => {
     const file = files.find((each) => each.id === id);
     return file ? [{ ...file, fileCopies: copies }] : [];
@@ -46,7 +40,7 @@ function sumPrint(
   const sums = isComplete
     ? sumEstimates(counted.map((file) => file.estimates.map((each) => multiply(each, file.fileCopies))))
     : [];
-  const print: OnePrint = {
+  return {
     ...choice,
     roughFiles: counted.filter(({ isRough }) => isRough).map(({ name }) => name),
     bedMm: isComplete ? computeBedMm(parts, needsBrim) : null,
@@ -54,9 +48,8 @@ function sumPrint(
     partCount: counted.reduce((sum, file) => sum + file.partCount * file.fileCopies, 0),
     largestPartMm: findLargest(parts)?.boundsMm ?? null,
     supports: combineSupports(counted.flatMap(({ supports }) => supports ?? [])),
-    estimates: sums.map(toPrintEstimate),
+    estimates: toPrintEstimates(sums),
   };
-  return { print, sums };
 }
 
 function findLargest(parts: readonly PartFacts[]): PartFacts | undefined {
@@ -64,7 +57,7 @@ function findLargest(parts: readonly PartFacts[]): PartFacts | undefined {
   return parts.toSorted((a, b) => getBoxVolume(b) - getBoxVolume(a))[0];
 }
 
-/** Adds the estimates of files for each class and layer height that all of them have, without absurd ones. */
+/** Adds the estimates of files for each class and layer height that all of them have. */
 function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate[] {
   const [first = [], ...others] = files;
   return first.flatMap((estimate) => {
@@ -73,8 +66,7 @@ function sumEstimates(files: readonly (readonly FileEstimate[])[]): FileEstimate
     );
     const all = [estimate, ...same.flatMap((other) => other ?? [])];
     if (all.length < files.length) return [];
-    const sum = all.reduce(addEstimates);
-    return isPlausible(sum) ? [sum] : [];
+    return [all.reduce(addEstimates)];
   });
 }
 
@@ -94,20 +86,4 @@ function addEstimates(one: FileEstimate, other: FileEstimate): FileEstimate {
 
 function multiply(estimate: FileEstimate, copies: number): FileEstimate {
   return Array.from({ length: copies }, () => estimate).reduce(addEstimates);
-}
-
-function toPrintEstimate(estimate: FileEstimate): PrintEstimate {
-  const toMinutes = (seconds: number) => Math.max(1, Math.round(seconds / 60));
-  const toGrams = (grams: number) => Math.round(grams * 10) / 10;
-  return {
-    class: estimate.class,
-    layerMm: estimate.layerMm,
-    minutes: toMinutes(estimate.seconds),
-    minutesLow: toMinutes(estimate.secondsLow),
-    minutesHigh: toMinutes(estimate.secondsHigh),
-    grams: toGrams(estimate.grams),
-    gramsLow: toGrams(estimate.gramsLow),
-    gramsHigh: toGrams(estimate.gramsHigh),
-    source: estimate.source,
-  };
 }

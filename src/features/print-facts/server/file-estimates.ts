@@ -1,4 +1,11 @@
-import { layerHeights, printerClasses, type FileEstimate, type LayerHeight } from '#src/lib/print-facts.ts';
+import {
+  layerHeights,
+  printerClasses,
+  referenceLayerHeight,
+  type FileEstimate,
+  type LayerHeight,
+  type PrinterClass,
+} from '#src/lib/print-facts.ts';
 import { estimateGrams, estimateSeconds } from '../estimate/estimate-print.ts';
 import { computePaths, type PrintPaths } from '../estimate/print-paths.ts';
 import { classEstimates, type ClassEstimates } from '../estimate/class-estimates.ts';
@@ -11,8 +18,11 @@ export const constantsVersion = 3;
 
 type PlannedMesh = StoredProfile & { paths: PrintPaths };
 
-/** Estimates a file for each class and layer height, as if its meshes were printed one after the other. */
-export function estimateFile(profiles: readonly StoredProfile[]): FileEstimate[] {
+/**
+ * Estimates a file for each class and layer height, as if its meshes were printed one after the other.
+ * @param hasPlates whether each profile is that of a plate, which then has figures of its own
+ */
+export function estimateFile(profiles: readonly StoredProfile[], hasPlates = false): FileEstimate[] {
   const solid = profiles.filter(({ layers }) => layers.outlineMm.length > 0);
   if (solid.length === 0) return [];
   const planned = layerHeights.map((layerMm) => ({
@@ -25,8 +35,18 @@ export function estimateFile(profiles: readonly StoredProfile[]): FileEstimate[]
       layerMm,
       ...sumEstimates(meshes, classEstimates[printerClass], layerMm),
       source: 'estimated' as const,
+      ...(hasPlates &&
+        layerMm === referenceLayerHeight && { plates: estimatePlates(profiles, printerClass) }),
     })),
   );
+}
+
+function estimatePlates(profiles: readonly StoredProfile[], printerClass: PrinterClass) {
+  return profiles.map((plate) => {
+    const meshes = [{ ...plate, paths: planMesh(plate, referenceLayerHeight) }];
+    const { seconds, grams } = sumEstimates(meshes, classEstimates[printerClass], referenceLayerHeight);
+    return { seconds, grams };
+  });
 }
 
 function planMesh({ layers, isRough, vaseLayers }: StoredProfile, layerMm: LayerHeight): PrintPaths {

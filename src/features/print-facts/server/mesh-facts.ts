@@ -120,6 +120,7 @@ export async function findNextDue(db: Db): Promise<number | undefined> {
 
 /** Saves the facts of a content. @returns false if another worker has taken it in the meantime */
 export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExamination): Promise<boolean> {
+  const hasPlates = facts.project?.printedPlates !== undefined;
   const { numUpdatedRows } = await tx
     .updateTable('mesh_facts')
     .set({
@@ -135,7 +136,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
       defects: JSON.stringify(facts.defects),
       layers: packProfiles(facts.profiles),
       constants: constantsVersion,
-      estimates: JSON.stringify(estimateFile(facts.profiles)),
+      estimates: JSON.stringify(estimateFile(facts.profiles, hasPlates)),
       examined_at: sql`now()`,
       needs_slicing: true,
     })

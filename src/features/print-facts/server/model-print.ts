@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
+import { printerClasses } from '#src/lib/print-facts.ts';
 import { suggestUses } from '../one-print/suggest-uses.ts';
 import { sumPrints, type PrintableFile } from '../one-print/sum-prints.ts';
 import type { FileUse, ModelPrint } from '../schemas.ts';
@@ -54,7 +55,8 @@ function sumModel(files: readonly FileFactsRow[], { needsBrim }: { needsBrim: bo
     state: combineStates(files),
     bed_mm: prints[0]?.bedMm ?? null,
     tall_mm: prints[0]?.tallMm ?? null,
-    ...(plain ?? { grams: null, minutes: null }),
+    grams: plain?.grams ?? null,
+    minutes: plain ? printerClasses.map((name) => plain.minutes[name]) : null,
     prints,
   };
 }

@@ -8,7 +8,9 @@ import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 import { applySlices, type Slice } from './mesh-slices.ts';
-import { isPlausible, toPlainEstimate } from '../one-print/plain-estimate.ts';
+import { toPlainEstimate } from '../estimate/plain-estimate.ts';
+import { toPlateFacts } from './plate-facts.ts';
+import { toPrintEstimates } from '../one-print/print-estimates.ts';
 
 export interface FileFactsRow {
   /** The id of the file. */
@@ -80,18 +82,11 @@ function toFileFacts(row: FileFactsRow): FileFacts {
     partCount: row.part_count,
     parts: row.parts,
     use: row.use,
-    print: toPrint(row.estimates),
+    print: toPlainEstimate(toPrintEstimates(row.estimates)) ?? null,
+    plates: toPlateFacts(row),
     supports: row.supports ?? unexaminedFile.supports,
     settings: row.settings,
   };
-}
-
-function toPrint(estimates: readonly FileEstimate[]): FileFacts['print'] {
-  const plain = toPlainEstimate(estimates.filter(isPlausible));
-  if (!plain) return null;
-  // In the order of `printerClasses`.
-  const [classic = 0, modern = 0, small = 0, corexy = 0, large = 0, other = 0] = plain.minutes;
-  return { grams: plain.grams, minutes: { classic, modern, small, corexy, large, other } };
 }
 
 export interface ModelFacts {

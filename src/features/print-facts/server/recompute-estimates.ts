@@ -12,6 +12,7 @@ export async function recomputeEstimates(db: Db): Promise<void> {
     const rows = await db
       .selectFrom('mesh_facts')
       .select(['sha256', 'examiner', 'layers', 'constants'])
+      .select(sql<boolean>`project -> 'printedPlates' is not null`.as('hasPlates'))
       .where(sql<boolean>`(sha256, examiner) > (${last.sha256}, ${last.examiner})`)
       .orderBy('sha256')
       .orderBy('examiner')
@@ -30,13 +31,14 @@ interface Row {
   examiner: number;
   layers: Uint8Array;
   constants: number | null;
+  hasPlates: boolean;
 }
 
 /** If the stored layers are damaged, the content is examined again. */
-async function recomputeOne(db: Db, { sha256, examiner, layers, constants }: Row): Promise<void> {
+async function recomputeOne(db: Db, { sha256, examiner, layers, constants, hasPlates }: Row): Promise<void> {
   const profiles = readProfiles(layers);
   const changes = profiles
-    ? { constants: constantsVersion, estimates: JSON.stringify(estimateFile(profiles)) }
+    ? { constants: constantsVersion, estimates: JSON.stringify(estimateFile(profiles, hasPlates)) }
     : { state: 'waiting' as const, attempts: 0, layers: null };
   await db
     .updateTable('mesh_facts')

@@ -1,10 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
-import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { describePrint } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import type { CardPrint } from '#src/features/print-facts/schemas.ts';
-import { referenceClass } from '#src/lib/print-facts.ts';
 import type { ResolvedPrinter } from '../resolve-printer.ts';
 
 interface CardPrintLineProps {
@@ -29,7 +27,7 @@ export function CardPrintLine({ print, printer }: CardPrintLineProps) {
           <span className="truncate">
             {/* A narrow card has no room for the word beside the tick. */}
             {fits && <span className="@max-[11rem]:sr-only">Fits, </span>}
-            {formatPrintTime(print.minutes[printer?.class ?? referenceClass])}, {formatGrams(print.grams)}
+            {describePrint(print, printer?.class)}
           </span>
         </>
       )}

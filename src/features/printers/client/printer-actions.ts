@@ -6,6 +6,7 @@ import { addUserPrinter, listUserPrinters, removeUserPrinter, updateUserPrinter 
 import { tooManyPrintersMessage } from '../constants.ts';
 import type { NewPrinter, UserPrinter } from '../schemas.ts';
 import { editLocalPrinters, readLocalPrinters, type PrinterEdit } from './local-printers.ts';
+import { rememberNewChoice } from './new-choice.ts';
 import { printersKey } from './printers-key.ts';
 import { writeStoredText } from './stored-printers.ts';
 
@@ -16,9 +17,13 @@ export async function editPrinters(queries: QueryClient, edit: PrinterEdit): Pro
   await queries.cancelQueries({ queryKey });
   const printers = user ? await sendEdit(edit) : editLocalPrinters(edit);
   if (!printers) throw new Error(tooManyPrintersMessage);
+  const before = findChosen(queries.getQueryData(queryKey));
+  if (edit.kind !== 'remove' && findChosen(printers) !== before) rememberNewChoice();
   queries.setQueryData(queryKey, printers);
   invalidateInOtherTabs(listUserPrinters.path);
 }
+
+const findChosen = (printers: readonly UserPrinter[] = []) => printers.find(({ isChosen }) => isChosen)?.id;
 
 function sendEdit(edit: PrinterEdit): Promise<UserPrinter[]> {
   switch (edit.kind) {

@@ -19,7 +19,7 @@ const Params = z.object({
 });
 
 /**
- * Registers the address at which slicers fetch files: without a cookie, several times, and with the name of the file at
+ * Registers the address at which slicers fetch files, and browsers plain copies of 3MF files: without a cookie, several times, and with the name of the file at
  * its end. It never redirects, since slicers may take the name from where they end up.
  */
 export function registerHandOver(
@@ -73,7 +73,8 @@ async function handOver(
   const tier = await requireCoveringPlan(db, holder, model, now());
   const { file, fileSha256 } = await openContent(deps, ticket);
   if (file.name !== params.name) throw notFound();
-  const record = { userId: holder.id, tier, model, fileSha256, via: 'slicer' as const, now: now() };
+  const via = ticket.content.as === 'plain' ? ('site' as const) : ('slicer' as const);
+  const record = { userId: holder.id, tier, model, fileSha256, via, now: now() };
   return sendBytes(request, reply, file.read, {
     sizeBytes: file.sizeBytes,
     sha256: file.sha256,

@@ -19,7 +19,7 @@ import type { SlicerDeps } from './deps.ts';
 import { withMeshSources } from './mesh-sources.ts';
 import { planPacking, resolveBed, type PackingPlan } from './pack-design.ts';
 
-/** The version of what is written for slicers. Increase it when the same input gives other bytes. */
+/** The version of what is written here. Increase it when the same input gives other bytes. */
 const writerVersion = 1;
 
 /** A file as a slicer receives it. */
@@ -55,14 +55,22 @@ export function chooseForm(file: StoredFile, slicer: SlicerId): 'file' | '3mf' {
   return isWrapped ? '3mf' : 'file';
 }
 
+/** @throws AppError 409 for other formats, 413 for a file that is too large */
+export function requirePlainable({ format, sizeBytes }: StoredFile): void {
+  if (format !== '3mf') throw conflict('Only a 3MF can be downloaded as plain 3MF.', 'not_a_3mf');
+  if (sizeBytes <= maxConvertedBytes) return;
+  const limit = formatMegabytes(maxConvertedBytes);
+  throw new AppError(413, 'too_large', `Files above ${limit} are not converted. Download it as it is.`);
+}
+
 /**
- * Opens a file of a design, and wraps it first if it must be a 3MF.
+ * Opens a file of a design, and wraps it first if it must be a 3MF, or copies it without the settings of its slicer.
  * @param options `person` waits for it
  */
 export async function openFile(
   deps: FileDeps,
   file: StoredFile,
-  { as, person }: { as: 'file' | '3mf'; person: string },
+  { as, person }: { as: 'file' | '3mf' | 'plain'; person: string },
 ): Promise<HandedFile> {
   if (as === 'file') {
     const { storageKey, sizeBytes, sha256, format } = file;
@@ -72,6 +80,7 @@ export async function openFile(
       read: (range) => deps.storage.read(storageKey, range),
     };
   }
+  if (as === 'plain') return openPlain(deps, file, person);
   // The name is written into the 3MF.
   const key = `wrapped ${writerVersion} ${file.sha256} ${file.name}`;
   const made = await deps.derivedFiles.get(
@@ -85,6 +94,19 @@ export async function openFile(
     { person },
   );
   return { ...made, name: toHandedName(file.name, '3mf'), contentType: contentTypes['3mf'] };
+}
+
+async function openPlain(deps: FileDeps, file: StoredFile, person: string): Promise<HandedFile> {
+  const made = await deps.derivedFiles.get(
+    `plain ${writerVersion} ${file.sha256}`,
+    (goal) =>
+      toAppErrors(deps, [file], () =>
+        deps.storage.withLocal(file.storageKey, (path) => deps.mesh.stripPackage({ path, outputPath: goal })),
+      ),
+    { person },
+  );
+  const name = toHandedName(`${file.name.replace(/\.3mf$/i, '')}-plain.3mf`, '3mf');
+  return { ...made, name, contentType: contentTypes['3mf'] };
 }
 
 interface DesignSet {

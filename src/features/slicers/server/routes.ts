@@ -1,11 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { requireSession } from '#src/features/auth/server/sessions/current-session.ts';
+import type { FastifyInstance } from 'fastify';
 import { getDownloadable, requireMayDownload } from '#src/features/downloads/server/downloads.ts';
 import { getDownloadableFile } from '#src/features/downloads/server/files.ts';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
-import { site } from '#src/site.ts';
 import * as calls from '../calls.ts';
-import { slicerPath, type SlicerId, type SlicerSystem } from '../constants.ts';
+import type { SlicerId, SlicerSystem } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import type { SlicerLink } from '../schemas.ts';
 import { buildSlicerLink } from '../slicers.ts';
@@ -13,6 +11,8 @@ import { chooseSlicer, getChosenSlicers } from './chosen-slicers.ts';
 import type { SlicerDeps } from './deps.ts';
 import { chooseForm, getDesignSet, openFile, openPacked } from './handed-files.ts';
 import { registerHandOver } from './hand-over-routes.ts';
+import { issueTicket, type Asked } from './issue-ticket.ts';
+import { registerPlainRoute } from './plain-route.ts';
 import { createSlicerTicketSigner, type HandedContent } from './slicer-tickets.ts';
 
 const endpoints = joinContract(calls, schemas);
@@ -25,15 +25,12 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
   const limit = (viewer: Viewer) => limiter.take({ key: `slicer-files:${viewer.id}`, ...maxConversions });
 
   const issue = async (
-    { request, viewer, modelId }: { request: FastifyRequest; viewer: Viewer; modelId: number },
+    asked: Asked,
     content: HandedContent,
     { slicer, system, name }: { slicer: SlicerId; system: SlicerSystem; name: string },
   ): Promise<SlicerLink> => {
-    const session = await requireSession(deps.auth, request);
-    const ticket = { userId: viewer.id, sessionId: session.id, modelId, content };
-    const token = tickets.issue({ ...ticket, termsVersion: site.terms.version }, now());
-    const fileUrl = `${deps.originFor(request)}${slicerPath}/${token}/${name}`;
-    const expiresAtMs = tickets.readExpired(token)?.expiresAtMs ?? 0;
+    const { path, expiresAtMs } = await issueTicket(deps, tickets, asked, { content, name });
+    const fileUrl = `${deps.originFor(asked.request)}${path}`;
     return {
       link: buildSlicerLink(slicer, system, fileUrl),
       ...{ fileUrl, name, expiresAt: new Date(expiresAtMs).toISOString() },
@@ -55,6 +52,8 @@ export function registerSlicerRoutes(app: FastifyInstance, deps: SlicerDeps): vo
     },
     { config: { errors: [409, 413] } },
   );
+
+  registerPlainRoute(app, deps, { tickets, limit });
 
   mount(
     app,

@@ -8,6 +8,8 @@ const Content = z.discriminatedUnion('as', [
   /** One file: as it is stored, or wrapped as 3MF. */
   z.object({ as: z.literal('file'), fileId: z.number(), sha256: z.string() }),
   z.object({ as: z.literal('3mf'), fileId: z.number(), sha256: z.string() }),
+  /** A 3MF without the settings of its slicer, for a download. */
+  z.object({ as: z.literal('plain'), fileId: z.number(), sha256: z.string() }),
   /** All parts of one print; the hash is that of the bundle. */
   z.object({
     as: z.literal('set'),

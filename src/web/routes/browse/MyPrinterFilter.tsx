@@ -1,3 +1,4 @@
+import { hasChosenPrinter } from '#src/features/printers/client/new-choice.ts';
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
@@ -35,6 +36,9 @@ export function MyPrinterFilter({ search, onChange, form, printer }: FilterField
           >
             {printer ? 'Change' : 'Choose your printer'}
           </button>
+          {hasChosenPrinter() && printer && isForPrinter(search, printer) && (
+            <span className="block">Ticked when you chose it.</span>
+          )}
         </p>
         {choices.map(({ name, label }) => (
           <Checkbox

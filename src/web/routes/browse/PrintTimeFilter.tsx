@@ -5,11 +5,11 @@ import { groupClass, legendClass } from './filter-group-class.ts';
 
 const choices = [
   { value: '', label: 'Any' },
-  ...['60', '120', '240', '480'].map((value) => ({ value, label: describeTime(value) })),
+  ...['60', '120', '180', '240', '480'].map((value) => ({ value, label: describeTime(value) })),
   { value: '720', label: 'Overnight, under 12 h' },
 ];
 
-/** The longest print time, on the class of the chosen printer. */
+/** The longest print time, on the chosen printer or else on the fastest class. */
 export function PrintTimeFilter({ search, onChange, form }: FilterFieldsProps) {
   const { maxMinutes = '' } = search;
   const isListed = choices.some(({ value }) => value === maxMinutes);

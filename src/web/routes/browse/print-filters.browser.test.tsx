@@ -22,7 +22,9 @@ function cardOf(title: string) {
 
 it.each(bothWidths)('shows print time and filament without a printer (%s)', async (on) => {
   await openScreen('/browse', { calls, on });
-  await expect.element(cardOf('Ripple Vase').getByText('2 h 30 min, 38 g', { exact: true })).toBeVisible();
+  await expect
+    .element(cardOf('Ripple Vase').getByText('from 2 h 30 min, 38 g', { exact: true }))
+    .toBeVisible();
   await expect.element(cardOf('Fluted Herb Pot').getByText('h', { exact: true })).not.toBeInTheDocument();
   await expectAccessible();
 });
@@ -62,20 +64,31 @@ it('keeps the filters in the address, with the class of the chosen printer', asy
   await expect.poll(() => location.search).toBe('?maxGrams=50');
 });
 
-it('offers to choose a printer, and then filters by it', async () => {
-  await openScreen('/browse?bed=180&tall=180', { calls, on: 'desktop' });
-  await expect.element(filters.getByLabelText('Fits a 180 mm bed')).toBeChecked();
+it('ticks "Fits my printer" when a printer is chosen, until it is unticked', async () => {
+  await openScreen('/browse?bed=120&tall=120', { calls, on: 'desktop' });
+  await expect.element(filters.getByLabelText('Fits a 120 mm bed')).toBeChecked();
   await filters.getByRole('button', { name: 'Choose your printer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Choose your printer' });
   await dialog.getByLabelText('Search printers').fill('mini');
   await dialog.getByRole('radio', { name: /^Prusa MINI/ }).click();
   await dialog.getByRole('button', { name: 'Use this printer' }).click();
   await expect.element(filters.getByLabelText('Fits my printer')).toBeChecked();
+  await expect.poll(() => location.search).toBe('?bed=180&tall=180');
+  await expect.element(filters.getByText('Ticked when you chose it.')).toBeVisible();
+  await filters.getByLabelText('Fits my printer').click();
+  await filters.getByLabelText('Under 3 h').click();
+  await expect.poll(() => location.search).toBe('?class=small&maxMinutes=180');
   await filters.getByRole('button', { name: 'Change' }).click();
   await dialog.getByLabelText('Search printers').fill('mk4s');
   await dialog.getByRole('radio', { name: /^Prusa MK4S/ }).click();
   await dialog.getByRole('button', { name: 'Use this printer' }).click();
-  await expect.poll(() => location.search).toBe('?bed=210&tall=220');
+  await expect.poll(() => location.search).toBe('?bed=210&class=modern&maxMinutes=180&tall=220');
+});
+
+it('compares print times on the class of the chosen printer if the address names none', async () => {
+  storePrinters(buildUserPrinter());
+  await openScreen('/browse?sort=time', { calls, on: 'desktop' });
+  await expect.poll(() => location.search).toBe('?class=modern&sort=time');
 });
 
 it('compares print times on the class of another printer once that is chosen', async () => {
@@ -86,7 +99,7 @@ it('compares print times on the class of another printer once that is chosen', a
   await dialog.getByLabelText('Search printers').fill('mini');
   await dialog.getByRole('radio', { name: /^Prusa MINI/ }).click();
   await dialog.getByRole('button', { name: 'Use this printer' }).click();
-  await expect.poll(() => location.search).toBe('?class=small&maxMinutes=240');
+  await expect.poll(() => location.search).toBe('?bed=180&class=small&maxMinutes=240&tall=180');
 });
 
 it.each([

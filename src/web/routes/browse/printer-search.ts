@@ -24,3 +24,21 @@ export function withPrinterClass(
   const isAboutTime = Boolean(change.maxMinutes) || change.sort === 'time';
   return printer && isAboutTime ? { ...change, class: printer.class } : change;
 }
+
+/**
+ * Returns the parameters that follow the chosen printer.
+ * @param before the printer whose bed and class are replaced; `chosen` replaces any, because the person has just chosen
+ */
+export function followPrinter(
+  search: BrowseSearch,
+  printer: ResolvedPrinter,
+  before: ResolvedPrinter | 'chosen',
+): Pick<BrowseSearch, 'bed' | 'tall' | 'class'> {
+  const isTimed = search.maxMinutes !== undefined || search.sort === 'time';
+  const isMyBed = before === 'chosen' || isForPrinter(search, before);
+  const isMyClass = before === 'chosen' || search.class === undefined || search.class === before.class;
+  return {
+    ...(isMyBed && toPrinterSearch(printer)),
+    ...(isTimed && isMyClass && { class: printer.class }),
+  };
+}

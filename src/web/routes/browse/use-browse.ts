@@ -19,7 +19,11 @@ export function useBrowse(search: BrowseSearch) {
   const models = flattenPages(list.data);
   const change = (wanted: BrowseChange) =>
     void navigate({ search: (current) => changeSearch(current, withPrinterClass(wanted, printer)) });
-  useFollowPrinter(search, printer, change);
+  useFollowPrinter(
+    search,
+    printer,
+    (wanted) => void navigate({ search: (current) => changeSearch(current, wanted), replace: true }),
+  );
   return {
     list,
     printer,

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { takeNewChoice } from '#src/features/printers/client/new-choice.ts';
 import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
-import { isForPrinter, toPrinterSearch } from './printer-search.ts';
+import { followPrinter } from './printer-search.ts';
 import type { BrowseChange, BrowseSearch } from './search.ts';
 
-/** Changes bed and class in the address to those of another chosen printer, if they were those of the printer before. */
+/**
+ * Sets bed and class in the address to those of a printer that was just chosen, here or on another page. They also follow a
+ * printer that changed in another way, if they were those of the printer before.
+ */
 export function useFollowPrinter(
   search: BrowseSearch,
   printer: ResolvedPrinter | null | undefined,
@@ -14,11 +18,10 @@ export function useFollowPrinter(
     const last = before.current;
     // While the figures of another printer are loaded, the one before is remembered.
     if (printer) before.current = printer;
-    if (!printer || !last || last === printer) return;
-    const wanted = {
-      ...(isForPrinter(search, last) && toPrinterSearch(printer)),
-      ...(search.class === last.class && { class: printer.class }),
-    };
+    if (!printer) return;
+    const wanted = takeNewChoice()
+      ? followPrinter(search, printer, 'chosen')
+      : followPrinter(search, printer, last ?? printer);
     if (Object.entries(wanted).some(([key, value]) => search[key as keyof typeof wanted] !== value))
       change(wanted);
   }, [printer, search, change]);

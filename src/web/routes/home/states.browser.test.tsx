@@ -52,7 +52,7 @@ it.each(bothWidths)('marks what fits the chosen printer, without moving what fol
   const ranking = answer(listTrending, examined);
   const trending = page.getByRole('region', { name: 'Trending Now' });
   await openScreen('/', { calls: [...calls, ranking], on });
-  await expect.element(trending.getByText('2 h 30 min, 38 g').first()).toBeVisible();
+  await expect.element(trending.getByText('from 2 h 30 min, 38 g').first()).toBeVisible();
   const { height } = trending.element().getBoundingClientRect();
   storePrinters(buildUserPrinter());
   await openScreen('/', { calls: [...calls, ranking], on });

@@ -1,3 +1,5 @@
+import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
 import type { SlicerFilament, SlicerSettings } from '#src/lib/slicer-settings.ts';
 
 /** The settings of a print that are shown as a list of name and value. */
@@ -50,11 +52,11 @@ interface Figures {
   grams?: number | undefined;
 }
 
-/** Returns, for instance, '3 h 05 min, 37 g'; undefined without both. */
+/** Returns, for instance, '3 h 10 min, 37 g'; undefined without both. */
 export function describeFigures({ minutes, grams }: Figures): string | undefined {
   const parts = [
-    minutes === undefined ? [] : [formatMinutes(minutes)],
-    grams === undefined ? [] : [`${grams < 10 ? formatNumber(grams) : Math.round(grams)} g`],
+    minutes === undefined ? [] : [formatPrintTime(minutes)],
+    grams === undefined ? [] : [formatGrams(grams)],
   ].flat();
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -69,11 +71,6 @@ export function sumPlates({ plates = [] }: SlicerSettings): Figures {
     minutes: add(plates.map((plate) => plate.minutes)),
     grams: add(plates.map((plate) => plate.grams)),
   };
-}
-
-function formatMinutes(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
 /** Returns a number with at most two decimals, and without zeros at its end. */

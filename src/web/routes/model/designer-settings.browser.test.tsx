@@ -47,16 +47,16 @@ it.each(bothWidths)('shows the settings of a project with two plates (%s)', asyn
   await expect
     .element(section())
     .toHaveTextContent(
-      "Designer's settings from the 3MFLayer height0.20 mmWalls3Infill15 %, gyroidSupportsNoneSliced for Bambu Lab P1S, 0.4 mm nozzle3 h 12 min, 41 g, black PLA, orange PLA1. BodyPlate 22 h 05 min, 30 g, no supportsThese are the designer's. Your slicer will adapt or replace them.",
+      "Designer's settings from the 3MFLayer height0.20 mmWalls3Infill15 %, gyroidSupportsNoneSliced for Bambu Lab P1S, 0.4 mm nozzle3 h 10 min, 41 g, black PLA, orange PLA1. BodyPlate 22 h 10 min, 30 g, no supportsThese are the designer's. Your slicer will adapt or replace them.",
     );
   await expectAccessible();
 });
 
 it('shows the figures of the chosen plate', async () => {
   await openScreen('/model/7', { calls: designCalls(designWith(settings)) });
-  await expect.element(section().getByText('2 h 05 min, 30 g, no supports')).toBeVisible();
+  await expect.element(section().getByText('2 h 10 min, 30 g, no supports')).toBeVisible();
   await userEvent.click(section().getByRole('tab', { name: 'Plate 2' }));
-  await expect.element(section().getByText('1 h 07 min, 11 g, with supports')).toBeVisible();
+  await expect.element(section().getByText('1 h 10 min, 11 g, with supports')).toBeVisible();
   await expectAccessible('main');
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import { listUserPrinters, addUserPrinter } from '#src/features/printers/calls.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
@@ -145,8 +146,8 @@ it.each(bothWidths)('shows the figures of the chosen size, and those of each fil
   await openDesign(design, { on });
   await expectText('1 of 2 files, at 0.20 mm');
   await expectText('38 g');
-  await expect.element(rows.nth(0).getByText('About 3 h 10 min on CoreXY, 38 g at 0.20 mm')).toBeVisible();
-  await expect.element(rows.nth(1).getByText('About 5 h 20 min on CoreXY, 71 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(0).getByText('from 3 h 10 min, 38 g at 0.20 mm')).toBeVisible();
+  await expect.element(rows.nth(1).getByText('from 5 h 20 min, 71 g at 0.20 mm')).toBeVisible();
   await expect.element(rows.nth(1).getByText('Instead of vase-180.stl')).toBeVisible();
   await card.getByText('240 mm', { exact: true }).click();
   await expectText('71 g');
@@ -159,6 +160,33 @@ it.each(bothWidths)('shows the figures of the chosen size, and those of each fil
   await expectText('Too tall for your MK4S by 21 mm');
   await expect.element(rows.nth(0).getByText('About 3 h 20 min, 38 g at 0.20 mm')).toBeVisible();
   await expect.element(rows.nth(1).getByText('About 6 h 40 min, 71 g at 0.20 mm')).toBeVisible();
+  await expectAccessible('main');
+});
+
+it.each(bothWidths)('shows size, figures and fit of each plate of a project (%s)', async (on) => {
+  const minutes = { classic: 130, modern: 80, small: 80, corexy: 70, large: 70, other: 90 };
+  const plates: PlateFacts[] = [
+    { index: 1, name: 'Frame', boundsMm: [120, 80, 60], print: { grams: 14, minutes } },
+    { index: 2, name: null, boundsMm: [120, 80, 240], print: null },
+  ];
+  const facts = buildFileFacts([buildPart([120, 80, 60], { copies: 2 })], { plates });
+  const design = buildExaminedDesign([], { files: [buildFile('frame.3mf', facts)] });
+  const row = page.getByRole('region', { name: 'Files' }).getByRole('listitem');
+  await openDesign(design, { on });
+  await expectText('both plates, at 0.20 mm');
+  for (const place of [card, row.first()]) {
+    const first = place.getByText('Plate 1, Frame: 120 × 80 mm, from 1 h 10 min, 14 g', { exact: true });
+    await expect.element(first).toBeVisible();
+  }
+  await openDesign(design, { on, printers });
+  await expectText(/both plates$/);
+  for (const place of [card, row.first()]) {
+    const first = place.getByText('Plate 1, Frame: 120 × 80 mm, 1 h 20 min, 14 g, fits', { exact: true });
+    await expect.element(first).toBeVisible();
+    await expect
+      .element(place.getByText('Plate 2: 120 × 80 mm, too tall by 21 mm as arranged'))
+      .toBeVisible();
+  }
   await expectAccessible('main');
 });
 

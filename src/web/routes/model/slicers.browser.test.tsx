@@ -7,6 +7,7 @@ import {
   chooseSlicer,
   getChosenSlicers,
   requestPackedLink,
+  requestPlain3mf,
   requestSlicerLink,
 } from '#src/features/slicers/calls.ts';
 import type { ChosenSlicers, SlicerLink } from '#src/features/slicers/schemas.ts';
@@ -203,5 +204,31 @@ describe('the row of a file', () => {
     await expect.element(page.getByRole('button', { name: 'Download set.zip' })).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Open set.zip/ })).not.toBeInTheDocument();
     await expect.element(page.getByRole('button', { name: /^Copy checksum/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('a project of Bambu Studio or OrcaSlicer', () => {
+  const project = () =>
+    newFile('two-colors.3mf', {
+      facts: buildFileFacts([buildPart([60, 60, 20])], { settings: { producer: 'orcaslicer' } }),
+    });
+  const files = page.getByRole('region', { name: 'Files' });
+
+  it('says where it opens, and is downloaded as plain 3MF', async () => {
+    const ticket = { downloadUrl: '/to-slicer/t.s/plain.3mf', suggestedFilename: 'two-colors-plain.3mf' };
+    await openDesign(buildExaminedDesign(undefined, { files: [project()] }), {
+      calls: [answer(requestPlain3mf, ticket)],
+    });
+    await expect.element(files.getByText('Opens in Bambu Studio and OrcaSlicer')).toBeVisible();
+    await press('Download two-colors.3mf as plain 3MF');
+    await expectToast('Download Started', 'Your file download has begun.');
+    expect(navigation.downloads).toEqual([{ address: ticket.downloadUrl, name: ticket.suggestedFilename }]);
+    await expectAccessible('main');
+  });
+
+  it('is not offered as plain 3MF without a plan that covers it', async () => {
+    await openDesign(buildExaminedDesign(undefined, { files: [project()], isPremium: true }));
+    await expect.element(files.getByText('Opens in Bambu Studio and OrcaSlicer')).toBeVisible();
+    await expect.element(files.getByText('As plain 3MF')).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { describePrint } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import { escapeXml } from '#src/lib/xml.ts';
 import { site } from '#src/site.ts';
 import { embedSize } from '../../embed-frame.ts';
@@ -22,13 +23,14 @@ const styleHash = createHash('sha256').update(style).digest('base64');
 /** The policy of the card: other sites may frame it, and it has no scripts. */
 export const embedSecurityPolicy = `default-src 'none'; img-src 'self'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors *`;
 
-/** Writes the document of the card, with picture, title and a link to the design. */
+/** Writes the document of the card, with picture, title, print time, filament and a link to the design. */
 export function writeEmbedCard(model: ModelCard, origin: string): string {
   const picture =
     model.imageUrl === null ? '' : `<img src="${escapeXml(`${model.imageUrl}&w=320`)}" alt="" width="132">`;
   const by = model.designer === null ? '' : ` by ${model.designer.displayName}`;
+  const print = model.print === null ? '' : `<p>${describePrint(model.print, undefined)}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeXml(model.title)} · ${escapeXml(site.brand)}</title><link rel="canonical" href="${escapeXml(`${origin}/model/${model.id}`)}"><style>${style}</style></head>
-<body><a href="${escapeXml(`${origin}/model/${model.id}`)}" target="_blank" rel="noopener">${picture}<div><h1>${escapeXml(model.title)}</h1><p>${model.isPremium ? 'Premium' : 'Free'} 3D print design${escapeXml(by)}</p><b>View on ${escapeXml(site.brand)}</b></div></a></body></html>
+<body><a href="${escapeXml(`${origin}/model/${model.id}`)}" target="_blank" rel="noopener">${picture}<div><h1>${escapeXml(model.title)}</h1><p>${model.isPremium ? 'Premium' : 'Free'} 3D print design${escapeXml(by)}</p>${print}<b>View on ${escapeXml(site.brand)}</b></div></a></body></html>
 `;
 }

@@ -34,6 +34,18 @@ describe('the card', () => {
     expect(body).toContain(`href="${origin}/model/${id}" target="_blank" rel="noopener"`);
   });
 
+  it('says print time and filament once they are known', async () => {
+    const printed = await createModel(site.db, { title: 'Printed' });
+    const minutes = [200, 190, 210, 150, 170, 220];
+    const size = { bed_mm: 150, tall_mm: 20 };
+    await site.db
+      .insertInto('model_prints')
+      .values({ model_id: printed, state: 'done', ...size, grams: 38, minutes })
+      .execute();
+    const { body } = await site.request({ url: `/api/stl-files/${printed}/embed` });
+    expect(body).toContain('<p>from 2 h 30 min, 38 g</p>');
+  });
+
   it.each(['hidden', 'missing'])('returns 404 for a %s design', async (kind) => {
     const url = `/api/stl-files/${kind === 'hidden' ? hidden : 999_999}/embed`;
     const { statusCode, headers } = await site.request({ url });

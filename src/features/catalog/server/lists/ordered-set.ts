@@ -16,7 +16,7 @@ export type SetOrder = 'relevance' | 'newest' | 'popular' | 'title' | 'trending'
 export interface SetSort {
   order: SetOrder;
   sortRankingId: number;
-  printClass: PrinterClass;
+  printClass: PrinterClass | undefined;
 }
 
 /** The position of designs that are not in a ranking. */

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { printerClasses, referenceClass, type PrinterClass } from '#src/lib/print-facts.ts';
+import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 
-/** The print facts that a list is restricted to, and the class of printers for times. */
+/** The print facts that a list is restricted to, and the class of printers for times; without one the fastest counts. */
 export interface PrintFilter {
   bed?: number | undefined;
   tall?: number | undefined;
   maxGrams?: number | undefined;
   maxMinutes?: number | undefined;
-  class: PrinterClass;
+  class: PrinterClass | undefined;
 }
 
 const minutesColumns: Record<PrinterClass, string> = {
@@ -21,9 +21,9 @@ const minutesColumns: Record<PrinterClass, string> = {
   other: 'minutes_other',
 };
 
-/** Returns the column of `model_listings` with the print times of a class. */
-export function minutesColumn(printerClass: PrinterClass): RawBuilder<unknown> {
-  return sql.ref(minutesColumns[printerClass]);
+/** Returns the column of `model_listings` with the print times of a class, or without one those of the fastest class. */
+export function minutesColumn(printerClass: PrinterClass | undefined): RawBuilder<unknown> {
+  return sql.ref(printerClass ? minutesColumns[printerClass] : 'minutes_fastest');
 }
 
 const unknown = 32_767;
@@ -57,7 +57,7 @@ export function toPrintFilter(
   query: Omit<PrintFilter, 'class'> & Pick<ModelListQuery, 'class'>,
 ): PrintFilter {
   const { bed, tall, maxGrams, maxMinutes } = query;
-  return { bed, tall, maxGrams, maxMinutes, class: query.class ?? referenceClass };
+  return { bed, tall, maxGrams, maxMinutes, class: query.class };
 }
 
 export function hasPrintFilter({ bed, tall, maxGrams, maxMinutes }: PrintFilter): boolean {

@@ -56,6 +56,8 @@ it.each([
   ['sort=title&tall=21', ['Clip']],
   ['sort=title&bed=2000&tall=2000', ['Castle', 'Clip', 'Gear', 'Lamp', 'Pot']],
   ['sort=title&maxMinutes=100', ['Clip', 'Gear']],
+  ['sort=title&maxMinutes=90', ['Clip', 'Gear']],
+  ['sort=title&maxMinutes=90&class=corexy', ['Clip']],
   ['sort=title&maxMinutes=100&class=classic', ['Clip']],
   ['sort=title&maxMinutes=95&class=modern', ['Clip', 'Gear']],
   ['sort=title&maxGrams=50', ['Clip', 'Gear']],

@@ -1,9 +1,9 @@
+import { toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import { formatCsvRow } from '#src/lib/csv.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { countCodePoints, truncate } from '#src/lib/text.ts';
 import { writeListingText } from '../../constants.ts';
-import { findEstimate } from './write-listing.ts';
 import type { PackFacts } from './read-pack-facts.ts';
 
 type Cell = string | number;
@@ -43,7 +43,7 @@ const skuOf = ({ modelId }: PackFacts) => `print-${modelId}`;
  */
 export function writeShopifyImport(facts: PackFacts): string {
   const { modelId, title, tags, pictures, print } = facts;
-  const grams = findEstimate(print)?.grams;
+  const grams = toPlainEstimate(print.estimates)?.grams;
   const toRow = (picture: string, at: number): Row => {
     const isFirst = at === 0;
     const first = (cell: Cell): Cell => (isFirst ? cell : '');
@@ -75,7 +75,7 @@ export function writeShopifyImport(facts: PackFacts): string {
  */
 export function writeWooCommerceImport(facts: PackFacts): string {
   const { title, description, tags, pictures, print } = facts;
-  const grams = findEstimate(print)?.grams;
+  const grams = toPlainEstimate(print.estimates)?.grams;
   const [length, width, height] = (print.largestPartMm ?? []).map((mm) => Number((mm / 10).toFixed(1)));
   const row: Row = [
     ['Type', 'simple'],

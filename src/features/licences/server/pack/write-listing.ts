@@ -1,8 +1,8 @@
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import { formatPrintTimeRange } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { plainText } from '#src/lib/plain-text.ts';
-import { referenceClass, referenceLayerHeight } from '#src/lib/print-facts.ts';
+import { referenceLayerHeight } from '#src/lib/print-facts.ts';
 import { writeListingText } from '../../constants.ts';
 import type { PackFacts } from './read-pack-facts.ts';
 
@@ -11,13 +11,6 @@ const care = [
   'Prints of PLA soften above 55 °C: keep them out of hot cars and away from heaters. PETG and ASA bear more.',
   'Layers hold dirt, so a print is not safe for food unless it was coated for that.',
 ];
-
-/** Returns the estimate for the common printer and layer height, if the files could be examined. */
-export function findEstimate({ estimates }: ModelPrint) {
-  return estimates.find(
-    ({ class: printer, layerMm }) => printer === referenceClass && layerMm === referenceLayerHeight,
-  );
-}
 
 /** Returns the paragraphs, items and headings of a description as text. */
 function listParagraphs(html: string): string[] {
@@ -30,7 +23,7 @@ function listParagraphs(html: string): string[] {
 /** Returns the lines about size, weight and time; empty if the files could not be examined. */
 function listPrintLines(print: ModelPrint): string[] {
   const { largestPartMm, partCount, label, alternatives } = print;
-  const estimate = findEstimate(print);
+  const estimate = toPlainEstimate(print.estimates);
   const size = largestPartMm?.map((length) => length.toFixed(0)).join(' x ');
   return [
     ...(size === undefined ? [] : [`${partCount > 1 ? 'Largest part' : 'Size'}: ${size} mm`]),
@@ -38,7 +31,7 @@ function listPrintLines(print: ModelPrint): string[] {
     ...(estimate
       ? [
           `Weight: about ${formatGrams(estimate.grams)}`,
-          `Print time: ${formatPrintTimeRange(estimate.minutesLow, estimate.minutesHigh)} at layers of ${referenceLayerHeight} mm`,
+          `Print time: ${describeTimeRange(estimate)} at layers of ${referenceLayerHeight} mm`,
         ]
       : []),
     ...(alternatives.length > 0

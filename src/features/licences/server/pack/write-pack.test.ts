@@ -22,7 +22,7 @@ describe('the text of a listing', () => {
       'Measures',
       'Size: 120 x 120 x 182 mm',
       'Weight: about 84 g',
-      'Print time: 2 h 40 to 3 h 40 at layers of 0.2 mm',
+      'Print time: 2 h 50 to 3 h 50 at layers of 0.2 mm',
     ]);
     expect(paragraphs.slice(-2)).toEqual(['Tags: vase, one wall', listing]);
   });

@@ -1,9 +1,8 @@
 import { useId, useState } from 'react';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import { formatPrintTimeRange } from '#src/features/print-facts/estimate/format-print-time.ts';
+import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import { sumPrints } from '#src/features/print-facts/one-print/sum-prints.ts';
 import type { OnePrint } from '#src/features/print-facts/schemas.ts';
-import { referenceLayerHeight } from '#src/lib/print-facts.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { areConsistent, toPrintable, type UsableFile } from './file-use-draft.ts';
@@ -52,25 +51,20 @@ export function OnePrintPreview({ files, needsBrim }: OnePrintPreviewProps) {
   );
 }
 
+const unknown = 'Not known yet';
+
 function listFigures(print: OnePrint, files: readonly UsableFile[]) {
   const { bedMm, tallMm, roughFiles } = print;
-  const estimates = print.estimates.filter(({ layerMm }) => layerMm === referenceLayerHeight);
-  const minutes = estimates.map((estimate) => estimate.minutes);
+  const plain = toPlainEstimate(print.estimates);
   const about = roughFiles.length > 0 ? 'About ' : '';
-  const [first] = estimates;
   return [
-    {
-      name: 'Time',
-      value: first
-        ? about + formatPrintTimeRange(Math.min(...minutes), Math.max(...minutes))
-        : 'Not known yet',
-    },
-    { name: 'Filament', value: first ? about + formatGrams(first.grams) : 'Not known yet' },
+    { name: 'Time', value: plain ? about + describeTimeRange(plain) : unknown },
+    { name: 'Filament', value: plain ? about + formatGrams(plain.grams) : unknown },
     {
       name: 'Plate',
       value:
         bedMm === null || tallMm === null
-          ? 'Not known yet'
+          ? unknown
           : `${formatCount(bedMm)} × ${formatCount(bedMm)} mm, ${formatCount(Math.ceil(tallMm))} mm high`,
     },
     {

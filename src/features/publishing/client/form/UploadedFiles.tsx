@@ -1,4 +1,5 @@
-import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import { describePrint, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
+import { toPrintEstimates } from '#src/features/print-facts/one-print/print-estimates.ts';
 import { identify } from '#src/ui/form/accepted-files.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { ReasonList } from '../verdicts/ReasonList.tsx';
@@ -66,6 +67,6 @@ function AheadLine({ ahead, number }: { ahead: AheadExamination; number: number 
 
 function describeFigures({ boundsMm, facts }: NonNullable<AheadExamination['examination']>): string {
   const size = `${boundsMm.map((length) => formatCount(Number(length.toFixed(1)))).join(' × ')} mm`;
-  const [first] = facts.estimates;
-  return first ? `${size} · ${formatGrams(first.grams)}` : size;
+  const plain = toPlainEstimate(toPrintEstimates(facts.estimates));
+  return plain ? `${size} · ${describePrint(plain, undefined)}` : size;
 }

@@ -6,7 +6,7 @@ import type { FilePreview } from '#src/features/previews/server/stored-previews.
 import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import { addFindings } from '#src/lib/project-findings.ts';
+import { addFindings, type ProjectFindings } from '#src/lib/project-findings.ts';
 import { selectParts } from '#src/lib/select-parts.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 
@@ -76,7 +76,11 @@ function combineFacts(entries: readonly ExaminedEntry[]): FileExamination {
     unitGuess: all.find(({ unitGuess }) => unitGuess !== null)?.unitGuess ?? null,
     settings: all.find(({ settings }) => settings !== null)?.settings ?? null,
     project: entries
-      .map(({ examination }) => examination.project)
+      // The profiles are those of all meshes, so that plates of one would not be told from others.
+      .map(
+        ({ examination: { project } }): ProjectFindings | null =>
+          project && { ...project, printedPlates: undefined },
+      )
       .reduce((one, other) => (one && other ? addFindings(one, other) : (one ?? other)), null),
     defects: entries.flatMap(({ name, examination: { defects } }) =>
       defects.map((defect) => ({ ...defect, mesh: name })),

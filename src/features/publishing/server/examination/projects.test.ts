@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { takeWaiting } from '#src/features/print-facts/server/mesh-facts.ts';
+import { recomputeEstimates } from '#src/features/print-facts/server/recompute-estimates.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { box, makePartsZip } from '#test/support/meshes.ts';
-import { prusaVolumes, type Box } from '#test/support/project-volumes.ts';
+import { bambuVolumes, plateXml, prusaVolumes, type Box } from '#test/support/project-volumes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { catchUp } from './catch-up.ts';
 
 let upload: UploadSite;
+const body: Box = { low: [0, 0, 0], size: [30, 30, 30], name: 'Body' };
 let project: Buffer;
 beforeAll(async () => {
   upload = await createUploadSite();
-  const body: Box = { low: [0, 0, 0], size: [30, 30, 30], name: 'Body' };
   project = await prusaVolumes([body, { ...body, size: [200, 200, 200], type: 'ParameterModifier' }]);
 });
 afterAll(() => upload.site.close());
@@ -45,6 +46,29 @@ it.each([
       problems: [],
     },
   ]);
+});
+
+it('returns size, print time and filament of each plate, but not of a project in a ZIP', async () => {
+  const lid: Box = { low: [0, 0, 0], size: [60, 40, 5], name: 'Lid' };
+  const plates = plateXml(1, 101) + plateXml(2, 102);
+  const twoPlates = await bambuVolumes([[body], [lid]], { plates });
+  const zip = await makePartsZip({ 'cup.3mf': twoPlates });
+  const { id } = await upload.add([stlFile('cup.3mf', twoPlates)]);
+  const packed = await upload.add([stlFile('cup.zip', zip)]);
+  await drain();
+  const [file] = (await read(id)).files;
+  const found = file?.facts.plates ?? [];
+  expect(found.map(({ index, boundsMm }) => [index, boundsMm])).toEqual([
+    [1, [30, 30, 30]],
+    [2, [60, 40, 5]],
+  ]);
+  const sum = found.reduce((total, { print }) => total + (print?.grams ?? 0), 0);
+  expect(Math.abs(sum - (file?.facts.print?.grams ?? 0))).toBeLessThanOrEqual(1);
+  expect(Object.keys(found[0]?.print?.minutes ?? {})).toHaveLength(6);
+  expect((await read(packed.id)).files[0]?.facts.plates).toEqual([]);
+  await upload.site.db.updateTable('mesh_facts').set({ constants: 1 }).execute();
+  await recomputeEstimates(upload.site.db);
+  expect((await read(id)).files[0]?.facts.plates).toEqual(found);
 });
 
 it('measures a project again that an earlier version has measured together with its modifiers', async () => {

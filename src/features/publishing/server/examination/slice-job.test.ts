@@ -42,12 +42,12 @@ it("shows the slicer's figures instead of estimates, and estimates where it fail
   expect(estimates.find((one) => one.class === 'corexy')).toEqual({
     class: 'corexy',
     layerMm: 0.2,
-    minutes: 62,
-    minutesLow: 58,
-    minutesHigh: 66,
+    minutes: 60,
+    minutesLow: 55,
+    minutesHigh: 70,
     grams: 9.2,
-    gramsLow: 8.6,
-    gramsHigh: 9.8,
+    gramsLow: 8.5,
+    gramsHigh: 9.9,
     source: 'sliced',
   });
   expect(estimates.find((one) => one.class === 'small')?.source).toBe('estimated');

@@ -1,12 +1,15 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
 import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
+import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { PlateList } from '../print/PlateList.tsx';
 import { FilePrint } from './FilePrint.tsx';
 import { describeUse } from './describe-use.ts';
 import { EditionsPart, hasEditions } from './editions-part.ts';
@@ -15,8 +18,12 @@ import { describeFineness, describeSize, describeTriangles, meshNote } from './m
 const FileActions = lazyPart(
   async () => (await import('#src/features/slicers/client/FileActions.tsx')).FileActions,
 );
+const PlainFile = lazyPart(
+  async () => (await import('#src/features/slicers/client/PlainFile.tsx')).PlainFile,
+);
 const Checksum = lazyPart(async () => (await import('./Checksum.tsx')).Checksum);
 const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness);
+const PlateFits = lazyPart(async () => (await import('../print/PlateFits.tsx')).PlateFits);
 const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
 
 interface FileListProps {
@@ -61,12 +68,15 @@ export function FileList({ model }: FileListProps) {
                 {describeUse(file, files) !== '' && <span>{describeUse(file, files)}</span>}
               </p>
               <FilePrint facts={file.facts} printer={resolved} />
+              <FilePlates plates={file.facts.plates} needsBrim={needsBrim} printer={printer} />
+              <OpensIn file={file} />
               <div className="flex min-h-6 flex-wrap items-center gap-x-4 pointer-coarse:min-h-11">
                 {printer && file.facts.state === 'done' && (
                   <LazyPart instead={null}>
                     <FileFit file={file} needsBrim={needsBrim} printer={printer} />
                   </LazyPart>
                 )}
+                {isHydrated && <PlainCopy model={model} file={file} />}
                 {isHydrated && file.sha256 !== null && (
                   <LazyPart instead={null}>
                     <Checksum name={file.name} sha256={file.sha256} />
@@ -92,6 +102,43 @@ export function FileList({ model }: FileListProps) {
       )}
     </section>
   );
+}
+
+interface FilePlatesProps {
+  plates: PlateFacts[];
+  needsBrim: boolean;
+  printer: UserPrinter | null | undefined;
+}
+
+function FilePlates({ plates, needsBrim, printer }: FilePlatesProps) {
+  const plain = <PlateList plates={plates} />;
+  if (plates.length === 0) return null;
+  if (!printer) return plain;
+  return (
+    <LazyPart instead={plain} fallback={plain}>
+      <PlateFits plates={plates} needsBrim={needsBrim} printer={printer} />
+    </LazyPart>
+  );
+}
+
+function OpensIn({ file }: { file: ModelFile }) {
+  if (!isForBambu(file)) return null;
+  return <p className="text-xs leading-5 text-ink-2">Opens in Bambu Studio and OrcaSlicer</p>;
+}
+
+function PlainCopy({ model, file }: { model: FileListProps['model']; file: ModelFile }) {
+  if (!isForBambu(file)) return null;
+  return (
+    <LazyPart instead={null}>
+      <PlainFile model={model} file={file} />
+    </LazyPart>
+  );
+}
+
+/** Returns whether a file is a project of Bambu Studio or OrcaSlicer, which other slicers may not read. */
+function isForBambu({ facts }: ModelFile): boolean {
+  const producer = facts.settings?.producer;
+  return producer === 'bambustudio' || producer === 'orcaslicer';
 }
 
 type Mesh = NonNullable<ModelFile['mesh']>;

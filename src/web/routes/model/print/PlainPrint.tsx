@@ -1,27 +1,25 @@
 import Clock from 'lucide-react/icons/clock';
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
-import type { ModelPrint, OnePrint } from '#src/features/print-facts/schemas.ts';
+import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
+import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
-import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
-import { describeTimeOfAll, findReference } from './reference-time.ts';
+import type { CardFigures } from './card-figures.ts';
+import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import { PlateList } from './PlateList.tsx';
 import { formatSize } from './size-text.ts';
 
 interface PlainPrintProps {
-  state: ModelPrint['state'];
-  print: OnePrint;
-  /** The subject of the figures, as `describeSum` returns it. */
-  sum: string;
+  figures: CardFigures;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ state, print, sum, onChoose }: PlainPrintProps) {
+export function PlainPrint({ figures: { state, print, sum, plates }, onChoose }: PlainPrintProps) {
   if (state === 'waiting') return <BeingMeasured />;
-  const time = describeTimeOfAll(print);
-  const reference = findReference(print);
+  const plain = toPlainEstimate(print.estimates);
   const isRough = print.roughFiles.length > 0;
   return (
     <>
@@ -47,17 +45,22 @@ export function PlainPrint({ state, print, sum, onChoose }: PlainPrintProps) {
           </button>
         )}
       </Verdict>
-      {time !== undefined && reference && (
+      {plain && (
         <PrintFigures
           figures={[
-            { name: 'Print time', value: time, note: 'depends on the printer' },
+            { name: 'Print time', value: describeTimeRange(plain), note: 'depends on the printer' },
             {
               name: 'Filament',
-              value: `${isRough ? 'About ' : ''}${formatGrams(reference.grams)}`,
+              value: `${isRough ? 'About ' : ''}${formatGrams(plain.grams)}`,
               note: `${isRough ? 'rough, ' : ''}${sum === '' ? '' : `${sum}, `}at 0.20 mm`,
             },
           ]}
         />
+      )}
+      {plates.length > 0 && (
+        <PlatesBlock>
+          <PlateList plates={plates} />
+        </PlatesBlock>
       )}
     </>
   );

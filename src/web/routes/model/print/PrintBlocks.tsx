@@ -38,6 +38,16 @@ export interface PrintFigure {
   action?: ReactNode;
 }
 
+/** The block of the print card with the plates of a project, whose figures are those of the reference layer height. */
+export function PlatesBlock({ children }: { children: ReactNode }) {
+  return (
+    <div className="border-t border-line px-4 py-3">
+      <p className="text-xs text-ink-3">Plates, at 0.20 mm</p>
+      {children}
+    </div>
+  );
+}
+
 /** The second block of the print card: print time and filament. */
 export function PrintFigures({ figures }: { figures: readonly PrintFigure[] }) {
   return (

@@ -7,7 +7,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { badgeClass } from '#src/ui/badge-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-import { describeSum } from './describe-sum.ts';
+import { toCardFigures } from './card-figures.ts';
 import { brimFinding, describeSupports } from './findings.ts';
 import { ChoiceOfPrint } from './ChoiceOfPrint.tsx';
 import { PlainPrint } from './PlainPrint.tsx';
@@ -49,14 +49,8 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
     />
   );
   if (facts.state === 'failed') return <Frame>{setup}</Frame>;
-  const plain = (
-    <PlainPrint
-      state={facts.state}
-      print={print}
-      sum={describeSum(print, model.files.length)}
-      onChoose={printer ? undefined : () => chooser.openFor()}
-    />
-  );
+  const figures = toCardFigures(model, print);
+  const plain = <PlainPrint figures={figures} onChoose={printer ? undefined : () => chooser.openFor()} />;
   return (
     <Frame labelledBy="print-card">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2">
@@ -88,7 +82,7 @@ export function PrintCard({ model, choice, onChoice, isCommercial }: PrintCardPr
           <LazyPart instead={plain} fallback={plain}>
             <PrinterPrint
               model={model}
-              print={print}
+              figures={figures}
               printer={printer}
               layerMm={layerMm}
               onLayerChange={setLayerMm}

@@ -4,22 +4,21 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { layerHeights } from '#src/lib/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { checkDesign, countPerPlate, listPrinted } from './check-design.ts';
 import { CostLine, SellLine } from './CostLines.tsx';
-import { PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import type { CardFigures } from './card-figures.ts';
+import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
+import { PlateFits } from './PlateFits.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
 import { describeDesign } from './describe-design.ts';
-import { describeSum } from './describe-sum.ts';
 import { describeGrams, describeTime, findEstimate } from './describe-estimate.ts';
 
 interface PrinterPrintProps {
   model: Model;
-  /** What is printed: the needed files, or an alternative. */
-  print: OnePrint;
+  figures: CardFigures;
   printer: UserPrinter;
   layerMm: number;
   onLayerChange: (layerMm: number) => void;
@@ -34,14 +33,14 @@ const layers = layerHeights.map((height) => ({
 
 /** Shows the facts for the chosen printer: the fit, and print time and filament at a layer height. */
 export function PrinterPrint(props: PrinterPrintProps) {
-  const { model, print: facts, printer, layerMm, onLayerChange, isCommercial } = props;
+  const { model, figures, printer, layerMm, onLayerChange, isCommercial } = props;
+  const { print: facts, sum } = figures;
   const printed = useMemo(() => listPrinted(model, facts), [model, facts]);
   const check = useMemo(() => checkDesign(printed, printer), [printed, printer]);
   const { heading, texts, tone } = describeDesign(check, facts);
   const estimate = findEstimate(facts, { class: check.printer.class, layerMm });
   const isRough = facts.roughFiles.length > 0;
   const plates = 'plates' in check.verdict ? check.verdict.plates : 1;
-  const sum = describeSum(facts, model.files.length);
   const perPlate = useMemo(
     () => (isCommercial ? countPerPlate(printed, check) : 0),
     [isCommercial, printed, check],
@@ -84,6 +83,11 @@ export function PrinterPrint(props: PrinterPrintProps) {
             />
           </div>
         </>
+      )}
+      {figures.plates.length > 0 && (
+        <PlatesBlock>
+          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
+        </PlatesBlock>
       )}
     </>
   );

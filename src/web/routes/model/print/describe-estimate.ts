@@ -1,4 +1,4 @@
-import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
+import { formatGrams, formatGramsRange } from '#src/features/print-facts/estimate/format-grams.ts';
 import {
   formatPrintTime,
   formatPrintTimeRange,
@@ -37,6 +37,5 @@ export function describeGrams(
   isRough: boolean,
 ): { value: string; note?: string } {
   if (!isRough) return { value: formatGrams(grams) };
-  const low = Math.floor(gramsLow);
-  return { value: `About ${formatGrams(grams)}`, note: `${low} to ${Math.ceil(gramsHigh)} g, rough` };
+  return { value: `About ${formatGrams(grams)}`, note: `${formatGramsRange(gramsLow, gramsHigh)}, rough` };
 }
