@@ -564,7 +564,7 @@ export interface ModelPrints {
 export interface ModelProblems {
   details: Json;
   fingerprint: string;
-  is_told: Generated<boolean>;
+  is_notified: Generated<boolean>;
   kind: string;
   model_id: number;
 }

@@ -6,7 +6,7 @@ import type { FileProblem } from '../../reason-schemas.ts';
 import { listCauses } from '../../reason-verdicts.ts';
 import { judgeFile } from './judge-file.ts';
 
-/** Saves which files of a locked design are not ready, so that the panel can list and count such designs. */
+/** Saves the files of a locked design that are not ready, for the list of designs with problems. */
 export async function saveProblems(tx: Tx, modelId: number, files: readonly FileFactsRow[]): Promise<void> {
   const found = files.flatMap((file) => {
     const problem = findProblem(file);
@@ -27,7 +27,7 @@ export async function saveProblems(tx: Tx, modelId: number, files: readonly File
     insert into model_problems as known (model_id, kind, details, fingerprint)
     values (${modelId}, 'files', ${details}::jsonb, ${fingerprint})
     on conflict (model_id, kind) do update set details = excluded.details, fingerprint = excluded.fingerprint,
-      is_told = known.is_told and known.fingerprint = excluded.fingerprint
+      is_notified = known.is_notified and known.fingerprint = excluded.fingerprint
     where (known.details, known.fingerprint) is distinct from (excluded.details, excluded.fingerprint)`.execute(
     tx,
   );
