@@ -1,23 +1,23 @@
--- What may keep a mesh from being printed, with the places; empty until the content is examined by a version that finds it.
+-- Defects of the mesh with their places; empty until a version of the examiner that finds them has examined the content.
 alter table mesh_facts add column defects jsonb not null default '[]';
 
--- What an admin should look at before a design is released. There is a row for each kind of a design that has some, so that
--- the panel lists and counts these designs without reading the others.
+-- Problems of designs, to be checked before the release. A design has one row for each kind of problem, so that the panel
+-- lists and counts designs with problems without reading the others.
 create table model_problems (
   model_id int not null references models on delete cascade,
   -- 'files': files that are not ready to be printed. 'uses': files with a suggested use that nobody has confirmed.
   kind text not null check (kind in ('files', 'uses')),
   -- The files, for 'files' with their verdicts and reasons.
   details jsonb not null,
-  -- Differs when the files with problems have other contents or verdicts. People are told once of each.
+  -- Changes with the contents and verdicts of the files with problems. People get one notification for each value.
   fingerprint text not null,
-  -- False until people have been told, which is after the design is released or scheduled.
-  is_told boolean not null default false,
+  -- False until people are notified, which happens after the design is released or scheduled.
+  is_notified boolean not null default false,
   primary key (model_id, kind)
 );
-create index model_problems_untold on model_problems (model_id) where not is_told;
+create index model_problems_unnotified on model_problems (model_id) where not is_notified;
 
--- Admins and the designer are told of problems of released and scheduled designs.
+-- Admins and the designer are notified of problems of released and scheduled designs.
 alter table notifications drop constraint notifications_kind_check,
   add constraint notifications_kind_check
     check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn', 'problems'));
@@ -25,7 +25,8 @@ alter table notification_settings drop constraint notification_settings_kind_che
   add constraint notification_settings_kind_check
     check (kind in ('reply', 'new_edition', 'release', 'licence_withdrawn', 'problems'));
 
--- As before; problems are shown to admins and the designer while the design has them, also before its release.
+-- Replaces the function of 0031. Problems are visible to admins and the designer while the design has them, also before its
+-- release.
 create or replace function visible_notifications(person text) returns setof notifications
   language sql stable
   as $$

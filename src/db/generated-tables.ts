@@ -556,7 +556,7 @@ export interface ModelPrints {
 export interface ModelProblems {
   details: Json;
   fingerprint: string;
-  is_told: Generated<boolean>;
+  is_notified: Generated<boolean>;
   kind: "files" | "uses";
   model_id: number;
 }

@@ -65,7 +65,7 @@ export const NotificationSettings = z.object({
   new_edition: z.boolean('Must be true or false.'),
   release: z.boolean('Must be true or false.'),
   licence_withdrawn: z.boolean('Must be true or false.'),
-  /** Of interest to admins and designers only. */
+  /** Sent to admins and designers only. */
   problems: z.boolean('Must be true or false.'),
 });
 export type NotificationSettings = z.output<typeof NotificationSettings>;

@@ -61,7 +61,7 @@ export const AdminModelCard = z.extend(ModelCard, {
   releasesAt: z.nullable(z.string()),
   /** The time of the deletion; null if the design is not in the bin. */
   deletedAt: z.nullable(z.string()),
-  /** What an admin should look at; there is at most one of each kind. */
+  /** Problems to be checked before the release, at most one of each kind. */
   problems: z.array(ModelProblem),
 });
 export type AdminModelCard = z.output<typeof AdminModelCard>;

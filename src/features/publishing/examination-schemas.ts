@@ -22,7 +22,7 @@ export const FileExamination = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   /** Null while the file waits. */
   verdict: z.nullable(FileVerdict),
-  /** What decides the verdict, and what else an admin should know. */
+  /** The reasons for the verdict, and remarks that do not change it. */
   reasons: z.array(Reason),
   /** What one print is summed up from. */
   facts: z.object({

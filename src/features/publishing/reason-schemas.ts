@@ -19,7 +19,7 @@ const mesh = z.nullable(z.string());
 /** The name of the part; null if it has none. */
 const part = z.nullable(z.string());
 
-/** Something that an admin should know of a file, which may be why it is not ready. */
+/** A reason why a file is not ready, or a remark that does not change its verdict. */
 export const Reason = z.discriminatedUnion('kind', [
   /** The mesh cannot be read. */
   z.object({ kind: z.literal('unreadable'), failure: z.string() }),
@@ -85,7 +85,7 @@ export const FileProblem = z.object({
 });
 export type FileProblem = z.output<typeof FileProblem>;
 
-/** What an admin should look at before a design is released. */
+/** A problem of a design, to be checked before the release. */
 export const ModelProblem = z.discriminatedUnion('kind', [
   /** Files that are not ready. */
   z.object({ kind: z.literal('files'), files: z.array(FileProblem) }),

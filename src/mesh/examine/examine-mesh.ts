@@ -29,7 +29,7 @@ export type MeshExamination = {
   /** For each plate, of which there is one in most files. */
   layers: LayerProfile[];
   supports: SupportFinding;
-  /** What may keep the mesh from being printed. */
+  /** Defects that may keep the mesh from being printed. */
   defects: MeshDefect[];
   unitGuess: UnitGuess | null;
   /** The settings of the slicer's project, if a 3MF is one. */

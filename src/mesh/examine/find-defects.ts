@@ -22,7 +22,7 @@ const narrowMm = 2;
 
 type Found = { topology: Topology; partCount: number; bodyCount: number };
 
-/** Finds what may keep a mesh from being printed, with the places. */
+/** Finds the defects that may keep a mesh from being printed, with their places. */
 export function findDefects(mesh: LoadedMesh, { topology, partCount, bodyCount }: Found): MeshDefect[] {
   const locate = createLocator(mesh, partCount);
   if (topology.isClosed && topology.isOriented) {

@@ -8,7 +8,7 @@ export type ThinWall = { thicknessMm: number; facet: number; point: Vec3 };
 
 /** Walls that are thinner in the layers are left out by a nozzle of 0.4 mm. A wall of exactly 0.4 mm is printed. */
 const nozzleMm = 0.395;
-/** Thinner walls are the remains of a boolean operation, of which slicers take no notice. */
+/** Thinner walls are remains of boolean operations, which slicers ignore. */
 const leastMm = 0.05;
 /** Another solid that begins within this distance belongs to the wall. */
 const gapMm = 0.05;
@@ -91,7 +91,7 @@ function pickEvenly(all: readonly Thin[], most: number): Thin[] {
   return Array.from({ length: Math.floor(all.length / step) }, (_, i) => all[Math.floor(i * step)] as Thin);
 }
 
-/** Returns what is near a point, on both sides of the wall. */
+/** Returns the thin points near a point, on both sides of the wall. */
 function listNear(all: readonly Thin[], { sample: { point, normal } }: Thin): Thin[] {
   return all.filter(
     ({ sample }) =>
@@ -100,7 +100,7 @@ function listNear(all: readonly Thin[], { sample: { point, normal } }: Thin): Th
   );
 }
 
-/** A lip of a few layers is no wall. */
+/** Excludes lips of a few layers. */
 function isTall(members: readonly Thin[]): boolean {
   const heights = Float64Array.from(members, ({ sample }) => sample.point[2]).sort();
   return (heights.at(-1) ?? 0) - (heights[0] ?? 0) >= region.tallMm;

@@ -11,7 +11,7 @@ const ReleaseQuestion = lazyDialog(
 
 const pollMs = 1000;
 /** After this time, the admin is asked although not all files are examined. */
-const patienceMs = 20_000;
+const askAfterMs = 20_000;
 
 interface HeldReleaseProps {
   stored: StoredUpload;
@@ -25,7 +25,7 @@ export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, 
   const { data } = useQuery({ ...examinationsQuery(model.id), refetchInterval: pollMs });
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs);
+    const timer = setTimeout(() => setLate(true), askAfterMs);
     return () => clearTimeout(timer);
   }, []);
   const isExamining = data === undefined || data.some(({ verdict }) => verdict === null);

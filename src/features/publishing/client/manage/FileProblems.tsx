@@ -6,7 +6,7 @@ import { findWorstVerdict } from '../../verdicts.ts';
 import { summarizeFiles } from '../verdicts/summary-texts.ts';
 import { VerdictBadge } from '../verdicts/VerdictBadge.tsx';
 
-/** Says what is to be looked at in a design, and nothing for one without problems. */
+/** Shows the problems of a design. It is empty without problems. */
 export function FileProblems({ model: { problems } }: { model: AdminModelCard }) {
   return problems.map((problem) => (
     <span key={problem.kind} className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-normal">

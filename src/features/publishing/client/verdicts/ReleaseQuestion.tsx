@@ -20,7 +20,7 @@ export interface ReleaseQuestionProps {
   onClose: () => void;
 }
 
-/** Asks whether a design with problems is to be released. Import it lazily. */
+/** The confirmation before the release of a design with problems. Import it lazily. */
 export function ReleaseQuestion(props: ReleaseQuestionProps) {
   const { title, releasesAt, files, isExamining, pending, onRelease, onClose } = props;
   const keep = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
 import { startTurns } from '../pictures/turn-job.ts';
-import { tellOfProblems } from '../verdicts/tell-of-problems.ts';
+import { notifyOfProblems } from '../verdicts/notify-of-problems.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
 const examineJob = {
@@ -42,7 +42,7 @@ export async function enqueueExamination(jobs: Jobs, tx: Tx, modelId: number): P
   await startExamination(jobs, tx);
 }
 
-/** Sends the job that examines what waits, and tells people of problems. */
+/** Sends the job that examines waiting contents and notifies people of problems. */
 export async function startExamination(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(examineJob, {}, { key: 'now', ...(tx && { tx }) });
 }
@@ -53,7 +53,7 @@ async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise
   let hasMore = true;
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
-  await tellOfProblems(db, now());
+  await notifyOfProblems(db, now());
   await startTurns(jobs);
   await startComparing(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);

@@ -16,7 +16,7 @@ export type JudgedFacts = Pick<
 const maxParts = 20;
 /** Lower parts are below the layers that most people print. A part of exactly 0.4 mm is printed. */
 const minHeightMm = 0.395;
-/** Failures of the site, which say nothing of the mesh. All others are of the content. */
+/** Failures of the site. All others are caused by the content. */
 const siteFailures = ['aborted', 'file_missing', 'job_failed', 'timed_out', 'too_complex', 'too_many_facets'];
 
 /** Judges a file by its facts. The verdict is null while the file waits; the reasons for the worst are first. */
@@ -40,7 +40,7 @@ function listReasons({ parts, part_count, project, unit_guess, defects }: Judged
   // A tiny part is neither flat nor thin if its unit is wrong.
   const isThinInWrongUnit = (kind: string) => unit_guess !== null && kind === 'thin_wall';
   reasons.push(...defects.filter(({ kind }) => !isThinInWrongUnit(kind)));
-  // What is open has been told of already.
+  // An open mesh has other reasons already.
   const isClosed = !defects.some(({ kind }) => kind !== 'thin_wall');
   if (unit_guess === null && isClosed) reasons.push(...parts.flatMap(judgeHeight));
   reasons.push(

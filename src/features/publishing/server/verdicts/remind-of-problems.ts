@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { addDays, dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
-import { notifyStaff } from './tell-of-problems.ts';
+import { notifyStaff } from './notify-of-problems.ts';
 
 /** The notifications exist before the morning's digest, which contains them for those who want it. */
 const leadMs = 2 * 3_600_000;
 
-/** In the morning of the site, tells admins and designers of designs with problems that are released later that day. */
+/** Notifies admins and designers, in the morning of the site's time zone, of designs with problems that are released that day. */
 export async function remindOfProblems(db: Db, now: Date): Promise<void> {
   const { timeZone, digestTime } = site;
   const today = dayIn(timeZone, now);

@@ -9,7 +9,7 @@ import { judgeFile } from './judge-file.ts';
 interface Problem {
   kind: ModelProblem['kind'];
   details: object[];
-  /** What differs when people are to be told again; null if they are not told. */
+  /** What differs when people are to be notified again; null if they are not. */
   contents: string[] | null;
 }
 
@@ -47,10 +47,10 @@ async function saveProblem(tx: Tx, modelId: number, { kind, details, contents }:
   const marks = (contents ?? []).toSorted().join('\n');
   const fingerprint = createHash('sha256').update(marks).digest('hex').slice(0, 16);
   await sql`
-    insert into model_problems as known (model_id, kind, details, fingerprint, is_told)
+    insert into model_problems as known (model_id, kind, details, fingerprint, is_notified)
     values (${modelId}, ${kind}, ${JSON.stringify(details)}::jsonb, ${fingerprint}, ${contents === null})
     on conflict (model_id, kind) do update set details = excluded.details, fingerprint = excluded.fingerprint,
-      is_told = known.is_told and known.fingerprint = excluded.fingerprint
+      is_notified = known.is_notified and known.fingerprint = excluded.fingerprint
     where (known.details, known.fingerprint) is distinct from (excluded.details, excluded.fingerprint)`.execute(
     tx,
   );

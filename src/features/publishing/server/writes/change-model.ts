@@ -40,7 +40,7 @@ export async function changeModel(
   if (next && !isRelease) await setUnreleased(tx, model, next, context);
   const title = await recordChange(tx, id, before, context);
   if (isRelease) await releaseModel(tx, { ...model, title }, context);
-  // Nobody has been told of the problems of a draft.
+  // The job sends the notifications of problems, which drafts do not have.
   if (next && model.state === 'draft') await startExamination(context.jobs, tx);
 }
 

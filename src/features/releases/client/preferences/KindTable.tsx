@@ -28,7 +28,7 @@ interface KindTableProps {
   /** Undefined for the bearer of a mail's token, who may change mails only. */
   onSite: NotificationSettings | undefined;
   inDigest: NotificationSettings;
-  /** True for admins and designers, who are told of problems too. */
+  /** True for admins and designers, who are notified of problems too. */
   isStaff: boolean;
   onChange: (change: { column: 'onSite' | 'inDigest'; kind: NotificationKind; isOn: boolean }) => void;
 }

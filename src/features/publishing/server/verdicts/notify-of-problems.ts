@@ -4,17 +4,17 @@ import { notify, type NotificationEvent } from '#src/features/notifications/serv
 
 type ProblemsEvent = Extract<NotificationEvent, { kind: 'problems' }>;
 
-/** Tells admins and designers of the problems of released and scheduled designs of which nobody has been told. */
-export async function tellOfProblems(db: Db, now: Date): Promise<void> {
+/** Notifies admins and designers of new problems of released and scheduled designs. */
+export async function notifyOfProblems(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ model_id: number }>`
     select p.model_id from model_problems p join models m on m.id = p.model_id
-    where not p.is_told and m.state <> 'draft' and m.deleted_at is null
+    where not p.is_notified and m.state <> 'draft' and m.deleted_at is null
     group by p.model_id order by p.model_id`.execute(db);
-  for (const { model_id } of rows) await db.transaction().execute((tx) => tellOnce(tx, model_id, now));
+  for (const { model_id } of rows) await db.transaction().execute((tx) => notifyOnce(tx, model_id, now));
 }
 
 /** Other processes may do the same at the same time: the notifications of each fingerprint are inserted once. */
-async function tellOnce(tx: Tx, modelId: number, now: Date): Promise<void> {
+async function notifyOnce(tx: Tx, modelId: number, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('model_problems')
     .select('fingerprint')
@@ -27,7 +27,7 @@ async function tellOnce(tx: Tx, modelId: number, now: Date): Promise<void> {
   await notifyStaff(tx, { kind: 'problems', modelId, occasion }, now);
   await tx
     .updateTable('model_problems')
-    .set({ is_told: true })
+    .set({ is_notified: true })
     .where('model_id', '=', modelId)
     .where('fingerprint', 'in', fingerprints)
     .execute();
