@@ -1,5 +1,9 @@
 -- The print time of the fastest class of printers, by which lists are filtered and sorted without a class. The print facts of
 -- designs are rounded as they are shown, so that filters and pages agree; they are written so from now on.
+alter table model_listings add column minutes_fastest smallint not null generated always as (
+  least(minutes_classic, minutes_modern, minutes_small, minutes_corexy, minutes_large, minutes_other)
+) stored;
+
 create function round_print_minutes(minutes int) returns int
   language sql immutable
   as $$
@@ -24,10 +28,6 @@ update model_listings l set
   where p.model_id = l.model_id and p.minutes is not null;
 
 drop function round_print_minutes(int);
-
-alter table model_listings add column minutes_fastest smallint not null generated always as (
-  least(minutes_classic, minutes_modern, minutes_small, minutes_corexy, minutes_large, minutes_other)
-) stored;
 
 create index model_listings_minutes_fastest on model_listings (scope, flags, minutes_fastest, model_id) include (bed_mm, tall_mm, grams);
 

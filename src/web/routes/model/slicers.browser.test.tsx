@@ -214,7 +214,7 @@ describe('a project of Bambu Studio or OrcaSlicer', () => {
     });
   const files = page.getByRole('region', { name: 'Files' });
 
-  it('says where it opens, and is downloaded as plain 3MF', async () => {
+  it('says where it opens, and downloads it as plain 3MF', async () => {
     const ticket = { downloadUrl: '/to-slicer/t.s/plain.3mf', suggestedFilename: 'two-colors-plain.3mf' };
     await openDesign(buildExaminedDesign(undefined, { files: [project()] }), {
       calls: [answer(requestPlain3mf, ticket)],
@@ -226,7 +226,7 @@ describe('a project of Bambu Studio or OrcaSlicer', () => {
     await expectAccessible('main');
   });
 
-  it('is not offered as plain 3MF without a plan that covers it', async () => {
+  it('offers no plain 3MF without a plan that covers the design', async () => {
     await openDesign(buildExaminedDesign(undefined, { files: [project()], isPremium: true }));
     await expect.element(files.getByText('Opens in Bambu Studio and OrcaSlicer')).toBeVisible();
     await expect.element(files.getByText('As plain 3MF')).not.toBeInTheDocument();
