@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { box, cube, flippedFacet, joined, mapPoints, openBox, sphere } from '#test/support/meshes.ts';
 import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import { defaultMeshLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
+import { readMesh } from '../read-mesh.ts';
 import { readStl } from '../read-stl.ts';
+import { write3mf } from '../write-3mf.ts';
 import { writeStl } from '../write-stl.ts';
 import { examineMesh } from './examine-mesh.ts';
 
@@ -41,6 +47,21 @@ it('finds each hole with its size and its place, the largest first', async () =>
   const largest = holes?.kind === 'holes' ? holes.largest : [];
   expect(largest[0]).toEqual({ sizeMm: 20, place: { part: null, side: 'front left', atMm: [10, 10, 20] } });
   expect(largest[1]?.place).toMatchObject({ part: null, side: 'back right' });
+});
+
+it('names the part of a 3MF that has the hole', async () => {
+  const path = join(tmpdir(), `${randomUUID()}.3mf`);
+  const lid = mapPoints(openBox(20), (x, y, z) => [x + 60, y, z]);
+  const objects = [
+    { name: 'Cup', mesh: cube(20) },
+    { name: 'Lid', mesh: lid },
+  ];
+  await writeFile(path, await write3mf({ objects }));
+  const { defects } = examineMesh(await readMesh(path, '3mf', defaultMeshLimits));
+  await rm(path);
+  expect(defects).toMatchObject([
+    { kind: 'holes', count: 1, largest: [{ place: { part: 'Lid', side: 'right' } }] },
+  ]);
 });
 
 it('finds the edges at which facets face opposite ways', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
+import type { FileExamination } from '../examination-schemas.ts';
 import { examinationsQuery } from './edit/queries.ts';
 import type { StoredUpload } from './use-held-release.ts';
 import { findFileProblems } from './verdicts/find-file-problems.ts';
@@ -22,13 +23,16 @@ interface HeldReleaseProps {
 
 /** Waits until the files of a stored design are examined, and releases it if they are ready. Asks first if they are not. */
 export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, onKeep }: HeldReleaseProps) {
-  const { data } = useQuery({ ...examinationsQuery(model.id), refetchInterval: pollMs });
+  const { data } = useQuery({
+    ...examinationsQuery(model.id),
+    refetchInterval: ({ state }) => (isWaiting(state.data) ? pollMs : false),
+  });
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), askAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  const isExamining = data === undefined || data.some(({ verdict }) => verdict === null);
+  const isExamining = isWaiting(data);
   const files = findFileProblems(model.files, data ?? []);
   const isReady = !isExamining && files.length === 0;
   useEffect(() => {
@@ -46,4 +50,8 @@ export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, 
       onClose={() => onKeep(files.length > 0)}
     />
   );
+}
+
+function isWaiting(examinations: readonly FileExamination[] | undefined): boolean {
+  return examinations === undefined || examinations.some(({ verdict }) => verdict === null);
 }
