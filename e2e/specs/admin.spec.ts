@@ -17,7 +17,7 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
     { name: 'cube-20.stl', mimeType: 'model/stl', buffer: stl },
     { name: 'cubes.3mf', mimeType: 'model/3mf', buffer: await cubes3mf() },
   ]);
-  await expect(page.getByText('cube-20.stl')).toBeVisible();
+  await expect(page.getByText('cube-20.stl', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Upload STL File' }).click();
   await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
