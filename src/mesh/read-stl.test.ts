@@ -7,7 +7,7 @@ import { readStlBytes } from '#test/support/read-stl-bytes.ts';
 import { defaultMeshLimits } from './limits.ts';
 import { measureMesh } from './measure.ts';
 import { MeshError } from './mesh-error.ts';
-import type { LoadedMesh, Mesh } from './mesh.ts';
+import type { Mesh } from './mesh.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
 import { writeStl } from './write-stl.ts';
 
