@@ -1,11 +1,13 @@
 import { DepthMap } from './depth-map.ts';
-import { pickOccluders } from './occluders.ts';
+import { thinMesh } from '../preview/thin-mesh.ts';
 import type { Scene } from './scene.ts';
 import type { Vec3 } from '../vec.ts';
 
 /** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
 export type Openness = { above: number; below: number };
 
+/** Finer meshes are thinned, because their facets overlap many times in the maps. */
+const maxOccluders = 400_000;
 const axes = 40;
 const mapSize = 256;
 const texel = 2 / mapSize;
@@ -21,7 +23,7 @@ export class SkyLight {
   readonly #maps: DepthMap[];
 
   constructor(scene: Scene) {
-    const occluders = pickOccluders(scene.mesh, texel);
+    const occluders = thinMesh(scene.mesh, maxOccluders);
     const scratch = new Float32Array(occluders.positions.length);
     this.#maps = spreadAxes(axes).map((axis) => {
       const map = new DepthMap(axis, scene.center, mapSize);
