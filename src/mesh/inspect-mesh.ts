@@ -1,6 +1,6 @@
 import { FacetSums } from './facet-sums.ts';
 import type { MeshLimits } from './limits.ts';
-import { measureVolume } from './measure-volume.ts';
+import { measureVolume } from './body-volumes.ts';
 import { emptyBounds, isWithinLimits, measureMesh, type MeshReport, getSize, widen } from './measure.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
 import type { MeshFormat } from './read-mesh.ts';

@@ -1,7 +1,7 @@
 import type { DifferenceRegion, MeshDifference } from '#src/lib/mesh-difference.ts';
 import { dropDegenerate } from '../drop-degenerate.ts';
 import { computeBounds, getSize, readCorners } from '../measure.ts';
-import { measureVolume } from '../measure-volume.ts';
+import { measureVolume } from '../body-volumes.ts';
 import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { examineEdges, type Topology } from '../topology.ts';
 import { groupPoints } from './distance-regions.ts';
