@@ -18,7 +18,7 @@ import {
 import { blurJoints } from './reduce.ts';
 import { loadSimplifier, simplifyMesh } from './simplify.ts';
 import { splitParts } from './split-parts.ts';
-import { thinMesh } from './thin-mesh.ts';
+import { thinMesh } from '../thin-mesh.ts';
 import { keepVisibleFacets } from './visible-facets.ts';
 
 /** A mesh for viewing, as a GLB. */

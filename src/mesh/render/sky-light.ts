@@ -1,5 +1,5 @@
 import { DepthMap } from './depth-map.ts';
-import { thinMesh } from '../preview/thin-mesh.ts';
+import { thinMesh } from '../thin-mesh.ts';
 import type { Scene } from './scene.ts';
 import type { Vec3 } from '../vec.ts';
 

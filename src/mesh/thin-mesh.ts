@@ -1,8 +1,8 @@
-import { dropDegenerate } from '../drop-degenerate.ts';
-import { boundVertices } from '../measure.ts';
-import type { Mesh } from '../mesh.ts';
-import { at, indexAt } from '../typed-arrays.ts';
-import { VertexWelder } from '../vertex-welder.ts';
+import { dropDegenerate } from './drop-degenerate.ts';
+import { boundVertices } from './measure.ts';
+import type { Mesh } from './mesh.ts';
+import { at, indexAt } from './typed-arrays.ts';
+import { VertexWelder } from './vertex-welder.ts';
 
 /** The cells along the longest side of the grid, finest first. */
 const gridCells = [1024, 512, 256];
