@@ -62,7 +62,7 @@ function findSpots(positions: Float32Array, indices: Uint32Array): Float64Array 
 function isOpen(map: DepthMap, places: Float64Array, facet: number): boolean {
   const end = (facet + 1) * spots.length * 3;
   for (let i = facet * spots.length * 3; i < end; i += 3) {
-    if (map.openAhead(doubleAt(places, i), doubleAt(places, i + 1), doubleAt(places, i + 2), depthBias) > 0)
+    if (map.openAhead([doubleAt(places, i), doubleAt(places, i + 1), doubleAt(places, i + 2)], depthBias) > 0)
       return true;
   }
   return false;

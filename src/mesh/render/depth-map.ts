@@ -55,13 +55,13 @@ export class DepthMap implements RowSink {
   /**
    * Returns how open a position is along the axis (1 fully, 0 not at all), interpolated from the four texels around it.
    */
-  openAhead(x: number, y: number, z: number, bias: number): number {
-    return this.#openShare(this.near, 1, [x, y, z], bias);
+  openAhead(point: Vec3, bias: number): number {
+    return this.#openShare(this.near, 1, point, bias);
   }
 
   /** Returns the same value against the direction of the axis. */
-  openBehind(x: number, y: number, z: number, bias: number): number {
-    return this.#openShare(this.far, -1, [x, y, z], bias);
+  openBehind(point: Vec3, bias: number): number {
+    return this.#openShare(this.far, -1, point, bias);
   }
 
   fillRow(from: number, to: number, start: number, step: number): void {
@@ -75,7 +75,10 @@ export class DepthMap implements RowSink {
   }
 
   /** @param sign 1 along the axis, -1 against it */
-  #openShare(limits: Float32Array, sign: 1 | -1, [x, y, z]: Vec3, bias: number): number {
+  #openShare(limits: Float32Array, sign: 1 | -1, point: Vec3, bias: number): number {
+    const x = point[0];
+    const y = point[1];
+    const z = point[2];
     const { width, axis } = this;
     const half = width / 2;
     const u = (x * this.across[0] + y * this.across[1] + z * this.across[2]) * half + this.offsetX - 0.5;
@@ -84,11 +87,16 @@ export class DepthMap implements RowSink {
     const row = Math.floor(v);
     if (column < 0 || row < 0 || column > width - 2 || row > this.height - 2) return 1;
     const depth = (x * axis[0] + y * axis[1] + z * axis[2]) * sign + bias;
-    const isOpen = (texel: number): number => (at(limits, texel) * sign <= depth ? 1 : 0);
-    const texel = row * width + column;
-    const upper = mix(isOpen(texel), isOpen(texel + 1), u - column);
-    const lower = mix(isOpen(texel + width), isOpen(texel + width + 1), u - column);
-    return mix(upper, lower, v - row);
+    const upper = row * width + column;
+    const lower = upper + width;
+    const right = u - column;
+    const upperShare =
+      (at(limits, upper) * sign <= depth ? 1 - right : 0) +
+      (at(limits, upper + 1) * sign <= depth ? right : 0);
+    const lowerShare =
+      (at(limits, lower) * sign <= depth ? 1 - right : 0) +
+      (at(limits, lower + 1) * sign <= depth ? right : 0);
+    return mix(upperShare, lowerShare, v - row);
   }
 
   #project(positions: Float32Array, scratch: Float32Array): void {

@@ -39,18 +39,20 @@ export class SkyLight {
     let openBelow = 0;
     let allAbove = 1e-6;
     let allBelow = 1e-6;
-    const x = point[0] + normal[0] * lift;
-    const y = point[1] + normal[1] * lift;
-    const z = point[2] + normal[2] * lift;
+    const lifted: Vec3 = [
+      point[0] + normal[0] * lift,
+      point[1] + normal[1] * lift,
+      point[2] + normal[2] * lift,
+    ];
     for (const map of this.#maps) {
       const { axis } = map;
       const cosine = normal[0] * axis[0] + normal[1] * axis[1] + normal[2] * axis[2];
       if (cosine >= 0) {
         allAbove += cosine;
-        openAbove += cosine * map.openAhead(x, y, z, bias);
+        openAbove += cosine * map.openAhead(lifted, bias);
       } else {
         allBelow -= cosine;
-        openBelow -= cosine * map.openBehind(x, y, z, bias);
+        openBelow -= cosine * map.openBehind(lifted, bias);
       }
     }
     out.above = openAbove / allAbove;
