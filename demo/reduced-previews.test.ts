@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findConnectedPieces } from '#src/mesh/examine/surface-pieces.ts';
 import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import type { LoadedMesh } from '#src/mesh/mesh.ts';
-import { compact } from '#src/mesh/preview/simplify.ts';
+import { pickFacets } from '#src/mesh/pick-facets.ts';
 import { splitParts } from '#src/mesh/preview/split-parts.ts';
 import { readMesh } from '#src/mesh/read-mesh.ts';
 import {
@@ -35,7 +35,7 @@ function expectNotToScale(mesh: LoadedMesh, decoded: readonly DecodedPart[]): (s
   const parts = splitParts(mesh);
   expect(decoded).toHaveLength(parts.length);
   return parts.flatMap(({ name, indices }, at) => {
-    const part = compact(mesh.positions, indices);
+    const part = pickFacets(mesh.positions, indices);
     const { mesh: shown, stepMm } = decoded[at] as DecodedPart;
     expect(sidesOf(shown)[2]).toBeLessThanOrEqual((sidesOf(part)[2] ?? 0) * 0.985 + stepMm);
     const { most, least } = measureWidths(part);

@@ -45,7 +45,7 @@ it('renders in one low-priority process, which exits when it is idle', async () 
   expect(others).toEqual([]);
   expect(getPriority(pid)).toBeGreaterThan(getPriority());
   await expect.poll(() => isRunning(pid)).toBe(false);
-  expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  expect(await renderer.run(job)).toMatchObject([{ width: 64, height: 80 }]);
   await renderer.close();
 });
 
@@ -71,7 +71,7 @@ it('fails the job whose process is killed, and renders the next one in a new pro
     status: 'rejected',
     reason: { code: 'job_failed', cause: { message: 'The process ended with SIGKILL.' } },
   });
-  expect(await renderer.run(job)).toMatchObject({ views: [{ width: 64, height: 80 }] });
+  expect(await renderer.run(job)).toMatchObject([{ width: 64, height: 80 }]);
   expect(renderer.pid).not.toBe(before);
   await renderer.close();
 });

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { aborted, crashed, restoreError } from './job-errors.ts';
-import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { JobResult, MeshAnswer, MeshJob } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
 
@@ -15,7 +15,7 @@ export class BackgroundProcess {
   #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #tail: Promise<unknown> = Promise.resolve();
-  readonly #closing = new AbortController();
+  #isClosed = false;
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -26,37 +26,26 @@ export class BackgroundProcess {
     return this.#child?.pid;
   }
 
-  async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
-    const called = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
-    if (called.aborted) throw aborted();
-    const off = Promise.withResolvers<never>();
-    const onAbort = () => off.reject(aborted());
-    called.addEventListener('abort', onAbort, { once: true });
-    const turn = this.#tail.then(() =>
-      called.aborted ? Promise.reject(aborted()) : this.#ask(job, off.promise),
-    );
+  async run<Job extends MeshJob>(job: Job): Promise<JobResult<Job>> {
+    const turn = this.#tail.then(() => this.#ask(job));
     // Without the result, which may take megabytes and would stay in memory until the next job.
     this.#tail = turn.then(ignore, ignore);
-    try {
-      return await Promise.race([turn, off.promise]);
-    } finally {
-      called.removeEventListener('abort', onAbort);
-    }
+    return (await turn) as JobResult<Job>;
   }
 
   /** Closes the process. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
-    this.#closing.abort();
-    await this.#tail;
+    this.#isClosed = true;
     this.#end();
+    await this.#tail;
   }
 
-  /** @param off rejects when the job is aborted, which ends the process */
-  async #ask(job: MeshJob, off: Promise<never>): Promise<MeshResult> {
+  async #ask(job: MeshJob): Promise<unknown> {
+    if (this.#isClosed) throw aborted();
     clearTimeout(this.#idle);
     const child = this.#open();
     const answered = Promise.withResolvers<MeshAnswer>();
-    const onError = (error: Error) => answered.reject(crashed(error));
+    const onError = (error: Error) => answered.reject(this.#isClosed ? aborted() : crashed(error));
     const onExit = (code: number | null, signal: string | null) =>
       onError(new Error(`The process ended with ${signal ?? `code ${code}`}.`));
     child.on('message', answered.resolve).on('exit', onExit).on('error', onError);
@@ -64,7 +53,7 @@ export class BackgroundProcess {
     try {
       if (child.connected) child.send({ job, options: this.#options } satisfies BackgroundOrder);
       else onError(new Error('The process has no channel.'));
-      const answer = await Promise.race([answered.promise, off]).catch((error: unknown) => {
+      const answer = await answered.promise.catch((error: unknown) => {
         this.#end();
         throw error;
       });

@@ -1,6 +1,7 @@
-import type { NumberedBodies } from './facet-bodies.ts';
+import type { FacetBodies, NumberedBodies } from './facet-bodies.ts';
 import { facetNumbers, sixfoldVolume, twofoldArea } from './facet-sums.ts';
 import { at, doubleAt, indexAt } from './typed-arrays.ts';
+import type { FacetSource } from './vertex-numbering.ts';
 
 /** The number of outermost bodies per group, largest first, that are tested as containers of other bodies. */
 const maxContainers = 200;
@@ -50,11 +51,6 @@ export class BodyVolumes {
       this.#unflippedArea[body] = doubleAt(this.#unflippedArea, body) + (isTurned ? -area : area);
       this.#widen(body * 6, corners, from);
     }
-  }
-
-  /** Returns the total volume of all bodies, in cubic millimeters. */
-  totalMm3(): number {
-    return this.volumesMm3().reduce((sum, volume) => sum + volume, 0);
   }
 
   /**
@@ -128,4 +124,18 @@ export class BodyVolumes {
       if (value > at(this.#boxes, low + 3)) this.#boxes[low + 3] = value;
     }
   }
+}
+
+/**
+ * Returns the volume that facets enclose, in cubic millimeters.
+ * @param groupStarts the first facet of each group of facets that is measured separately, ascending from 0
+ */
+export function measureVolume(
+  source: FacetSource,
+  bodies: FacetBodies,
+  groupStarts: readonly number[],
+): number {
+  const volumes = new BodyVolumes(bodies.finish(groupStarts), groupStarts.length);
+  for (const corners of source.blocks()) volumes.add(corners);
+  return volumes.volumesMm3().reduce((sum, volume) => sum + volume, 0);
 }

@@ -1,21 +1,18 @@
-import { maxCoordinateMm, type MeshLimits } from './limits.ts';
+import type { MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import { release } from './typed-arrays.ts';
 import { VertexWelder } from './vertex-welder.ts';
 
-/** Takes the corners of a file one by one, checks them, merges equal ones and stores the facets. */
+/** Takes the corners of a file one by one, merges equal ones and stores the facets. */
 export class FacetCollector {
   readonly #limits: MeshLimits;
-  readonly #vertices: VertexWelder;
-  #indices: Uint32Array<ArrayBuffer>;
+  readonly #vertices = new VertexWelder();
+  #indices = new Uint32Array(3 << 10);
   #corners = 0;
 
-  /** A known number of facets avoids reallocation. Memory that is allocated but unused is never touched. */
-  constructor(limits: MeshLimits, expectedFacets = 1 << 10) {
+  constructor(limits: MeshLimits) {
     this.#limits = limits;
-    this.#vertices = new VertexWelder(Math.ceil(expectedFacets * 0.6));
-    this.#indices = new Uint32Array(expectedFacets * 3);
   }
 
   /** The number of complete facets so far. */
@@ -25,25 +22,20 @@ export class FacetCollector {
 
   addCorner(x: number, y: number, z: number): void {
     if (this.#corners === this.#indices.length) this.#grow();
-    this.#indices[this.#corners] = this.#vertices.add(this.#checked(x), this.#checked(y), this.#checked(z));
+    this.#indices[this.#corners] = this.#vertices.add(x, y, z);
     this.#corners++;
   }
 
   finish(objects: number, solids?: LoadedMesh['solids']): LoadedMesh {
     if (this.facets === 0) throw noFacets();
     return {
-      positions: this.#vertices.positions(),
+      positions: this.#vertices.finish(),
       indices: this.#indices.subarray(0, this.facets * 3),
       bodyStarts: [0],
       objectStarts: [0],
       objects,
       ...(solids === undefined ? {} : { solids }),
     };
-  }
-
-  #checked(value: number): number {
-    if (value >= -maxCoordinateMm && value <= maxCoordinateMm) return value;
-    throw badCoordinate(value, `Facet ${this.facets + 1}`);
   }
 
   #grow(): void {

@@ -12,7 +12,7 @@ export const facetNumbers = 9;
  */
 export class FacetSums {
   /** A point of the body. It is used as the origin, which keeps the terms small when the body is far from 0, 0, 0. */
-  #origin: readonly [x: number, y: number, z: number] | undefined;
+  #origin: Float32Array | undefined;
   #sixfoldVolume = 0;
   #twofoldArea = 0;
 
@@ -26,36 +26,19 @@ export class FacetSums {
 
   /** Adds facets, nine numbers each. */
   add(corners: Float32Array): void {
-    this.#origin ??= [at(corners, 0), at(corners, 1), at(corners, 2)];
-    const [ox, oy, oz] = this.#origin;
+    const origin = (this.#origin ??= corners.slice(0, 3));
     let sixfold = this.#sixfoldVolume;
     let twofold = this.#twofoldArea;
-    for (let i = 0; i < corners.length; i += facetNumbers) {
-      const ax = (corners[i] as number) - ox;
-      const ay = (corners[i + 1] as number) - oy;
-      const az = (corners[i + 2] as number) - oz;
-      const ux = (corners[i + 3] as number) - ox - ax;
-      const uy = (corners[i + 4] as number) - oy - ay;
-      const uz = (corners[i + 5] as number) - oz - az;
-      const vx = (corners[i + 6] as number) - ox - ax;
-      const vy = (corners[i + 7] as number) - oy - ay;
-      const vz = (corners[i + 8] as number) - oz - az;
-      const nx = uy * vz - uz * vy;
-      const ny = uz * vx - ux * vz;
-      const nz = ux * vy - uy * vx;
-      // a · (b × c) = a · ((b - a) × (c - a)), since a × a = 0.
-      sixfold += ax * nx + ay * ny + az * nz;
-      twofold += Math.sqrt(nx * nx + ny * ny + nz * nz);
+    for (let facet = 0; facet < corners.length; facet += facetNumbers) {
+      sixfold += sixfoldVolume(corners, facet, origin, 0);
+      twofold += twofoldArea(corners, facet);
     }
     this.#sixfoldVolume = sixfold;
     this.#twofoldArea = twofold;
   }
 }
 
-/**
- * Returns six times the signed volume of the tetrahedron that a facet spans with a point. `FacetSums` adds up these
- * values.
- */
+/** Returns six times the signed volume of the tetrahedron that a facet spans with a point. */
 export function sixfoldVolume(
   corners: Float32Array,
   facet: number,
@@ -74,6 +57,7 @@ export function sixfoldVolume(
   const vx = at(corners, facet + 6) - ox - ax;
   const vy = at(corners, facet + 7) - oy - ay;
   const vz = at(corners, facet + 8) - oz - az;
+  // a · (b × c) = a · ((b - a) × (c - a)), since a × a = 0.
   return ax * (uy * vz - uz * vy) + ay * (uz * vx - ux * vz) + az * (ux * vy - uy * vx);
 }
 

@@ -1,102 +1,87 @@
 import { writeFile } from 'node:fs/promises';
-import type { MeshExamination } from './examine/examine-mesh.ts';
-import type { ComparedFile, MeshComparison } from './difference/compare-files.ts';
+import type { ComparedFile } from './difference/compare-files.ts';
 import { describeError, type DescribedError } from './job-errors.ts';
-import type { MeshSource, OutlinedPart, Placement } from './hand-over.ts';
+import type { MeshSource, Placement } from './hand-over.ts';
 import type { MeshLimits } from './limits.ts';
-import type { MeshReport } from './measure.ts';
 import type { MeshFormat } from './read-mesh.ts';
-import type { RenderedView, RenderOptions } from './render/render.ts';
-import type { SettingsCheck } from './threemf/settings/check-settings.ts';
+import type { RenderOptions } from './render/render.ts';
 
 type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
 
 /** The package to read, and the changed copy to write. */
 type PackageFiles = { path: string; outputPath: string; limits: MeshLimits };
 
+/** Meshes from which one file is written. */
+type MeshSources = { sources: MeshSource[]; limits: MeshLimits };
+
 /** The 3MF to write, with the placement of each part. */
 export type PartsOutput = { outputPath: string; title: string; placements: Placement[] };
 
-export type MeshJob =
-  | ({ kind: 'check-settings' } & PackageFiles)
-  | ({ kind: 'strip-package' } & PackageFiles)
-  | ({ kind: 'inspect' } & MeshFile)
-  | ({ kind: 'examine' } & MeshFile)
-  | ({ kind: 'write-stl'; outputPath: string } & MeshFile)
-  | { kind: 'wrap-3mf'; source: MeshSource; outputPath: string; limits: MeshLimits }
-  | { kind: 'outline-parts'; sources: MeshSource[]; limits: MeshLimits }
-  | ({ kind: 'write-parts'; sources: MeshSource[]; limits: MeshLimits } & PartsOutput)
-  | {
-      kind: 'compare';
-      older: ComparedFile;
-      newer: ComparedFile;
-      limits: MeshLimits;
-      maxCpuMs: number;
-    }
-  | ({ kind: 'render'; options: RenderOptions } & MeshFile);
+type Comparison = { older: ComparedFile; newer: ComparedFile; limits: MeshLimits; maxCpuMs: number };
 
-export type MeshResult =
-  | { report: MeshReport }
-  | { settingsCheck: SettingsCheck }
-  | { writtenPath: string }
-  | { isStripped: true }
-  | { outlines: OutlinedPart[][] }
-  | { examination: MeshExamination }
-  | { comparison: MeshComparison }
-  | { views: RenderedView[] };
+/** Modules that a job does not need are not loaded, because loading takes a large part of the time of a small job. */
+const handlers = {
+  inspect: async ({ path, format, limits }: MeshFile) => {
+    const { inspectMeshFile } = await import('./inspect-mesh.ts');
+    return await inspectMeshFile(path, format, limits);
+  },
+  'check-settings': async ({ path, outputPath, limits }: PackageFiles) => {
+    const { checkSettings } = await import('./threemf/settings/check-settings.ts');
+    return await checkSettings(path, outputPath, limits);
+  },
+  'strip-package': async ({ path, outputPath, limits }: PackageFiles) => {
+    const { stripPackage } = await import('./threemf/settings/strip-package.ts');
+    await stripPackage(path, outputPath, limits);
+  },
+  examine: async ({ path, format, limits }: MeshFile) => {
+    const { examineMeshFile } = await import('./examine/examine-mesh.ts');
+    return await examineMeshFile(path, format, limits);
+  },
+  compare: async ({ limits, ...files }: Comparison) => {
+    const { compareMeshFiles } = await import('./difference/compare-files.ts');
+    return await compareMeshFiles(files, limits);
+  },
+  'write-stl': async ({ path, format, outputPath, limits }: MeshFile & PackageFiles) => {
+    const { readMesh } = await import('./read-mesh.ts');
+    const { writeStl } = await import('./write-stl.ts');
+    await writeFile(outputPath, writeStl(await readMesh(path, format, limits)));
+  },
+  'wrap-3mf': async ({ source, outputPath, limits }: Omit<PackageFiles, 'path'> & { source: MeshSource }) => {
+    const { wrapMesh } = await import('./hand-over.ts');
+    await wrapMesh(source, outputPath, limits);
+  },
+  'outline-parts': async ({ sources, limits }: MeshSources) => {
+    const { outlineSources } = await import('./hand-over.ts');
+    return await outlineSources(sources, limits);
+  },
+  'write-parts': async ({ sources, limits, ...output }: MeshSources & PartsOutput) => {
+    const { writeParts } = await import('./hand-over.ts');
+    await writeParts(sources, output, limits);
+  },
+  render: async ({ path, format, limits, options }: MeshFile & { options: RenderOptions }) => {
+    const { readMesh } = await import('./read-mesh.ts');
+    const { renderMesh } = await import('./render/render.ts');
+    return renderMesh(await readMesh(path, format, limits), options);
+  },
+};
+
+type Handlers = typeof handlers;
+
+export type MeshJob = {
+  [Kind in keyof Handlers]: { kind: Kind } & Parameters<Handlers[Kind]>[0];
+}[keyof Handlers];
+
+export type JobResult<Job extends MeshJob> = Awaited<ReturnType<Handlers[Job['kind']]>>;
 
 /** The answer of a worker. Errors are plain data, because class instances do not survive the transfer. */
-export type MeshAnswer = { result: MeshResult } | { error: DescribedError };
+export type MeshAnswer = { result: unknown } | { error: DescribedError };
 
-/**
- * Runs one job and always answers. Modules that a job does not need are not loaded, because loading takes a large part
- * of the time of a small job.
- */
+/** Runs one job and always answers. */
 export async function answerJob(job: MeshJob): Promise<MeshAnswer> {
+  const handle = handlers[job.kind] as (input: MeshJob) => Promise<unknown>;
   try {
-    if (job.kind === 'inspect') {
-      const { inspectMeshFile } = await import('./inspect-mesh.ts');
-      return { result: { report: await inspectMeshFile(job.path, job.format, job.limits) } };
-    }
-    if (job.kind === 'check-settings') {
-      const { checkSettings } = await import('./threemf/settings/check-settings.ts');
-      return { result: { settingsCheck: await checkSettings(job.path, job.outputPath, job.limits) } };
-    }
-    if (job.kind === 'strip-package') {
-      const { stripPackage } = await import('./threemf/settings/strip-package.ts');
-      await stripPackage(job.path, job.outputPath, job.limits);
-      return { result: { isStripped: true } };
-    }
-    if (job.kind === 'examine') {
-      const { examineMeshFile } = await import('./examine/examine-mesh.ts');
-      return { result: { examination: await examineMeshFile(job.path, job.format, job.limits) } };
-    }
-    if (job.kind === 'compare') {
-      const { compareMeshFiles } = await import('./difference/compare-files.ts');
-      return { result: { comparison: await compareMeshFiles(job, job.limits) } };
-    }
-    if (job.kind === 'wrap-3mf' || job.kind === 'outline-parts' || job.kind === 'write-parts')
-      return { result: await handOver(job) };
-    const { readMesh } = await import('./read-mesh.ts');
-    if (job.kind === 'write-stl') {
-      const { writeStl } = await import('./write-stl.ts');
-      await writeFile(job.outputPath, writeStl(await readMesh(job.path, job.format, job.limits)));
-      return { result: { writtenPath: job.outputPath } };
-    }
-    const { renderMesh } = await import('./render/render.ts');
-    const mesh = await readMesh(job.path, job.format, job.limits);
-    return { result: { views: renderMesh(mesh, job.options) } };
+    return { result: await handle(job) };
   } catch (error) {
     return { error: describeError(error) };
   }
-}
-
-type HandOverJob = Extract<MeshJob, { kind: 'wrap-3mf' | 'outline-parts' | 'write-parts' }>;
-
-async function handOver(job: HandOverJob): Promise<MeshResult> {
-  const { outlineSources, wrapMesh, writeParts } = await import('./hand-over.ts');
-  if (job.kind === 'outline-parts') return { outlines: await outlineSources(job.sources, job.limits) };
-  if (job.kind === 'wrap-3mf') await wrapMesh(job.source, job.outputPath, job.limits);
-  else await writeParts(job.sources, job, job.limits);
-  return { writtenPath: job.outputPath };
 }

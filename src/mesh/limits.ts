@@ -1,6 +1,6 @@
 /**
  * The resource limits for a mesh file. Memory grows with the facets. Measuring 4.2 million facets (a binary STL of 200
- * MB) took 121 MB, and 138 MB if no facets share a corner; a 3MF of 9.7 million took 370 MB. Rendering 10.6 million
+ * MB) took 128 MB, and 171 MB if no facets share a corner; a 3MF of 9.7 million took 370 MB. Rendering 10.6 million
  * took 650 MB.
  */
 export type MeshLimits = {

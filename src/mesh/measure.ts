@@ -2,7 +2,7 @@ import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 
 import { facetNumbers, FacetSums } from './facet-sums.ts';
 import { maxCoordinateMm } from './limits.ts';
-import { measureVolume } from './measure-volume.ts';
+import { measureVolume } from './body-volumes.ts';
 import type { LoadedMesh, Mesh } from './mesh.ts';
 import { examineEdges } from './topology.ts';
 import { at, indexAt } from './typed-arrays.ts';

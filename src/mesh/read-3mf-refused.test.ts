@@ -208,7 +208,7 @@ describe('read3mf on invalid packages', () => {
   });
 
   it('rejects a damaged package or reads it with finite measures', async () => {
-    const whole = await write3mf({ objects: [{ mesh: sphere(5, 4) }, { components: [{ object: 0 }] }] });
+    const whole = await write3mf({ objects: [{ mesh: sphere(5, 4) }, { mesh: sphere(3, 4) }] });
     const text = Buffer.from(modelXml(corner, item));
     await fc.assert(
       fc.asyncProperty(

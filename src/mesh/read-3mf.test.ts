@@ -7,6 +7,7 @@ import {
   inspectModel,
   item,
   load3mf,
+  meshXml,
   modelXml,
   buildPackage,
   packed,
@@ -24,7 +25,7 @@ const inspectPackage = async (content: Package3mf): Promise<MeshReport> =>
 
 describe('3MF', () => {
   it('reads back what was written', async () => {
-    expect(await inspectPackage({ objects: [{ mesh: cube(20) }] })).toEqual({
+    expect(await inspectPackage({ objects: [{ name: 'all <of> "it" & more', mesh: cube(20) }] })).toEqual({
       triangles: 12,
       boundsMm: [20, 20, 20],
       volumeMm3: 8000,
@@ -45,30 +46,24 @@ describe('3MF', () => {
     ['foot', 304.8],
     ['meter', 1000],
   ] as const)('turns %s into millimetres, shifts too', async (unit, mm) => {
-    const objects = [{ mesh: cube(2) }];
-    const build = [{ object: 0 }, { object: 0, transform: [1, 0, 0, 0, 1, 0, 0, 0, 1, 4, 0, 0] }];
-    const { boundsMm, objects: count } = await inspectPackage({ objects, build, unit });
+    const object = `<object id="1">${meshXml(cube(2))}</object>`;
+    const moved = '<item objectid="1" transform="1 0 0 0 1 0 0 0 1 4 0 0"/>';
+    const { boundsMm, objects: count } = await inspectModel(object, item + moved, `unit="${unit}"`);
     expect(boundsMm[0] / mm).toBeCloseTo(6, 4);
     expect(boundsMm[1] / mm).toBeCloseTo(2, 4);
     expect(count).toBe(2);
   });
 
   it('places components of components', async () => {
-    const shift = (x: number): number[] => [1, 0, 0, 0, 1, 0, 0, 0, 1, x, 0, 0];
-    const turned = [0, 1, 0, -1, 0, 0, 0, 0, 2, 0, 0, 0];
-    const report = await inspectPackage({
-      objects: [
-        { mesh: box([1, 2, 3]) },
-        { components: [{ object: 0 }, { object: 0, transform: shift(10) }] },
-        {
-          name: 'all <of> "it" & more',
-          components: [
-            { object: 1, transform: turned },
-            { object: 1, transform: shift(100) },
-          ],
-        },
-      ],
-    });
+    const component = (id: number, transform: string) =>
+      `<component objectid="${id}" transform="${transform}"/>`;
+    const shift = (x: number) => `1 0 0 0 1 0 0 0 1 ${x} 0 0`;
+    const report = await inspectModel(
+      `<object id="1">${meshXml(box([1, 2, 3]))}</object>
+      <object id="2"><components>${component(1, shift(0))}${component(1, shift(10))}</components></object>
+      <object id="3"><components>${component(2, '0 1 0 -1 0 0 0 0 2 0 0 0')}${component(2, shift(100))}</components></object>`,
+      '<item objectid="3"/>',
+    );
     expect(report).toMatchObject({
       triangles: 48,
       boundsMm: [113, 11, 6],

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
 import type { MeshLimits } from './limits.ts';
@@ -9,20 +8,12 @@ import { readStl } from './read-stl.ts';
 
 export type MeshFormat = 'stl' | '3mf';
 
-const chunkBytes = 1_048_576;
-
 /**
  * Reads a mesh file from the disk.
  * @throws MeshError when it does not have the given format, is damaged, or exceeds the limits
  */
 export async function readMesh(path: string, format: MeshFormat, limits: MeshLimits): Promise<LoadedMesh> {
-  const { size } = await stat(path);
-  if (size === 0) throw new MeshError('empty_file', 'The file is empty.');
-  if (format === '3mf') return await read3mf(path, limits);
-  const stream = createReadStream(path, { highWaterMark: chunkBytes });
-  try {
-    return await readStl(stream, size, limits);
-  } finally {
-    stream.destroy();
-  }
+  if (format === 'stl') return await readStl(path, limits);
+  if ((await stat(path)).size === 0) throw new MeshError('empty_file', 'The file is empty.');
+  return await read3mf(path, limits);
 }

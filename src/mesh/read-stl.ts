@@ -1,40 +1,56 @@
-import type { MeshLimits } from './limits.ts';
+import { open } from 'node:fs/promises';
+import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import { MeshError } from './mesh-error.ts';
 import type { LoadedMesh } from './mesh.ts';
 import { readAsciiStl } from './read-ascii-stl.ts';
-import { readBinaryStl } from './read-binary-stl.ts';
-import { stlHeadBytes, detectStlKind } from './stl-kind.ts';
+import { StlFacets } from './stl-facets.ts';
+import { detectStlKind, stlHeadBytes } from './stl-kind.ts';
+import { VertexWelder } from './vertex-welder.ts';
 
-/** Reads a binary or ASCII STL from its bytes, in file order. */
-export async function readStl(
-  source: AsyncIterable<Buffer>,
-  sizeBytes: number,
-  limits: MeshLimits,
-): Promise<LoadedMesh> {
-  if (sizeBytes === 0) throw new MeshError('empty_file', 'The file is empty.');
-  const { head, chunks } = await peek(source, stlHeadBytes);
-  if (detectStlKind(head, sizeBytes) === 'ascii') return await readAsciiStl(chunks, limits);
-  return await readBinaryStl(chunks, sizeBytes, limits);
+const chunkBytes = 1_048_576;
+/** A closed mesh has half as many vertices as facets. */
+const usualVerticesPerFacet = 0.6;
+
+interface StlReaders<Result> {
+  binary: (facets: StlFacets) => Result;
+  ascii: (chunks: AsyncIterable<Buffer>) => Promise<Result>;
 }
 
-async function peek(
-  source: AsyncIterable<Buffer>,
-  bytes: number,
-): Promise<{ head: Buffer; chunks: AsyncIterable<Buffer> }> {
-  const iterator = source[Symbol.asyncIterator]();
-  let head: Buffer = Buffer.alloc(0);
-  while (head.length < bytes) {
-    const { value, done } = await iterator.next();
-    if (done === true) break;
-    head = head.length === 0 ? value : Buffer.concat([head, value]);
+/**
+ * Opens an STL on the disk for the reader of its kind.
+ * @throws MeshError
+ */
+export async function openStl<Result>(
+  path: string,
+  limits: MeshLimits,
+  { binary, ascii }: StlReaders<Result>,
+): Promise<Result> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  if (size === 0) throw new MeshError('empty_file', 'The file is empty.');
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(stlHeadBytes), 0, stlHeadBytes, 0);
+  const head = buffer.subarray(0, bytesRead);
+  if (detectStlKind(head, size) === 'binary') return binary(StlFacets.open(file.fd, head, size, limits));
+  return await ascii(file.createReadStream({ start: 0, highWaterMark: chunkBytes, autoClose: false }));
+}
+
+/** Reads an STL on the disk. @throws MeshError */
+export function readStl(path: string, limits: MeshLimits): Promise<LoadedMesh> {
+  return openStl(path, limits, { binary: loadFacets, ascii: (chunks) => readAsciiStl(chunks, limits) });
+}
+
+function loadFacets(facets: StlFacets): LoadedMesh {
+  const welder = new VertexWelder(Math.ceil(facets.count * usualVerticesPerFacet));
+  const indices = new Uint32Array(facets.count * 3);
+  let first = 0;
+  for (const { buffer, byteOffset, length } of facets.blocks()) {
+    const end = first + length / 3;
+    welder.addAll(new Int32Array(buffer, byteOffset, length), indices.subarray(first, end));
+    first = end;
   }
-  const chunks = (async function* () {
-    try {
-      yield head;
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    } finally {
-      await iterator.return?.();
-    }
-  })();
-  return { head: head.subarray(0, bytes), chunks };
+  const positions = welder.finish();
+  const isSound = positions.every((value) => Math.abs(value) <= maxCoordinateMm);
+  const fault = isSound ? undefined : facets.findFault();
+  if (fault !== undefined) throw fault;
+  return { positions, indices, bodyStarts: [0], objectStarts: [0], objects: 1 };
 }

@@ -4,7 +4,7 @@ import { badCoordinate, noFacets } from './facet-collector.ts';
 import { facetNumbers } from './facet-sums.ts';
 import { maxCoordinateMm, type MeshLimits } from './limits.ts';
 import type { MeshError } from './mesh-error.ts';
-import { truncated, requireMatchingCount } from './read-binary-stl.ts';
+import { truncated, requireMatchingCount } from './stl-length.ts';
 import { binaryStlBytes, stlFacetBytes, stlHeaderBytes } from './stl-kind.ts';
 import { at } from './typed-arrays.ts';
 

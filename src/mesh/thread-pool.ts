@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import { aborted, crashed, restoreError, timedOut } from './job-errors.ts';
-import type { MeshAnswer, MeshJob, MeshResult } from './job.ts';
+import type { JobResult, MeshAnswer, MeshJob } from './job.ts';
 import type { MeshError } from './mesh-error.ts';
 import { limitTime, type TimeLimits } from './time-limit.ts';
 import { workerEnv } from '#src/lib/worker-env.ts';
@@ -26,13 +26,7 @@ export const defaultThreadOptions: ThreadOptions = {
   maxHeapMb: 1024,
 };
 
-type Task = {
-  job: MeshJob;
-  signal: AbortSignal | undefined;
-  resolve: (result: MeshResult) => void;
-  reject: (error: MeshError) => void;
-  onAbort: () => void;
-};
+type Task = { job: MeshJob; answered: PromiseWithResolvers<unknown> };
 
 type PoolThread = { worker: Worker; task: Task | undefined; endWatch: () => void };
 
@@ -50,18 +44,16 @@ export class ThreadPool {
   /** Ends all work. Unfinished jobs fail with `aborted`. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const task of this.#waiting.splice(0)) this.#fail(task, aborted());
+    for (const { answered } of this.#waiting.splice(0)) answered.reject(aborted());
     await Promise.all([...this.#threads].map((thread) => this.#terminate(thread, aborted())));
   }
 
-  async run(job: MeshJob, signal?: AbortSignal): Promise<MeshResult> {
-    if (this.#isClosed || signal?.aborted === true) throw aborted();
-    return await new Promise<MeshResult>((resolve, reject) => {
-      const task: Task = { job, signal, resolve, reject, onAbort: () => void this.#abort(task) };
-      signal?.addEventListener('abort', task.onAbort, { once: true });
-      this.#waiting.push(task);
-      this.#assign();
-    });
+  async run<Job extends MeshJob>(job: Job): Promise<JobResult<Job>> {
+    if (this.#isClosed) throw aborted();
+    const answered = Promise.withResolvers<unknown>();
+    this.#waiting.push({ job, answered });
+    this.#assign();
+    return (await answered.promise) as JobResult<Job>;
   }
 
   #assign(): void {
@@ -113,11 +105,8 @@ export class ThreadPool {
     thread.worker.unref();
     const idle = setTimeout(() => void this.#terminate(thread, aborted()), this.#options.idleMs).unref();
     thread.endWatch = () => clearTimeout(idle);
-    if (task !== undefined) {
-      task.signal?.removeEventListener('abort', task.onAbort);
-      if ('result' in answer) task.resolve(answer.result);
-      else task.reject(restoreError(answer.error));
-    }
+    if ('result' in answer) task?.answered.resolve(answer.result);
+    else task?.answered.reject(restoreError(answer.error));
     this.#assign();
   }
 
@@ -125,26 +114,10 @@ export class ThreadPool {
   async #terminate(thread: PoolThread, error: MeshError): Promise<void> {
     if (!this.#threads.delete(thread)) return;
     thread.endWatch();
-    if (thread.task !== undefined) this.#fail(thread.task, error);
+    thread.task?.answered.reject(error);
     thread.task = undefined;
     if (!this.#isClosed) this.#assign();
     await thread.worker.terminate();
-  }
-
-  async #abort(task: Task): Promise<void> {
-    const place = this.#waiting.indexOf(task);
-    if (place >= 0) {
-      this.#waiting.splice(place, 1);
-      this.#fail(task, aborted());
-      return;
-    }
-    const thread = [...this.#threads].find((each) => each.task === task);
-    if (thread !== undefined) await this.#terminate(thread, aborted());
-  }
-
-  #fail(task: Task, error: MeshError): void {
-    task.signal?.removeEventListener('abort', task.onAbort);
-    task.reject(error);
   }
 }
 

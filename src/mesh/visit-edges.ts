@@ -1,4 +1,3 @@
-import { countLowerVertices, type LowerVertexCounts } from './lower-vertex-counts.ts';
 import { doubleAt, indexAt, release } from './typed-arrays.ts';
 
 /**
@@ -49,43 +48,45 @@ export function visitEdges(
   visitor: EdgeVisitor,
   batchSize = maxBatchSize,
 ): void {
-  const { lowerVertexCounts, ranges } = findRanges(indices, vertices, batchSize);
+  const counts = countLowerVertices(indices, vertices);
+  const ranges = splitVertices(counts, batchSize);
   const most = Math.max(...ranges.map(({ edges }) => edges));
   const room: Room = {
     starts: new Uint32Array(Math.max(...ranges.map(({ start, end }) => end - start))),
     uses: new Uint32Array(most),
   };
   for (const range of ranges) {
-    findStarts(lowerVertexCounts, range, room.starts);
+    findStarts(counts, range, room.starts);
     placeUses(indices, range, room);
     visitFans(indices, range, room, visitor);
   }
-  release(lowerVertexCounts, room.starts, room.uses);
+  release(counts, room.starts, room.uses);
 }
 
-/** One byte a vertex is enough for most meshes. */
-function findRanges(
-  indices: Uint32Array,
-  vertices: number,
-  batchSize: number,
-): { lowerVertexCounts: LowerVertexCounts; ranges: Range[] } {
-  const lowerVertexCounts = new Uint8Array(vertices);
-  const edges = countLowerVertices(indices, lowerVertexCounts);
-  const ranges = splitVertices(lowerVertexCounts, batchSize);
-  // A count beyond 255 has wrapped around to 0.
-  if (ranges.reduce((sum, range) => sum + range.edges, 0) === edges) return { lowerVertexCounts, ranges };
-  release(lowerVertexCounts);
-  const wide = new Uint32Array(vertices);
-  countLowerVertices(indices, wide);
-  return { lowerVertexCounts: wide, ranges: splitVertices(wide, batchSize) };
+/** Counts for each vertex the facet edges whose lower-numbered end it is. */
+function countLowerVertices(indices: Uint32Array, vertices: number): Uint32Array<ArrayBuffer> {
+  const counts = new Uint32Array(vertices);
+  for (let i = 0; i < indices.length; i += 3) {
+    const a = indices[i] as number;
+    const b = indices[i + 1] as number;
+    const c = indices[i + 2] as number;
+    if (a === b || b === c || c === a) continue;
+    const first = a < b ? a : b;
+    const second = b < c ? b : c;
+    const third = c < a ? c : a;
+    counts[first] = (counts[first] as number) + 1;
+    counts[second] = (counts[second] as number) + 1;
+    counts[third] = (counts[third] as number) + 1;
+  }
+  return counts;
 }
 
 /** Returns ranges of at most `batchSize` edges, or of one vertex that has more. */
-function splitVertices(lowerVertexCounts: LowerVertexCounts, batchSize: number): Range[] {
+function splitVertices(counts: Uint32Array, batchSize: number): Range[] {
   let range: Range = { start: 0, end: 0, edges: 0 };
   const ranges = [range];
-  for (let vertex = 0; vertex < lowerVertexCounts.length; vertex++) {
-    const edges = lowerVertexCounts[vertex] ?? 0;
+  for (let vertex = 0; vertex < counts.length; vertex++) {
+    const edges = indexAt(counts, vertex);
     if (range.edges > 0 && range.edges + edges > batchSize) {
       range = { start: vertex, end: vertex, edges: 0 };
       ranges.push(range);
@@ -96,11 +97,11 @@ function splitVertices(lowerVertexCounts: LowerVertexCounts, batchSize: number):
   return ranges;
 }
 
-function findStarts(lowerVertexCounts: LowerVertexCounts, { start, end }: Range, starts: Uint32Array): void {
+function findStarts(counts: Uint32Array, { start, end }: Range, starts: Uint32Array): void {
   let sum = 0;
   for (let vertex = start; vertex < end; vertex++) {
     starts[vertex - start] = sum;
-    sum += lowerVertexCounts[vertex] ?? 0;
+    sum += indexAt(counts, vertex);
   }
 }
 

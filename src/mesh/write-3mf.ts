@@ -6,8 +6,6 @@ import { ZipFile } from 'yazl';
 
 import type { Mesh } from './mesh.ts';
 
-type LengthUnit = 'micron' | 'millimeter' | 'centimeter' | 'inch' | 'foot' | 'meter';
-
 /**
  * Twelve numbers as 3MF writes them: three rows of rotation and scale, then the translation. A point is a row vector on
  * the left.
@@ -18,14 +16,12 @@ type Transform = readonly number[];
 type ObjectUse = { object: number; transform?: Transform };
 
 /** The color of an object is written as #rrggbb. */
-type Object3mf = { name?: string; color?: string | null } & ({ mesh: Mesh } | { components: ObjectUse[] });
+type Object3mf = { name?: string; color?: string | null; mesh: Mesh };
 
 export type Package3mf = {
   objects: Object3mf[];
-  /** The objects to print. If it is omitted, each object that is no component of another is printed once. */
+  /** The objects to print. If it is omitted, each object is printed once. */
   build?: ObjectUse[];
-  /** The unit of the coordinates. The default is millimeters. */
-  unit?: LengthUnit;
   /** Metadata of the model by name. */
   metadata?: Record<string, string>;
   /** Further files in the package by path, such as the settings of a slicer. */
@@ -66,13 +62,13 @@ function stream3mf(content: Package3mf): NodeJS.ReadableStream {
 }
 
 function* modelXml(content: Package3mf): Generator<string> {
-  const { objects, unit = 'millimeter', build = outermost(objects), metadata = {} } = content;
+  const { objects, build = objects.map((_, object): ObjectUse => ({ object })), metadata = {} } = content;
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
   const colors = listColors(objects);
   // Slicers look for the prefix m literally.
   const materials =
     colors.length === 0 ? '' : ' xmlns:m="http://schemas.microsoft.com/3dmanufacturing/material/2015/02"';
-  yield `<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"${materials}>\n`;
+  yield `<model unit="millimeter" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"${materials}>\n`;
   for (const [name, value] of Object.entries(metadata)) {
     yield `<metadata name="${escapeXml(name)}">${escapeXml(value)}</metadata>\n`;
   }
@@ -88,13 +84,6 @@ function* modelXml(content: Package3mf): Generator<string> {
   yield '</build>\n</model>\n';
 }
 
-function outermost(objects: Object3mf[]): ObjectUse[] {
-  const used = new Set(
-    objects.flatMap((each) => ('components' in each ? each.components.map((use) => use.object) : [])),
-  );
-  return objects.map((_, object) => ({ object })).filter((use) => !used.has(use.object));
-}
-
 function listColors(objects: Object3mf[]): string[] {
   return Array.from(new Set(objects.flatMap(({ color }) => color ?? [])));
 }
@@ -103,13 +92,7 @@ function* objectXml(object: Object3mf, id: number, colorGroup: number | undefine
   const name = object.name === undefined ? '' : ` name="${escapeXml(object.name)}"`;
   const color = colorGroup === undefined ? '' : ` pid="${colorGroup}" pindex="0"`;
   yield `<object id="${id}" type="model"${name}${color}>\n`;
-  if ('mesh' in object) {
-    yield* meshXml(object.mesh);
-  } else {
-    yield '<components>\n';
-    for (const use of object.components) yield `<component ${useXml(use)}/>\n`;
-    yield '</components>\n';
-  }
+  yield* meshXml(object.mesh);
   yield '</object>\n';
 }
 

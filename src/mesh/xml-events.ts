@@ -21,7 +21,7 @@ const feedLength = 65_536;
  * @throws MeshError for a DTD, for XML that is not well-formed, and for excessive nesting or text
  */
 export async function parseXml(
-  chunks: AsyncIterable<Buffer>,
+  chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
   handler: XmlHandler,
   part = 'the model part',
 ): Promise<void> {

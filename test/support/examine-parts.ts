@@ -1,21 +1,17 @@
 import { findParts, type PartsFinding } from '#src/mesh/examine/find-parts.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
 import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
-import { readStl } from '#src/mesh/read-stl.ts';
 import { examineEdges } from '#src/mesh/topology.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 
 import { joined, mapPoints } from './meshes.ts';
+import { readStlBytes } from './read-stl-bytes.ts';
 
 export function examineLoaded(mesh: LoadedMesh): PartsFinding {
   return findParts(mesh, examineEdges(mesh.indices, mesh.positions.length / 3).bodies);
 }
 
 export async function examineStl(stl: Buffer): Promise<PartsFinding> {
-  const source = (async function* () {
-    yield stl;
-  })();
-  return examineLoaded(await readStl(source, stl.length, defaultMeshLimits));
+  return examineLoaded(await readStlBytes(stl));
 }
 
 export function examineMeshes(...meshes: Mesh[]): Promise<PartsFinding> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { defaultMeshLimits, type MeshLimits } from '#src/mesh/limits.ts';
 import { measureMesh, type MeshReport } from '#src/mesh/measure.ts';
-import type { LoadedMesh } from '#src/mesh/mesh.ts';
+import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
 import { read3mf } from '#src/mesh/read-3mf.ts';
 
 import { makePartsZip } from './meshes.ts';
@@ -23,6 +23,19 @@ export const tetrahedron = `<mesh>${vertices}<triangles><triangle v1="0" v2="2" 
 /** The tetrahedron as object 1, and the build item that places it. */
 export const corner = `<object id="1">${tetrahedron}</object>`;
 export const item = '<item objectid="1"/>';
+
+/** Returns a mesh as text. */
+export function meshXml({ positions, indices }: Mesh): string {
+  const vertexList = Array.from({ length: positions.length / 3 }, (_, vertex) => {
+    const [x, y, z] = positions.subarray(vertex * 3);
+    return `<vertex x="${x}" y="${y}" z="${z}"/>`;
+  });
+  const triangleList = Array.from({ length: indices.length / 3 }, (_, facet) => {
+    const [a, b, c] = indices.subarray(facet * 3);
+    return `<triangle v1="${a}" v2="${b}" v3="${c}"/>`;
+  });
+  return `<mesh><vertices>${vertexList.join('')}</vertices><triangles>${triangleList.join('')}</triangles></mesh>`;
+}
 
 /** Returns a model part as text. */
 export function modelXml(resources: string, build: string, attributes = ''): string {

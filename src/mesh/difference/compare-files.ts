@@ -4,7 +4,7 @@ import { MeshError } from '../mesh-error.ts';
 import type { Mesh } from '../mesh.ts';
 import { fullFacets, maxSimplifiedFacets } from '../preview/levels.ts';
 import { loadSimplifier, simplifyMesh } from '../preview/simplify.ts';
-import { thinMesh } from '../preview/thin-mesh.ts';
+import { thinMesh } from '../thin-mesh.ts';
 import { readMesh, type MeshFormat } from '../read-mesh.ts';
 import { renderChanges } from '../render/render-changes.ts';
 import type { RenderedView } from '../render/render.ts';

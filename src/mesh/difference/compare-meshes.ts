@@ -1,9 +1,9 @@
 import type { DifferenceRegion, MeshDifference } from '#src/lib/mesh-difference.ts';
+import { dropDegenerate } from '../drop-degenerate.ts';
 import { computeBounds, getSize, readCorners } from '../measure.ts';
-import { measureVolume } from '../measure-volume.ts';
+import { measureVolume } from '../body-volumes.ts';
 import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { examineEdges, type Topology } from '../topology.ts';
-import { indexAt } from '../typed-arrays.ts';
 import { groupPoints } from './distance-regions.ts';
 import { measureDistances, minChangeMm } from './measure-distances.ts';
 import { findInchScale, findShift, roundingMm, type ComparedSurface } from './recognize.ts';
@@ -24,7 +24,7 @@ const maxRegions = 50;
 
 /** Prepares a mesh for comparing it. Degenerate facets are left out. */
 export function prepareMesh(loaded: LoadedMesh): ComparedMesh {
-  const mesh = { positions: loaded.positions, indices: withoutDegenerate(loaded.indices) };
+  const mesh = { positions: loaded.positions, indices: dropDegenerate(loaded.indices.slice()) };
   const facets = mesh.indices.length / 3;
   const { bodies, ...topology } = examineEdges(mesh.indices, mesh.positions.length / 3);
   const source = { count: facets, blocks: () => readCorners(mesh, 0, facets) };
@@ -37,19 +37,6 @@ export function prepareMesh(loaded: LoadedMesh): ComparedMesh {
     points: pickPoints(mesh),
     tree: new SurfaceTree(mesh),
   };
-}
-
-function withoutDegenerate(indices: Uint32Array): Uint32Array {
-  const kept = new Uint32Array(indices.length);
-  let length = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2)];
-    if (a === b || b === c || c === a) continue;
-    kept[length++] = a;
-    kept[length++] = b;
-    kept[length++] = c;
-  }
-  return kept.subarray(0, length);
 }
 
 /**

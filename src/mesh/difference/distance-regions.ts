@@ -23,32 +23,21 @@ export function groupPoints(
 ): DifferenceRegion[] {
   return (['grown', 'shrunk'] as const)
     .flatMap((kind) => {
-      const points = joinPoints(
-        selectPoints(newer, kind === 'grown' ? 1 : -1),
-        selectPoints(older, kind === 'grown' ? -1 : 1),
+      const sign = kind === 'grown' ? 1 : -1;
+      const points = [...selectPoints(newer, sign), ...selectPoints(older, -sign)];
+      return findGroups(Float32Array.from(points), diagonalMm / cellsAlong).map((bounds) =>
+        toRegion(kind, bounds),
       );
-      return findGroups(points, diagonalMm / cellsAlong).map((bounds) => toRegion(kind, bounds));
     })
     .toSorted((a, b) => measureDiagonal(b) - measureDiagonal(a));
 }
 
 /** Returns the coordinates of the points whose distance has this sign. */
-function selectPoints(changed: Float32Array, sign: 1 | -1): Float32Array {
-  const points = new Float32Array((changed.length / changedNumbers) * 3);
-  let length = 0;
-  for (let i = 0; i < changed.length; i += changedNumbers) {
-    if (at(changed, i + 3) * sign <= 0) continue;
-    points.set(changed.subarray(i, i + 3), length);
-    length += 3;
-  }
-  return points.subarray(0, length);
-}
-
-function joinPoints(one: Float32Array, other: Float32Array): Float32Array {
-  const joined = new Float32Array(one.length + other.length);
-  joined.set(one);
-  joined.set(other, one.length);
-  return joined;
+function selectPoints(changed: Float32Array, sign: number): number[] {
+  const points: number[] = [];
+  for (let i = 0; i < changed.length; i += changedNumbers)
+    if (at(changed, i + 3) * sign > 0) points.push(at(changed, i), at(changed, i + 1), at(changed, i + 2));
+  return points;
 }
 
 const measureDiagonal = ({ sizeMm }: DifferenceRegion) => Math.hypot(...sizeMm);

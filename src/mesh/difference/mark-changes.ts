@@ -3,7 +3,7 @@ import type { Deltas, MarkedMesh, Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { minChangeMm } from './measure-distances.ts';
 import { refineNear, type FineBox } from './refine-near.ts';
-import { edgeKey, splitEdges } from './split-edges.ts';
+import { edgeKey, measureSquared, splitEdges } from './split-edges.ts';
 import type { SurfaceTree } from './surface-tree.ts';
 
 /** The edges of facets in a changed region, as a share of its size and of the size of the object. */
@@ -59,16 +59,14 @@ function listBoxes(regions: readonly DifferenceRegion[], diagonalMm: number): Fi
 }
 
 /** Returns the keys of edges that lead out of a changed region and are longer than a limit. */
-function findRimEdges({ positions, indices, deltas }: MarkedMesh, limitMm: number): Set<number> {
+function findRimEdges(marked: MarkedMesh, limitMm: number): Set<number> {
+  const { indices, deltas } = marked;
   const keys = new Set<number>();
   for (let i = 0; i < indices.length; i++) {
     const from = indexAt(indices, i);
     const to = indexAt(indices, i % 3 === 2 ? i - 2 : i + 1);
     if ((deltas[from] === 0) === (deltas[to] === 0)) continue;
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++)
-      squared += (at(positions, from * 3 + axis) - at(positions, to * 3 + axis)) ** 2;
-    if (squared > limitMm ** 2) keys.add(edgeKey(from, to));
+    if (measureSquared(marked, from, to) > limitMm ** 2) keys.add(edgeKey(from, to));
   }
   return keys;
 }

@@ -1,7 +1,7 @@
 import type { Bounds } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
-import { edgeKey, splitEdges } from './split-edges.ts';
+import { edgeKey, measureSquared, splitEdges } from './split-edges.ts';
 
 /** A box in which facets are split until their edges are no longer than this. */
 export type FineBox = Bounds & { edgeMm: number };
@@ -36,13 +36,11 @@ function markEdges(mesh: Mesh, boxes: readonly FineBox[]): Set<number> {
   return marked;
 }
 
-function findLongestEdge({ positions }: Mesh, corners: readonly [number, number, number]) {
+function findLongestEdge(mesh: Mesh, corners: readonly [number, number, number]) {
   let longest = { key: 0, squared: -1 };
   corners.forEach((from, i) => {
     const to = corners[(i + 1) % 3] ?? from;
-    let squared = 0;
-    for (let axis = 0; axis < 3; axis++)
-      squared += (at(positions, from * 3 + axis) - at(positions, to * 3 + axis)) ** 2;
+    const squared = measureSquared(mesh, from, to);
     if (squared > longest.squared) longest = { key: edgeKey(from, to), squared };
   });
   return longest;

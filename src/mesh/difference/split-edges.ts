@@ -1,8 +1,16 @@
 import type { Mesh } from '../mesh.ts';
-import { indexAt } from '../typed-arrays.ts';
+import { at, indexAt } from '../typed-arrays.ts';
 
 /** An edge has one key in both directions. */
 export const edgeKey = (a: number, b: number) => (a < b ? a * 0x400_0000 + b : b * 0x400_0000 + a);
+
+/** Returns the squared length of an edge. */
+export function measureSquared({ positions }: Mesh, from: number, to: number): number {
+  let squared = 0;
+  for (let axis = 0; axis < 3; axis++)
+    squared += (at(positions, from * 3 + axis) - at(positions, to * 3 + axis)) ** 2;
+  return squared;
+}
 
 /**
  * Splits edges in their middle, in all facets that have them, so that no gaps appear. New vertices follow the others.

@@ -1,3 +1,5 @@
+import { facetNumbers, twofoldArea } from '../facet-sums.ts';
+import { readCorners } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 
@@ -59,21 +61,15 @@ function spreadPoints(mesh: Mesh, sums: Float64Array): Float32Array {
   return points;
 }
 
-function sumAreas({ positions, indices }: Mesh): Float64Array {
-  const sums = new Float64Array(indices.length / 3);
+function sumAreas(mesh: Mesh): Float64Array {
+  const sums = new Float64Array(mesh.indices.length / 3);
   let total = 0;
-  for (let facet = 0; facet < sums.length; facet++) {
-    const [a, b, c] = [0, 1, 2].map((corner) => indexAt(indices, facet * 3 + corner) * 3) as [
-      number,
-      number,
-      number,
-    ];
-    const edge = (from: number, to: number, axis: number) =>
-      at(positions, to + axis) - at(positions, from + axis);
-    const [ux, uy, uz] = [edge(a, b, 0), edge(a, b, 1), edge(a, b, 2)];
-    const [vx, vy, vz] = [edge(a, c, 0), edge(a, c, 1), edge(a, c, 2)];
-    total += Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
-    sums[facet] = total;
+  let facet = 0;
+  for (const corners of readCorners(mesh, 0, sums.length)) {
+    for (let i = 0; i < corners.length; i += facetNumbers) {
+      total += twofoldArea(corners, i) / 2;
+      sums[facet++] = total;
+    }
   }
   return sums;
 }

@@ -146,7 +146,7 @@ function joinCrossings({ grid, starts, keys, unitMm }: Crossings, { isOriented }
   const joiner = new SpanJoiner(spans, isOriented);
   for (let column = 0; column < columns; column++) {
     const end = indexAt(starts, column + 1);
-    sortKeys(keys, indexAt(starts, column), end);
+    keys.subarray(indexAt(starts, column), end).sort();
     spans.starts[column + 1] = joiner.join(keys, [indexAt(starts, column), end], column);
   }
   release(starts, keys);
@@ -159,23 +159,6 @@ function joinCrossings({ grid, starts, keys, unitMm }: Crossings, { isOriented }
     level: spans.level.subarray(0, count),
     columnOf: spans.columnOf.subarray(0, count),
   };
-}
-
-/** Most columns have few crossings, which this sorts faster than the engine does. */
-function sortKeys(keys: Int32Array, start: number, end: number): void {
-  if (end - start > 24) {
-    keys.subarray(start, end).sort();
-    return;
-  }
-  for (let i = start + 1; i < end; i++) {
-    const key = keys[i] as number;
-    let at = i;
-    while (at > start && (keys[at - 1] as number) > key) {
-      keys[at] = keys[at - 1] as number;
-      at--;
-    }
-    keys[at] = key;
-  }
 }
 
 /** Turns the sorted crossings of one column after the other into spans. */

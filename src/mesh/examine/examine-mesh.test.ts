@@ -7,7 +7,7 @@ import { defaultMeshLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
 import { MeshPool } from '../pool.ts';
 import { writeStl } from '../write-stl.ts';
-import { examineMesh } from './examine-mesh.ts';
+import { examineMeshFile, examineMesh } from './examine-mesh.ts';
 
 let folder: string;
 let pool: MeshPool;
@@ -107,9 +107,7 @@ it('fails with too_many_facets above the limit', async () => {
   const path = join(folder, 'many.stl');
   await writeFile(path, writeStl(cube()));
   const limits = { ...defaultMeshLimits, maxFacets: 4 };
-  await expect(pool.examineMesh({ path, format: 'stl', limits })).rejects.toMatchObject({
-    code: 'too_many_facets',
-  });
+  await expect(examineMeshFile(path, 'stl', limits)).rejects.toMatchObject({ code: 'too_many_facets' });
 });
 
 const noFindings = {

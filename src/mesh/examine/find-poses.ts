@@ -1,7 +1,6 @@
 import type { Hull, PartPose } from '#src/lib/print-facts.ts';
 
 import { buildBedHull } from './bed-hull.ts';
-import type { Point } from './convex-hull.ts';
 import { type PartPoints, pickExtremePoints } from './extreme-points.ts';
 import { cross, dot, lengthOf, type Vec3 } from '../vec.ts';
 import { buildHullFacets } from './hull-3d.ts';
@@ -39,7 +38,10 @@ export function findPoses(points: PartPoints, placed: { hull: Hull; heightMm: nu
       ({ heightMm, squareMm }) =>
         heightMm < placed.heightMm - minGainMm || squareMm < placedSquare - minGainMm,
     );
-  return chooseBest(candidates).map(({ base }) => layDown(points, base));
+  return chooseBest(candidates).map(({ base: { side, normal } }) => ({
+    side,
+    ...measurePose(points, normal),
+  }));
 }
 
 /** Returns the sides of the box and the largest facets of the hull; a facet on a side of the box has its name. */
@@ -56,10 +58,11 @@ function findBases(extremes: readonly Vec3[]): Base[] {
 }
 
 function describe(base: Base, extremes: readonly Vec3[]): Candidate {
-  const [right, behind, up] = axesOn(base.normal);
-  const heights = extremes.map((point) => dot(up, point));
-  const hull = buildBedHull(extremes.map((point): Point => [dot(right, point), dot(behind, point)]));
-  return { base, heightMm: Math.max(...heights) - Math.min(...heights), squareMm: smallestSquare(hull) };
+  const { hull, heightMm } = measurePose(
+    (visit) => extremes.forEach((point) => visit(...point)),
+    base.normal,
+  );
+  return { base, heightMm, squareMm: smallestSquare(hull) };
 }
 
 /** Returns the candidates that no other one beats in both height and bed, the lowest first. */
@@ -86,8 +89,8 @@ function round(value: number): number {
   return Math.round(value * 2) / 2;
 }
 
-/** Measures a pose from all points of the part. */
-function layDown(points: PartPoints, { side, normal }: Base): PartPose {
+/** Measures a part that lies on the side with this normal. */
+function measurePose(points: PartPoints, normal: Vec3): Omit<PartPose, 'side'> {
   const [right, behind, up] = axesOn(normal);
   const builder = new HullBuilder();
   let low = Infinity;
@@ -98,7 +101,7 @@ function layDown(points: PartPoints, { side, normal }: Base): PartPose {
     if (height > high) high = height;
     builder.add(right[0] * x + right[1] * y + right[2] * z, behind[0] * x + behind[1] * y + behind[2] * z);
   });
-  return { side, hull: buildBedHull(builder.finish()), heightMm: high - low };
+  return { hull: buildBedHull(builder.finish()), heightMm: high - low };
 }
 
 /** Returns the axes of the bed, in the part's coordinates, if the given direction points down. */

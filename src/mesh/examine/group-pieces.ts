@@ -4,12 +4,10 @@ import { type Point, turn } from './convex-hull.ts';
 /** A piece seen from above. */
 export type Outline = { low: Point; high: Point; hull: readonly Point[] };
 
-/** Above this number, only the boxes of pieces are compared. */
+/** More pieces than this are not compared, but taken as one group, because the time would grow with the square. */
 const maxComparedPieces = 20_000;
 /** After this number of comparisons of hulls, pieces whose boxes overlap are taken as overlapping. */
 const maxHullComparisons = 300_000;
-/** The number of times a piece may be sorted on average before those that are left together are taken as overlapping. */
-const maxSorts = 40;
 /** Pieces that are closer than this are printed as one. */
 const gapMm = 0.01;
 
@@ -18,9 +16,9 @@ const gapMm = 0.01;
  * that they are printed in place. Returns the group of each piece, counted from 0.
  */
 export function groupPieces(outlines: readonly Outline[]): Uint32Array {
+  if (outlines.length > maxComparedPieces) return new Uint32Array(outlines.length);
   const links = createSets(outlines.length);
-  if (outlines.length > maxComparedPieces) joinByGaps(outlines, [...outlines.keys()], links);
-  else joinByHulls(outlines, links);
+  joinByHulls(outlines, links);
   return numberGroups(links);
 }
 
@@ -36,7 +34,8 @@ function numberGroups(links: Uint32Array): Uint32Array {
 
 /** Compares the pieces whose boxes overlap, from left to right. */
 function joinByHulls(outlines: readonly Outline[], links: Uint32Array): void {
-  const order = [...outlines.keys()].sort((a, b) => lowOf(outlines, a, 0) - lowOf(outlines, b, 0));
+  const lowXOf = (piece: number) => (outlines[piece] as Outline).low[0];
+  const order = [...outlines.keys()].sort((a, b) => lowXOf(a) - lowXOf(b));
   let active: number[] = [];
   let comparisons = 0;
   for (const piece of order) {
@@ -53,10 +52,6 @@ function joinByHulls(outlines: readonly Outline[], links: Uint32Array): void {
   }
 }
 
-function lowOf(outlines: readonly Outline[], piece: number, axis: 0 | 1): number {
-  return (outlines[piece] as Outline).low[axis];
-}
-
 function doHullsOverlap(one: readonly Point[], other: readonly Point[]): boolean {
   return !isApart(one, other) && !isApart(other, one);
 }
@@ -68,38 +63,4 @@ function isApart(one: readonly Point[], other: readonly Point[]): boolean {
     const length = Math.hypot(end[0] - start[0], end[1] - start[1]);
     return length > 0 && other.every((point) => turn(start, end, point) < -gapMm * length);
   });
-}
-
-/** Separates pieces at straight gaps between their boxes, alternating between the axes. */
-function joinByGaps(outlines: readonly Outline[], all: number[], links: Uint32Array): void {
-  const waiting: { pieces: number[]; axis: 0 | 1; isWhole: boolean }[] = [
-    { pieces: all, axis: 0, isWhole: false },
-  ];
-  let sorted = 0;
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { pieces, axis } = next;
-    sorted += pieces.length;
-    const isWhole = next.isWhole || sorted > maxSorts * all.length;
-    const clusters = splitAtGaps(outlines, pieces, axis);
-    if (clusters.length === 1 && isWhole) {
-      const [first = 0, ...others] = pieces;
-      for (const piece of others) joinSets(links, first, piece);
-    } else {
-      const isSplit = clusters.length > 1;
-      for (const cluster of clusters)
-        waiting.push({ pieces: cluster, axis: axis === 0 ? 1 : 0, isWhole: !isSplit });
-    }
-  }
-}
-
-function splitAtGaps(outlines: readonly Outline[], pieces: number[], axis: 0 | 1): number[][] {
-  const sorted = pieces.toSorted((a, b) => lowOf(outlines, a, axis) - lowOf(outlines, b, axis));
-  const clusters: number[][] = [];
-  let end = -Infinity;
-  for (const piece of sorted) {
-    if (lowOf(outlines, piece, axis) > end + gapMm) clusters.push([]);
-    clusters.at(-1)?.push(piece);
-    end = Math.max(end, (outlines[piece] as Outline).high[axis]);
-  }
-  return clusters;
 }

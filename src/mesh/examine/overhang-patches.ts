@@ -1,4 +1,4 @@
-import { bitsAt } from '../typed-arrays.ts';
+import { at, bitsAt } from '../typed-arrays.ts';
 import type { Holds } from './measure-holds.ts';
 import { directions, type OpenSpans } from './open-spans.ts';
 import type { SupportThresholds } from './support-thresholds.ts';
@@ -28,7 +28,7 @@ export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds)
     waiting.push(first);
     const patch: Patch = { unsupportedMm2: 0, bridgeMm: 0, lowestMm: Infinity, isIsland: true };
     for (let span = waiting.pop(); span !== undefined; span = waiting.pop()) {
-      addSpan(patch, measureSpan(span, overhangs), thresholds);
+      addSpan(patch, span, overhangs, thresholds);
       pushNeighbors(open, span, (next) => {
         if (seen[next] === 1) return;
         seen[next] = 1;
@@ -40,36 +40,20 @@ export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds)
   return patches;
 }
 
-type SpanMeasures = {
-  bridge: number;
-  arc: number;
-  ledge: number;
-  heightMm: number;
-  /** The area if there is room for supports, else 0. */
-  areaMm2: number;
-};
-
-function measureSpan(span: number, { open, holds }: Overhangs): SpanMeasures {
-  const { bottoms, grid, unitMm } = open.spans;
-  return {
-    bridge: holds.bridge[span] as number,
-    arc: holds.arc[span] as number,
-    ledge: holds.ledge[span] as number,
-    heightMm: bitsAt(bottoms, span) * unitMm,
-    areaMm2: open.hasRoom[span] === 1 ? grid.cellMm ** 2 : 0,
-  };
-}
-
 function addSpan(
   patch: Patch,
-  { bridge, arc, ledge, heightMm, areaMm2 }: SpanMeasures,
+  span: number,
+  { open, holds }: Overhangs,
   thresholds: SupportThresholds,
 ): void {
-  patch.lowestMm = Math.min(patch.lowestMm, heightMm);
+  const { bottoms, grid, unitMm } = open.spans;
+  const [bridge, arc, ledge] = [at(holds.bridge, span), at(holds.arc, span), at(holds.ledge, span)];
+  patch.lowestMm = Math.min(patch.lowestMm, bitsAt(bottoms, span) * unitMm);
   if (Math.min(bridge, arc, ledge) < Infinity) patch.isIsland = false;
   if (bridge <= thresholds.bridgeMm) patch.bridgeMm = Math.max(patch.bridgeMm, bridge);
   else if (arc <= thresholds.arcMm) patch.bridgeMm = Math.max(patch.bridgeMm, arc);
-  else if (ledge > thresholds.ledgeMm) patch.unsupportedMm2 += areaMm2;
+  // An area without room for supports needs none.
+  else if (ledge > thresholds.ledgeMm && open.hasRoom[span] === 1) patch.unsupportedMm2 += grid.cellMm ** 2;
 }
 
 function pushNeighbors(open: OpenSpans, span: number, push: (span: number) => void): void {

@@ -48,6 +48,12 @@ describe('poses of parts', () => {
     expect(part?.poses.length).toBeLessThanOrEqual(4);
     expect(part?.poses[0]).toMatchObject({ side: 'facet', heightMm: expect.closeTo(10, 1) });
   });
+
+  it('lays vertices on one line only on the sides of their box', async () => {
+    const positions = Float32Array.of(0, 0, 0, 100, 100, 100, 200, 200, 200);
+    const [part] = (await examine({ positions, indices: Uint32Array.of(0, 1, 2) })).parts;
+    expect(part?.poses.filter(({ side }) => side === 'facet')).toEqual([]);
+  });
 });
 
 function expectContained(shape: Mesh, part: PartFacts | undefined): void {

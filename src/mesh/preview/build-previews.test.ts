@@ -14,7 +14,7 @@ import { findConnectedPieces } from '../examine/surface-pieces.ts';
 import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { buildPreviews, type MeshPreview } from './build-previews.ts';
 import type { PreviewLevel } from './levels.ts';
-import { thinMesh } from './thin-mesh.ts';
+import { thinMesh } from '../thin-mesh.ts';
 
 async function build(mesh: Mesh | LoadedMesh, level: PreviewLevel): Promise<MeshPreview> {
   const previews = await buildPreviews('objects' in mesh ? mesh : toLoaded(mesh));

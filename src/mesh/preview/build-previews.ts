@@ -1,6 +1,7 @@
 import type { PreviewPart } from '#src/lib/preview-part.ts';
-import { computeBounds } from '../measure.ts';
+import { computeBounds, getSize } from '../measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../mesh.ts';
+import { pickFacets } from '../pick-facets.ts';
 import { examineEdges } from '../topology.ts';
 import { indexAt } from '../typed-arrays.ts';
 import { encodeMeshes, type EncodedMeshes } from './encode-meshes.ts';
@@ -15,9 +16,9 @@ import {
   type PreviewLevel,
 } from './levels.ts';
 import { blurJoints } from './reduce.ts';
-import { compact, loadSimplifier, simplifyMesh } from './simplify.ts';
+import { loadSimplifier, simplifyMesh } from './simplify.ts';
 import { splitParts } from './split-parts.ts';
-import { thinMesh } from './thin-mesh.ts';
+import { thinMesh } from '../thin-mesh.ts';
 import { keepVisibleFacets } from './visible-facets.ts';
 
 /** A mesh for viewing, as a GLB. */
@@ -47,7 +48,7 @@ const defaultCpuMs = 60_000;
 export async function buildPreviews(mesh: LoadedMesh, cpuMs = defaultCpuMs): Promise<MeshPreview[]> {
   await loadSimplifier();
   const facets = mesh.indices.length / 3;
-  const boundsMm = measureSides(mesh);
+  const boundsMm = getSize(computeBounds(mesh));
   const { parts, errorMm } = simplifyParts(mesh, cpuMs);
   const full = await writePreview('full', parts, fullBits);
   const reduced = await writePreview('reduced', reduceParts(parts, facets), reducedBits);
@@ -65,20 +66,15 @@ function simplifyParts(mesh: LoadedMesh, cpuMs: number): { parts: Part[]; errorM
   const parts = split.map(({ name, color, indices }): Part => {
     const { user, system } = process.threadCpuUsage(start);
     if (user + system >= cpuMs * 1000) throw new Error('Simplifying the mesh took too long.');
-    const whole = split.length === 1 ? mesh : compact(mesh.positions, indices);
+    const whole = split.length === 1 ? mesh : pickFacets(mesh.positions, indices);
     const target = Math.max(leastFacets, Math.round((fullFacets * indices.length) / 3 / total));
     const simplified = simplifyMesh(thinMesh(whole, maxSimplifiedFacets), target);
     errorMm = Math.max(errorMm, simplified.errorMm);
-    return { name, color, boundsMm: measureSides(whole), mesh: simplified };
+    return { name, color, boundsMm: getSize(computeBounds(whole)), mesh: simplified };
   });
   const facets = parts.reduce((sum, { mesh: { indices } }) => sum + indices.length / 3, 0);
   if (facets > maxShownFacets) throw new Error(`The simplified mesh still has ${facets} facets.`);
   return { parts, errorMm };
-}
-
-function measureSides(mesh: Mesh): PreviewPart['boundsMm'] {
-  const { low, high } = computeBounds(mesh);
-  return [high[0] - low[0], high[1] - low[1], high[2] - low[2]];
 }
 
 function reduceParts(parts: readonly Part[], facets: number): Part[] {
@@ -118,7 +114,7 @@ function splitJoined(parts: readonly Part[], { positions, indices }: Mesh): Part
     const end = start + part.mesh.positions.length / 3;
     first = end;
     const own = indices.filter((vertex) => vertex >= start && vertex < end).map((vertex) => vertex - start);
-    return { ...part, mesh: compact(positions.subarray(start * 3, end * 3), own) };
+    return { ...part, mesh: pickFacets(positions.subarray(start * 3, end * 3), own) };
   });
 }
 

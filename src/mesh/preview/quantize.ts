@@ -1,3 +1,4 @@
+import { dropDegenerate } from '../drop-degenerate.ts';
 import { boundVertices } from '../measure.ts';
 import type { Deltas, MarkedMesh, Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
@@ -36,14 +37,10 @@ export function quantize(mesh: Mesh | MarkedMesh, { origin, step }: Grid): Quant
     }
     numbers[vertex] = number;
   }
-  const kept: number[] = [];
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indexAt(numbers, indexAt(indices, i));
-    const b = indexAt(numbers, indexAt(indices, i + 1));
-    const c = indexAt(numbers, indexAt(indices, i + 2));
-    if (a !== b && b !== c && c !== a) kept.push(a, b, c);
-  }
-  const quantized = { positions: Uint16Array.from(places), indices: Uint32Array.from(kept) };
+  const quantized = {
+    positions: Uint16Array.from(places),
+    indices: dropDegenerate(indices.map((vertex) => indexAt(numbers, vertex))).slice(),
+  };
   return 'deltas' in mesh
     ? { ...quantized, deltas: joinDeltas(mesh.deltas, numbers, known.size) }
     : quantized;

@@ -1,7 +1,7 @@
 import { boundVertices } from '../measure.ts';
 import type { Mesh } from '../mesh.ts';
 import { DepthMap } from '../render/depth-map.ts';
-import { cross, dot, unit, type Vec3 } from '../vec.ts';
+import { cross, dot, subtract, unit, type Vec3 } from '../vec.ts';
 import { at, doubleAt, indexAt } from '../typed-arrays.ts';
 
 /** The directions from which a facet may be seen: around it just above the bed, and on a spiral to straight above. */
@@ -62,7 +62,7 @@ function findSpots(positions: Float32Array, indices: Uint32Array): Float64Array 
 function isOpen(map: DepthMap, places: Float64Array, facet: number): boolean {
   const end = (facet + 1) * spots.length * 3;
   for (let i = facet * spots.length * 3; i < end; i += 3) {
-    if (map.openAhead(doubleAt(places, i), doubleAt(places, i + 1), doubleAt(places, i + 2), depthBias) > 0)
+    if (map.openAhead([doubleAt(places, i), doubleAt(places, i + 1), doubleAt(places, i + 2)], depthBias) > 0)
       return true;
   }
   return false;
@@ -81,8 +81,7 @@ function findNormal(positions: Float32Array, indices: Uint32Array, facet: number
     const vertex = indexAt(indices, facet * 3 + corner) * 3;
     return [at(positions, vertex), at(positions, vertex + 1), at(positions, vertex + 2)] as Vec3;
   }) as [Vec3, Vec3, Vec3];
-  const edge = (from: Vec3, to: Vec3): Vec3 => [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-  return unit(cross(edge(a, b), edge(a, c)));
+  return unit(cross(subtract(b, a), subtract(c, a)));
 }
 
 function listDirections(): Vec3[] {

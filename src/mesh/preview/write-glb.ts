@@ -1,6 +1,7 @@
 import { Document, NodeIO, type Buffer as GltfBuffer, type Node } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
+import { type HexColor, linearColor } from '../render/color.ts';
 import { indexAt } from '../typed-arrays.ts';
 import type { Grid, QuantizedMesh } from './quantize.ts';
 
@@ -57,7 +58,10 @@ function addPart(
       document.createAccessor().setType('SCALAR').setArray(deltas).setBuffer(buffer),
     );
   if (part.color !== null) {
-    const material = document.createMaterial().setBaseColorFactor(toLinear(part.color)).setDoubleSided(true);
+    const material = document
+      .createMaterial()
+      .setBaseColorFactor([...linearColor(part.color as HexColor), 1])
+      .setDoubleSided(true);
     primitive.setMaterial(material.setMetallicFactor(0).setRoughnessFactor(0.8));
   }
   const { origin, step } = grid;
@@ -81,13 +85,4 @@ function orderForCompression({ positions, indices, deltas }: QuantizedMesh): Qua
     if (deltas) movedDeltas[to] = deltas[vertex] ?? 0;
   }
   return { positions: moved, indices: ordered, ...(deltas && { deltas: movedDeltas }) };
-}
-
-/** Converts #rrggbb to linear red, green, blue and alpha. */
-function toLinear(color: string): [number, number, number, number] {
-  const channel = (start: number) => {
-    const value = Number.parseInt(color.slice(start, start + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return [channel(1), channel(3), channel(5), 1];
 }

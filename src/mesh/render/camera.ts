@@ -27,7 +27,6 @@ const halfHeightSlope = 0.36;
 const filledShare = 0.7;
 /** An object that is deeper than wide by this factor is broader seen from its right side. */
 const deepShare = 1.2;
-const sampledVertices = 200_000;
 
 /**
  * Returns a three-quarter view of the broader side at an elevation that suits the shape (flat objects are seen from above),
@@ -91,9 +90,7 @@ function screenBounds(
   camera: Camera,
   positions: Float32Array,
 ): { x: number; y: number; width: number; height: number } {
-  const stride = Math.ceil(positions.length / 3 / sampledVertices);
-  const few = stride === 1 ? positions : everyNth(positions, stride);
-  const projected = project({ ...camera, middle: { x: 0, y: 0 } }, few, 1);
+  const projected = project({ ...camera, middle: { x: 0, y: 0 } }, positions, 1);
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < projected.length; i += 3) {
     const x = projected[i] ?? 0;
@@ -104,12 +101,4 @@ function screenBounds(
     bottom = Math.max(bottom, y);
   }
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top };
-}
-
-function everyNth(positions: Float32Array, stride: number): Float32Array {
-  const few = new Float32Array(Math.ceil(positions.length / 3 / stride) * 3);
-  for (let to = 0, from = 0; from < positions.length; to += 3, from += stride * 3) {
-    few.set(positions.subarray(from, from + 3), to);
-  }
-  return few;
 }

@@ -1,22 +1,7 @@
 import type { Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
 import { Rasterizer, type RowSink } from './rasterizer.ts';
-import { clamp, cross, dot, unit, type Vec3 } from '../vec.ts';
-
-/**
- * A sample position in a map: the upper left of the four texels around it, the distance from that texel, and which of
- * the four are open.
- */
-type Spot = {
-  texel: number;
-  right: number;
-  lower: number;
-  depth: number;
-  upperLeft: boolean;
-  upperRight: boolean;
-  lowerLeft: boolean;
-  lowerRight: boolean;
-};
+import { clamp, cross, dot, mix, unit, type Vec3 } from '../vec.ts';
 
 /**
  * The extent of the mesh along an axis in both directions, in parallel projection, over a square that contains the
@@ -32,18 +17,6 @@ export class DepthMap implements RowSink {
   readonly up: Vec3;
   readonly offsetX: number;
   readonly offsetY: number;
-  /** The position of the last lookup. One object is reused for all lookups. */
-  readonly #spot: Spot = {
-    texel: 0,
-    right: 0,
-    lower: 0,
-    depth: 0,
-    upperLeft: true,
-    upperRight: true,
-    lowerLeft: true,
-    lowerRight: true,
-  };
-
   constructor(axis: Vec3, center: Vec3, size: number) {
     this.axis = axis;
     this.width = size;
@@ -82,29 +55,13 @@ export class DepthMap implements RowSink {
   /**
    * Returns how open a position is along the axis (1 fully, 0 not at all), interpolated from the four texels around it.
    */
-  openAhead(x: number, y: number, z: number, bias: number): number {
-    const spot = this.#spot;
-    if (!this.#find(x, y, z)) return 1;
-    const { near, width } = this;
-    const limit = spot.depth + bias;
-    spot.upperLeft = at(near, spot.texel) <= limit;
-    spot.upperRight = at(near, spot.texel + 1) <= limit;
-    spot.lowerLeft = at(near, spot.texel + width) <= limit;
-    spot.lowerRight = at(near, spot.texel + width + 1) <= limit;
-    return openShare(spot);
+  openAhead(point: Vec3, bias: number): number {
+    return this.#openShare(this.near, 1, point, bias);
   }
 
   /** Returns the same value against the direction of the axis. */
-  openBehind(x: number, y: number, z: number, bias: number): number {
-    const spot = this.#spot;
-    if (!this.#find(x, y, z)) return 1;
-    const { far, width } = this;
-    const limit = spot.depth - bias;
-    spot.upperLeft = at(far, spot.texel) >= limit;
-    spot.upperRight = at(far, spot.texel + 1) >= limit;
-    spot.lowerLeft = at(far, spot.texel + width) >= limit;
-    spot.lowerRight = at(far, spot.texel + width + 1) >= limit;
-    return openShare(spot);
+  openBehind(point: Vec3, bias: number): number {
+    return this.#openShare(this.far, -1, point, bias);
   }
 
   fillRow(from: number, to: number, start: number, step: number): void {
@@ -117,20 +74,29 @@ export class DepthMap implements RowSink {
     }
   }
 
-  /** Finds the four texels around a point. Returns false outside the map. */
-  #find(x: number, y: number, z: number): boolean {
-    const half = this.width / 2;
+  /** @param sign 1 along the axis, -1 against it */
+  #openShare(limits: Float32Array, sign: 1 | -1, point: Vec3, bias: number): number {
+    const x = point[0];
+    const y = point[1];
+    const z = point[2];
+    const { width, axis } = this;
+    const half = width / 2;
     const u = (x * this.across[0] + y * this.across[1] + z * this.across[2]) * half + this.offsetX - 0.5;
     const v = (x * this.up[0] + y * this.up[1] + z * this.up[2]) * half + this.offsetY - 0.5;
     const column = Math.floor(u);
     const row = Math.floor(v);
-    if (column < 0 || row < 0 || column > this.width - 2 || row > this.height - 2) return false;
-    const spot = this.#spot;
-    spot.texel = row * this.width + column;
-    spot.right = u - column;
-    spot.lower = v - row;
-    spot.depth = x * this.axis[0] + y * this.axis[1] + z * this.axis[2];
-    return true;
+    if (column < 0 || row < 0 || column > width - 2 || row > this.height - 2) return 1;
+    const depth = (x * axis[0] + y * axis[1] + z * axis[2]) * sign + bias;
+    const upper = row * width + column;
+    const lower = upper + width;
+    const right = u - column;
+    const upperShare =
+      (at(limits, upper) * sign <= depth ? 1 - right : 0) +
+      (at(limits, upper + 1) * sign <= depth ? right : 0);
+    const lowerShare =
+      (at(limits, lower) * sign <= depth ? 1 - right : 0) +
+      (at(limits, lower + 1) * sign <= depth ? right : 0);
+    return mix(upperShare, lowerShare, v - row);
   }
 
   #project(positions: Float32Array, scratch: Float32Array): void {
@@ -147,10 +113,4 @@ export class DepthMap implements RowSink {
       scratch[i + 2] = x * dx + y * dy + z * dz;
     }
   }
-}
-
-function openShare({ right, lower, upperLeft, upperRight, lowerLeft, lowerRight }: Spot): number {
-  const upperShare = (upperLeft ? 1 - right : 0) + (upperRight ? right : 0);
-  const lowerShare = (lowerLeft ? 1 - right : 0) + (lowerRight ? right : 0);
-  return upperShare * (1 - lower) + lowerShare * lower;
 }

@@ -1,11 +1,13 @@
 import { DepthMap } from './depth-map.ts';
-import { pickOccluders } from './occluders.ts';
+import { thinMesh } from '../thin-mesh.ts';
 import type { Scene } from './scene.ts';
 import type { Vec3 } from '../vec.ts';
 
 /** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
 export type Openness = { above: number; below: number };
 
+/** Finer meshes are thinned, because their facets overlap many times in the maps. */
+const maxOccluders = 400_000;
 const axes = 40;
 const mapSize = 256;
 const texel = 2 / mapSize;
@@ -21,7 +23,7 @@ export class SkyLight {
   readonly #maps: DepthMap[];
 
   constructor(scene: Scene) {
-    const occluders = pickOccluders(scene.mesh, texel);
+    const occluders = thinMesh(scene.mesh, maxOccluders);
     const scratch = new Float32Array(occluders.positions.length);
     this.#maps = spreadAxes(axes).map((axis) => {
       const map = new DepthMap(axis, scene.center, mapSize);
@@ -37,18 +39,20 @@ export class SkyLight {
     let openBelow = 0;
     let allAbove = 1e-6;
     let allBelow = 1e-6;
-    const x = point[0] + normal[0] * lift;
-    const y = point[1] + normal[1] * lift;
-    const z = point[2] + normal[2] * lift;
+    const lifted: Vec3 = [
+      point[0] + normal[0] * lift,
+      point[1] + normal[1] * lift,
+      point[2] + normal[2] * lift,
+    ];
     for (const map of this.#maps) {
       const { axis } = map;
       const cosine = normal[0] * axis[0] + normal[1] * axis[1] + normal[2] * axis[2];
       if (cosine >= 0) {
         allAbove += cosine;
-        openAbove += cosine * map.openAhead(x, y, z, bias);
+        openAbove += cosine * map.openAhead(lifted, bias);
       } else {
         allBelow -= cosine;
-        openBelow -= cosine * map.openBehind(x, y, z, bias);
+        openBelow -= cosine * map.openBehind(lifted, bias);
       }
     }
     out.above = openAbove / allAbove;

@@ -1,5 +1,6 @@
 import type { Mesh } from '../mesh.ts';
-import { at, doubleAt, indexAt } from '../typed-arrays.ts';
+import { at, indexAt } from '../typed-arrays.ts';
+import { clamp, cross, dot, lengthOf, scale, subtract, type Vec3 } from '../vec.ts';
 
 /** Facets that meet at a flatter angle than this are parts of one curved surface. */
 const creaseCosine = Math.cos((33 * Math.PI) / 180);
@@ -9,6 +10,7 @@ const creaseCosine = Math.cos((33 * Math.PI) / 180);
  * with the square.
  */
 const maxNeighbors = 128;
+const zero: Vec3 = [0, 0, 0];
 
 /**
  * Normals for shading, computed when a facet is first seen: at each corner the mean of the facets around it that meet
@@ -20,14 +22,9 @@ export class SmoothNormals {
   /** The start of each vertex's entries in `around`, which contains the corners at that vertex. */
   readonly #starts: Uint32Array;
   readonly #around: Uint32Array;
-  /** The three corner normals of the last facet. */
-  readonly corners = new Float64Array(9);
-  /** The normal of the last facet itself. */
-  readonly flat: [x: number, y: number, z: number] = [0, 0, 1];
-  /** The two edges that leave a corner, the first one next in winding order. */
-  readonly #edges = new Float64Array(6);
-  readonly #own = new Float64Array(3);
-  readonly #other = new Float64Array(3);
+  /** The three corner normals of the last facet, and the normal of the facet itself. */
+  corners: readonly [Vec3, Vec3, Vec3] = [zero, zero, zero];
+  flat: Vec3 = zero;
   #facet = -1;
 
   constructor(mesh: Mesh) {
@@ -37,68 +34,56 @@ export class SmoothNormals {
     this.#listCornersAround();
   }
 
-  /** Fills `corners` and `flat` for a facet. */
+  /** Sets `corners` and `flat` for a facet. */
   lookAt(facet: number): void {
     if (facet === this.#facet) return;
     this.#facet = facet;
-    this.#readEdges(facet * 3);
-    this.#facetNormal(this.#own);
-    for (let axis = 0; axis < 3; axis++) this.flat[axis] = doubleAt(this.#own, axis);
-    for (let corner = 0; corner < 3; corner++) this.#cornerNormal(facet * 3 + corner, corner * 3);
+    this.flat = this.#measureCorner(facet * 3).normal;
+    this.corners = [
+      this.#cornerNormal(facet * 3),
+      this.#cornerNormal(facet * 3 + 1),
+      this.#cornerNormal(facet * 3 + 2),
+    ];
   }
 
-  #cornerNormal(index: number, to: number): void {
-    const vertex = indexAt(this.#mesh.indices, index);
-    const end = indexAt(this.#starts, vertex + 1);
-    const flat = this.#own;
-    const other = this.#other;
-    const { corners } = this;
-    corners.fill(0, to, to + 3);
+  #cornerNormal(corner: number): Vec3 {
+    const vertex = indexAt(this.#mesh.indices, corner);
     const start = indexAt(this.#starts, vertex);
-    for (let i = end - start > maxNeighbors ? end : start; i < end; i++) {
-      this.#readEdges(indexAt(this.#around, i));
-      this.#facetNormal(other);
-      const cosine = dot3(flat, 0, other, 0);
+    const end = indexAt(this.#starts, vertex + 1);
+    if (end - start > maxNeighbors) return this.flat;
+    let [x, y, z] = zero;
+    for (let i = start; i < end; i++) {
+      const { normal, angle } = this.#measureCorner(indexAt(this.#around, i));
+      const cosine = dot(this.flat, normal);
       if (Math.abs(cosine) < creaseCosine) continue;
       // A neighbor with the opposite winding still shows the slope of the surface.
-      addScaled(corners, to, other, this.#angle() * Math.sign(cosine));
+      const weight = angle * Math.sign(cosine);
+      x += normal[0] * weight;
+      y += normal[1] * weight;
+      z += normal[2] * weight;
     }
-    const length = Math.sqrt(dot3(corners, to, corners, to));
-    if (length > 0)
-      for (let axis = 0; axis < 3; axis++) corners[to + axis] = doubleAt(corners, to + axis) / length;
-    else corners.set(flat, to);
+    const length = lengthOf([x, y, z]);
+    return length > 0 ? scale([x, y, z], 1 / length) : this.flat;
   }
 
-  #readEdges(corner: number): void {
-    const { positions: p, indices } = this.#mesh;
+  /** Returns the normal of the facet that a corner belongs to, and the angle there. */
+  #measureCorner(corner: number): { normal: Vec3; angle: number } {
     const first = corner - (corner % 3);
-    const a = indexAt(indices, corner) * 3;
-    const b = indexAt(indices, first + ((corner + 1) % 3)) * 3;
-    const c = indexAt(indices, first + ((corner + 2) % 3)) * 3;
-    const edges = this.#edges;
-    edges[0] = at(p, b) - at(p, a);
-    edges[1] = at(p, b + 1) - at(p, a + 1);
-    edges[2] = at(p, b + 2) - at(p, a + 2);
-    edges[3] = at(p, c) - at(p, a);
-    edges[4] = at(p, c + 1) - at(p, a + 1);
-    edges[5] = at(p, c + 2) - at(p, a + 2);
+    const a = this.#point(corner);
+    const ab = subtract(this.#point(first + ((corner + 1) % 3)), a);
+    const ac = subtract(this.#point(first + ((corner + 2) % 3)), a);
+    const normal = cross(ab, ac);
+    const lengths = lengthOf(ab) * lengthOf(ac);
+    return {
+      normal: scale(normal, 1 / (lengthOf(normal) || 1)),
+      angle: lengths === 0 ? 0 : Math.acos(clamp(dot(ab, ac) / lengths, -1, 1)),
+    };
   }
 
-  #facetNormal(out: Float64Array): void {
-    const e = this.#edges;
-    const x = doubleAt(e, 1) * doubleAt(e, 5) - doubleAt(e, 2) * doubleAt(e, 4);
-    const y = doubleAt(e, 2) * doubleAt(e, 3) - doubleAt(e, 0) * doubleAt(e, 5);
-    const z = doubleAt(e, 0) * doubleAt(e, 4) - doubleAt(e, 1) * doubleAt(e, 3);
-    const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    out[0] = x / length;
-    out[1] = y / length;
-    out[2] = z / length;
-  }
-
-  #angle(): number {
-    const e = this.#edges;
-    const lengths = Math.sqrt(dot3(e, 0, e, 0) * dot3(e, 3, e, 3));
-    return lengths === 0 ? 0 : Math.acos(Math.max(-1, Math.min(1, dot3(e, 0, e, 3) / lengths)));
+  #point(corner: number): Vec3 {
+    const { positions, indices } = this.#mesh;
+    const vertex = indexAt(indices, corner) * 3;
+    return [at(positions, vertex), at(positions, vertex + 1), at(positions, vertex + 2)];
   }
 
   #listCornersAround(): void {
@@ -118,18 +103,4 @@ export class SmoothNormals {
       this.#around[slot] = corner;
     }
   }
-}
-
-function dot3(a: Float64Array, i: number, b: Float64Array, j: number): number {
-  return (
-    doubleAt(a, i) * doubleAt(b, j) +
-    doubleAt(a, i + 1) * doubleAt(b, j + 1) +
-    doubleAt(a, i + 2) * doubleAt(b, j + 2)
-  );
-}
-
-function addScaled(to: Float64Array, offset: number, from: Float64Array, factor: number): void {
-  to[offset] = doubleAt(to, offset) + doubleAt(from, 0) * factor;
-  to[offset + 1] = doubleAt(to, offset + 1) + doubleAt(from, 1) * factor;
-  to[offset + 2] = doubleAt(to, offset + 2) + doubleAt(from, 2) * factor;
 }

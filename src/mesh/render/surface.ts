@@ -1,5 +1,5 @@
 import type { Mesh } from '../mesh.ts';
-import { at, doubleAt, indexAt } from '../typed-arrays.ts';
+import { at, indexAt } from '../typed-arrays.ts';
 import { SmoothNormals } from './smooth-normals.ts';
 import { dot, subtract, unit, type Vec3 } from '../vec.ts';
 
@@ -16,11 +16,8 @@ export class Surface {
   normalAt(facet: number, point: Vec3, toEye: Vec3): Vec3 {
     this.#normals.lookAt(facet);
     const [u, v] = this.#barycentric(facet, point);
-    const corners = this.#normals.corners;
-    const axis = (index: 0 | 1 | 2): number =>
-      doubleAt(corners, index) * (1 - u - v) +
-      doubleAt(corners, 3 + index) * u +
-      doubleAt(corners, 6 + index) * v;
+    const [a, b, c] = this.#normals.corners;
+    const axis = (index: 0 | 1 | 2): number => a[index] * (1 - u - v) + b[index] * u + c[index] * v;
     const side = dot(this.#normals.flat, toEye) < 0 ? -1 : 1;
     const normal: Vec3 = [axis(0) * side, axis(1) * side, axis(2) * side];
     // At the rim a smoothed normal may point away from the camera: it is moved back to the rim.

@@ -4,7 +4,7 @@ import { lacksMember, type Resources } from './resources.ts';
 import { requireId, requireIndex } from './values.ts';
 
 /** The highest index that is used in a group, and the object that uses it. */
-type Use = { highest: number; objectId: string; lastText: string };
+type Use = { highest: number; objectId: string };
 
 /**
  * The properties that objects and triangles reference. A million triangles use few groups, so only the highest index in
@@ -14,8 +14,6 @@ export class PropertyUses {
   readonly #uses = new Map<string, Use>();
   #objectId = '';
   #objectPid: string | undefined;
-  #lastPid: string | undefined;
-  #last: Use | undefined;
 
   /** Starts an object (core specification 4, 4.1.4.1). @throws MeshError */
   openObject(attributes: XmlAttributes, objectId: string): void {
@@ -35,7 +33,7 @@ export class PropertyUses {
         `A triangle of object ${this.#objectId} in the 3MF has a property, but neither it nor the object has a pid that says of which group.`,
       );
     }
-    const use = pid === this.#lastPid && this.#last !== undefined ? this.#last : this.#getUse(pid);
+    const use = this.#getUse(pid);
     const { p1, p2, p3 } = attributes;
     if (p1 !== undefined) this.#use(use, p1, 'p1');
     if (p2 !== undefined) this.#use(use, p2, 'p2');
@@ -55,16 +53,12 @@ export class PropertyUses {
 
   #getUse(pid: string): Use {
     const id = requireId(pid, `Object ${this.#objectId}`, 'pid');
-    const known = this.#uses.get(id) ?? { highest: 0, objectId: this.#objectId, lastText: '' };
+    const known = this.#uses.get(id) ?? { highest: 0, objectId: this.#objectId };
     this.#uses.set(id, known);
-    this.#lastPid = pid;
-    this.#last = known;
     return known;
   }
 
   #use(use: Use, text: string, attribute: string): void {
-    if (text === use.lastText) return;
-    use.lastText = text;
     const index = requireIndex(text, `Object ${this.#objectId}`, attribute);
     if (index <= use.highest) return;
     use.highest = index;

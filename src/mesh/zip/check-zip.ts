@@ -1,13 +1,13 @@
-import { open } from 'node:fs/promises';
-import { readUint64, ZipBytes } from './zip-bytes.ts';
-import { findDirectory, readDirectory, type DirectoryEntry } from './zip-directory.ts';
-import { inconsistent, formatEntryName } from './zip-error.ts';
-import { readExtraFields, sentinel32, widen } from './zip-extra.ts';
+import { open, type FileHandle } from 'node:fs/promises';
+import { fromFdPromise, parseExtraFields, type Entry, type ExtraField, type ZipFile } from 'yauzl';
+import { findDirectory, type DirectoryPlace } from './find-directory.ts';
+import { readBytes, readUint64, sentinel32 } from './zip-bytes.ts';
+import { formatEntryName, inconsistent, ZipError } from './zip-error.ts';
 
-const directoryWindowBytes = 262_144;
-const headerWindowBytes = 1024;
-const headerSignature = 0x0403_4b50;
-const headerBytes = 30;
+/** An entry has a name of at most 1000 bytes, some extra fields and rarely a comment. */
+const maxMeanRecordBytes = 4096;
+const zip64Id = 0x0001;
+const unicodePathId = 0x7075;
 const descriptorSignature = 0x0807_4b50;
 const descriptorLengths = new Set([12, 16, 20, 24]);
 const hasDescriptorFlag = 0x8;
@@ -24,87 +24,131 @@ const compressionEffortFlags = 0x6;
 export async function requireConsistentZip(path: string, maxEntries: number): Promise<void> {
   await using file = await open(path);
   const { size } = await file.stat();
-  const bytes = new ZipBytes(file, size, directoryWindowBytes);
-  const place = await findDirectory(bytes);
-  const entries = await readDirectory(bytes, place, maxEntries);
-  const inOrder = entries.toSorted((one, other) => one.headerOffset - other.headerOffset);
-  const headers = new ZipBytes(file, size, headerWindowBytes);
+  const place = await findDirectory(file, size);
+  if (place.entryCount > maxEntries) throw new ZipError('too_many_entries', 'it has too many entries');
+  if (place.sizeBytes > maxEntries * maxMeanRecordBytes)
+    throw inconsistent('its directory is larger than any list of names needs');
+  const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
+  const zip = await fromFdPromise(file.fd, options);
+  const entries = await listEntries(zip, place);
   let expected = 0;
-  for (const [index, entry] of inOrder.entries()) {
+  for (const [index, entry] of entries.entries()) {
     requireAdjacent(entry, expected);
-    const dataEnd = await checkHeader(headers, entry);
-    const next = inOrder[index + 1]?.headerOffset ?? place.offset;
-    if (dataEnd > next) throw inconsistent(`${formatEntryName(entry.name)} overlaps what follows it`);
-    expected = dataEnd + (await checkDescriptor(headers, entry, { dataEnd, next }));
+    const dataEnd = await checkHeader(zip, entry);
+    const next = entries[index + 1]?.relativeOffsetOfLocalHeader ?? place.offset;
+    if (dataEnd > next) throw inconsistent(`${formatName(entry)} overlaps what follows it`);
+    expected = dataEnd + (await checkDescriptor(file, entry, { dataEnd, next }));
   }
   if (expected !== place.offset) throw hiddenBytes('before its directory');
 }
 
-function requireAdjacent({ name, headerOffset }: DirectoryEntry, expected: number): void {
-  if (headerOffset === expected) return;
-  if (headerOffset < expected) throw inconsistent(`${formatEntryName(name)} overlaps what stands before it`);
-  throw hiddenBytes(`before ${formatEntryName(name)}`);
+/** Lists the entries in the order of their data. */
+async function listEntries(zip: ZipFile, place: DirectoryPlace): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (error) {
+    const message = 'it has fewer entries than it counts, or its directory has something else in it';
+    throw new ZipError('inconsistent', message, { cause: error });
+  }
+  // The place where the next entry would be; its type is declared wrongly.
+  if (Number(zip.readEntryCursor) !== place.offset + place.sizeBytes)
+    throw inconsistent('it has more entries than it counts, or its directory is of another size');
+  return entries.sort((one, other) => one.relativeOffsetOfLocalHeader - other.relativeOffsetOfLocalHeader);
 }
+
+function requireAdjacent(entry: Entry, expected: number): void {
+  const offset = entry.relativeOffsetOfLocalHeader;
+  if (offset === expected) return;
+  if (offset < expected) throw inconsistent(`${formatName(entry)} overlaps what stands before it`);
+  throw hiddenBytes(`before ${formatName(entry)}`);
+}
+
+const formatName = ({ fileNameRaw }: Entry) => formatEntryName(fileNameRaw);
 
 const hiddenBytes = (where: string) => inconsistent(`there are bytes ${where} that belong to no entry`);
 
 /** @returns the offset where the entry's packed bytes end */
-async function checkHeader(bytes: ZipBytes, entry: DirectoryEntry): Promise<number> {
-  const { headerOffset } = entry;
-  const lengths = await bytes.read(headerOffset, headerBytes);
-  if (lengths.readUInt32LE(0) !== headerSignature) {
-    throw inconsistent(`${formatEntryName(entry.name)} is not where the directory says`);
-  }
-  const nameEnd = headerBytes + lengths.readUInt16LE(26);
-  const extraEnd = nameEnd + lengths.readUInt16LE(28);
-  const header = await bytes.read(headerOffset, extraEnd);
-  const { zip64, unicodePath } = readExtraFields(header.subarray(nameEnd, extraEnd));
-  if (!header.subarray(headerBytes, nameEnd).equals(entry.name)) throw disagreement(entry, 'name');
-  if (unicodePath && !(entry.unicodePath && unicodePath.equals(entry.unicodePath))) {
+async function checkHeader(zip: ZipFile, entry: Entry): Promise<number> {
+  const { header, fields } = await readHeader(zip, entry);
+  const path = findField(fields, unicodePathId);
+  const listedPath = findField(entry.extraFields, unicodePathId);
+  if (!header.fileName.equals(entry.fileNameRaw) || (path && !(listedPath && path.equals(listedPath))))
     throw disagreement(entry, 'name');
+  const flags = header.generalPurposeBitFlag ^ entry.generalPurposeBitFlag;
+  if ((flags & ~compressionEffortFlags) !== 0 || header.compressionMethod !== entry.compressionMethod)
+    throw disagreement(entry, 'packing');
+  const zip64 = findField(fields, zip64Id);
+  findField(entry.extraFields, zip64Id);
+  const [unpackedBytes = 0, packedBytes = 0] = widen([header.uncompressedSize, header.compressedSize], zip64);
+  requireSame(entry, 'checksum', [header.crc32, entry.crc32]);
+  requireSame(entry, 'size', [unpackedBytes, entry.uncompressedSize]);
+  requireSame(entry, 'size', [packedBytes, entry.compressedSize]);
+  return header.fileDataStart + entry.compressedSize;
+}
+
+async function readHeader(zip: ZipFile, entry: Entry) {
+  try {
+    const header = await zip.readLocalFileHeaderPromise(entry);
+    return { header, fields: parseExtraFields(header.extraField) };
+  } catch (cause) {
+    const message = `${formatName(entry)} is not where the directory says, or its header is damaged`;
+    throw new ZipError('inconsistent', message, { cause });
   }
-  const differing = (header.readUInt16LE(6) ^ entry.flags) & ~compressionEffortFlags;
-  if (differing !== 0 || header.readUInt16LE(8) !== entry.method) throw disagreement(entry, 'packing');
-  const plain = [header.readUInt32LE(22), header.readUInt32LE(18)];
-  const [unpackedBytes = 0, packedBytes = 0] = widen(plain, zip64);
-  requireSame(entry, 'checksum', [header.readUInt32LE(14), entry.crc32]);
-  requireSame(entry, 'size', [unpackedBytes, entry.unpackedBytes]);
-  requireSame(entry, 'size', [packedBytes, entry.packedBytes]);
-  return headerOffset + extraEnd + entry.packedBytes;
+}
+
+/** @throws ZipError when the field occurs twice */
+function findField(fields: readonly ExtraField[], wanted: number): Buffer | undefined {
+  const [field, ...others] = fields.filter(({ id }) => id === wanted);
+  if (others.length > 0) throw inconsistent('an extra field stands twice');
+  return field?.data;
+}
+
+/** Replaces each number that is too large for 32 bits with the next one of the ZIP64 field. */
+function widen(numbers: readonly number[], zip64: Buffer | undefined): number[] {
+  if (!zip64) return [...numbers];
+  let at = 0;
+  return numbers.map((number) => {
+    if (number !== sentinel32) return number;
+    if (at + 8 > zip64.length) throw inconsistent('a ZIP64 field is too short');
+    at += 8;
+    return readUint64(zip64, at - 8);
+  });
 }
 
 /** The header before data of unknown size contains zero or the largest number as a placeholder. */
-function requireSame(entry: DirectoryEntry, what: string, [local, listed]: [number, number]): void {
-  const isOpen = (entry.flags & hasDescriptorFlag) !== 0 && (local === 0 || local === sentinel32);
+function requireSame(entry: Entry, what: string, [local, listed]: [number, number]): void {
+  const isOpen =
+    (entry.generalPurposeBitFlag & hasDescriptorFlag) !== 0 && (local === 0 || local === sentinel32);
   if (local !== listed && !isOpen) throw disagreement(entry, what);
 }
 
-const disagreement = ({ name }: DirectoryEntry, what: string) =>
-  inconsistent(`its two headers for ${formatEntryName(name)} disagree on the ${what}`);
+const disagreement = (entry: Entry, what: string) =>
+  inconsistent(`its two headers for ${formatName(entry)} disagree on the ${what}`);
 
 /** @returns the length of the record after the data that repeats checksum and sizes, or 0 if there is none */
 async function checkDescriptor(
-  bytes: ZipBytes,
-  entry: DirectoryEntry,
+  file: FileHandle,
+  entry: Entry,
   { dataEnd, next }: { dataEnd: number; next: number },
 ): Promise<number> {
-  if ((entry.flags & hasDescriptorFlag) === 0) return 0;
+  if ((entry.generalPurposeBitFlag & hasDescriptorFlag) === 0) return 0;
   const length = next - dataEnd;
   // Some writers omit the record if there is no data either.
-  if (length === 0 && entry.packedBytes === 0) return 0;
-  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${formatEntryName(entry.name)}`);
-  if (!matchesDescriptor(entry, await bytes.read(dataEnd, length))) throw disagreement(entry, 'size');
+  if (length === 0 && entry.compressedSize === 0) return 0;
+  if (!descriptorLengths.has(length)) throw hiddenBytes(`after ${formatName(entry)}`);
+  if (!matchesDescriptor(entry, await readBytes(file, dataEnd, length))) throw disagreement(entry, 'size');
   return length;
 }
 
 /** The record may have a signature, and sizes of 4 or of 8 bytes: its length determines the form. */
-function matchesDescriptor(entry: DirectoryEntry, record: Buffer): boolean {
+function matchesDescriptor(entry: Entry, record: Buffer): boolean {
   const hasSignature = record.length % 8 === 0;
   if (hasSignature && record.readUInt32LE(0) !== descriptorSignature) return false;
   const fields = record.subarray(hasSignature ? 4 : 0);
   const isWide = fields.length === 20;
   const packedBytes = isWide ? readUint64(fields, 4) : fields.readUInt32LE(4);
   const unpackedBytes = isWide ? readUint64(fields, 12) : fields.readUInt32LE(8);
-  if (packedBytes !== entry.packedBytes || unpackedBytes !== entry.unpackedBytes) return false;
+  if (packedBytes !== entry.compressedSize || unpackedBytes !== entry.uncompressedSize) return false;
   return fields.readUInt32LE(0) === entry.crc32;
 }

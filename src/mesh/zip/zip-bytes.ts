@@ -1,41 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import { inconsistent } from './zip-error.ts';
 
-/** Reads small records of a file, in any order, through a buffered window. */
-export class ZipBytes {
-  readonly sizeBytes: number;
-  readonly #file: FileHandle;
-  readonly #windowBytes: number;
-  #window = Buffer.alloc(0);
-  #windowStart = 0;
+/** Stands for a number that does not fit in 32 bits and is in the ZIP64 field instead. */
+export const sentinel32 = 0xffff_ffff;
 
-  constructor(file: FileHandle, sizeBytes: number, windowBytes: number) {
-    this.#file = file;
-    this.sizeBytes = sizeBytes;
-    this.#windowBytes = windowBytes;
+/** @throws ZipError when the file ends before */
+export async function readBytes(file: FileHandle, offset: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  for (let done = 0; done < length;) {
+    const { bytesRead } = await file.read(buffer, done, length - done, offset + done);
+    if (bytesRead === 0) throw inconsistent('a record lies outside the file');
+    done += bytesRead;
   }
-
-  /** Returns bytes that are valid until the next call. @throws ZipError when the file ends before */
-  async read(offset: number, length: number): Promise<Buffer> {
-    if (offset < 0 || offset + length > this.sizeBytes) throw inconsistent('a record lies outside the file');
-    const windowEnd = this.#windowStart + this.#window.length;
-    if (offset < this.#windowStart || offset + length > windowEnd) await this.#moveWindow(offset, length);
-    const start = offset - this.#windowStart;
-    return this.#window.subarray(start, start + length);
-  }
-
-  async #moveWindow(offset: number, length: number): Promise<void> {
-    const wanted = Math.min(Math.max(length, this.#windowBytes), this.sizeBytes - offset);
-    const buffer = Buffer.allocUnsafe(wanted);
-    let done = 0;
-    while (done < wanted) {
-      const { bytesRead } = await this.#file.read(buffer, done, wanted - done, offset + done);
-      if (bytesRead === 0) throw inconsistent('a record lies outside the file');
-      done += bytesRead;
-    }
-    this.#window = buffer;
-    this.#windowStart = offset;
-  }
+  return buffer;
 }
 
 /** @throws ZipError for a number that no file size reaches */

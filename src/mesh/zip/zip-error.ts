@@ -6,8 +6,8 @@ export type ZipFault = 'not_zip' | 'too_many_entries' | 'inconsistent';
 export class ZipError extends Error {
   readonly fault: ZipFault;
 
-  constructor(fault: ZipFault, message: string) {
-    super(message);
+  constructor(fault: ZipFault, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'ZipError';
     this.fault = fault;
   }

@@ -25,14 +25,10 @@ export async function visitXml(text: string, visit: (element: ConfigElement) => 
     close: () => path.pop(),
   };
   try {
-    await parseXml(oneChunk(text), handler);
+    await parseXml([Buffer.from(text)], handler);
     return true;
   } catch (error) {
     if (error instanceof MeshError) return false;
     throw error;
   }
-}
-
-async function* oneChunk(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }

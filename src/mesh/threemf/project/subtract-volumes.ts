@@ -1,8 +1,8 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { dropDegenerate } from '../../drop-degenerate.ts';
 import { type Bounds, computeBounds } from '../../measure.ts';
 import type { Mesh } from '../../mesh.ts';
 import { loadKernel, type Solids, withSolids } from '../../solids.ts';
-import { indexAt } from '../../typed-arrays.ts';
 
 /** A subtraction may leave this many times as many facets as it may begin with. */
 const maxGrowth = 4;
@@ -62,29 +62,18 @@ function doOverlap(one: Bounds, other: Bounds | undefined): boolean {
 }
 
 function isSolid(kernel: ManifoldToplevel, mesh: Mesh): boolean {
-  return withSolids(kernel, (solids) => solids.open(withoutDegenerate(mesh))) !== undefined;
+  return withSolids(kernel, (solids) => openClean(solids, mesh)) !== undefined;
 }
 
 /** Opens a mesh whose facets may all face inwards. */
 function openOutwards(solids: Solids, mesh: Mesh): Manifold {
-  const clean = withoutDegenerate(mesh);
-  const solid = solids.open(clean);
+  const solid = openClean(solids, mesh);
   if (solid.volume() >= 0) return solid;
-  return solids.open({ positions: clean.positions, indices: clean.indices.toReversed() });
+  return openClean(solids, { ...mesh, indices: mesh.indices.toReversed() });
 }
 
-/** Returns the mesh without facets that use a vertex twice. */
-function withoutDegenerate({ positions, indices }: Mesh): Mesh {
-  const kept = new Uint32Array(indices.length);
-  let corners = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const [a, b, c] = [indexAt(indices, i), indexAt(indices, i + 1), indexAt(indices, i + 2)];
-    if (a === b || b === c || c === a) continue;
-    kept[corners++] = a;
-    kept[corners++] = b;
-    kept[corners++] = c;
-  }
-  return { positions, indices: kept.subarray(0, corners) };
+function openClean(solids: Solids, { positions, indices }: Mesh): Manifold {
+  return solids.open({ positions, indices: dropDegenerate(indices.slice()) });
 }
 
 function toMesh(solid: Manifold): Mesh | undefined {

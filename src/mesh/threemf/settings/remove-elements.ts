@@ -12,7 +12,7 @@ export async function removeElements(bytes: Buffer): Promise<{ text: string; rem
   const pieces = ['<?xml version="1.0" encoding="UTF-8"?>\n'];
   /** The number of open elements within one that is left out. */
   let omitted = 0;
-  await parseXml(once(bytes), {
+  await parseXml([bytes], {
     open: (name, attributes) => {
       const key = omitted === 0 ? findRemovedKey(name, attributes) : undefined;
       if (key !== undefined) removed.push(key);
@@ -44,8 +44,4 @@ function formatAttributes(attributes: Readonly<Record<string, string>>): string 
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
     .join('');
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
 }

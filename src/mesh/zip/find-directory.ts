@@ -1,6 +1,6 @@
-import { readUint64, type ZipBytes } from './zip-bytes.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { readBytes, readUint64, sentinel32 } from './zip-bytes.ts';
 import { inconsistent, ZipError } from './zip-error.ts';
-import { readExtraFields, sentinel32, widen } from './zip-extra.ts';
 
 const endSignature = 0x0605_4b50;
 const endBytes = 22;
@@ -10,10 +10,6 @@ const locatorBytes = 20;
 const zip64EndSignature = 0x0606_4b50;
 const zip64EndBytes = 56;
 const sentinel16 = 0xffff;
-const recordSignature = 0x0201_4b50;
-const recordBytes = 46;
-// A record has a name of at most 1000 bytes, some extra fields and rarely a comment.
-const maxMeanRecordBytes = 4096;
 
 export interface DirectoryPlace {
   entryCount: number;
@@ -21,25 +17,13 @@ export interface DirectoryPlace {
   sizeBytes: number;
 }
 
-/** The directory's record of an entry. */
-export interface DirectoryEntry {
-  name: Buffer;
-  unicodePath: Buffer | undefined;
-  flags: number;
-  method: number;
-  crc32: number;
-  packedBytes: number;
-  unpackedBytes: number;
-  headerOffset: number;
-}
-
 /**
  * Finds the directory by the record at the end of the file.
  * @throws ZipError when there is none, when bytes follow it, or when its numbers do not match the file
  */
-export async function findDirectory(bytes: ZipBytes): Promise<DirectoryPlace> {
-  const tailBytes = Math.min(bytes.sizeBytes, endBytes + maxCommentBytes);
-  const tail = await bytes.read(bytes.sizeBytes - tailBytes, tailBytes);
+export async function findDirectory(file: FileHandle, fileBytes: number): Promise<DirectoryPlace> {
+  const tailBytes = Math.min(fileBytes, endBytes + maxCommentBytes);
+  const tail = await readBytes(file, fileBytes - tailBytes, tailBytes);
   const at = findEnd(tail);
   const commentBytes = tail.readUInt16LE(at + 20);
   const bytesAfter = tailBytes - at - endBytes;
@@ -55,8 +39,8 @@ export async function findDirectory(bytes: ZipBytes): Promise<DirectoryPlace> {
   if (entriesHere !== place.entryCount || disks.some((disk) => disk !== 0 && disk !== sentinel16)) {
     throw inconsistent('it is one part of an archive in several parts');
   }
-  const endOffset = bytes.sizeBytes - tailBytes + at;
-  const zip64 = await findZip64End(bytes, endOffset, place);
+  const endOffset = fileBytes - tailBytes + at;
+  const zip64 = await findZip64End(file, endOffset, place);
   const { entryCount, sizeBytes, offset } = zip64?.place ?? place;
   if (offset + sizeBytes !== (zip64?.offset ?? endOffset)) {
     throw inconsistent('the size or the place of its directory is wrong');
@@ -72,15 +56,15 @@ function findEnd(tail: Buffer): number {
 }
 
 /** Finds the ZIP64 end record, which precedes the plain one. */
-async function findZip64End(bytes: ZipBytes, endOffset: number, plain: DirectoryPlace) {
+async function findZip64End(file: FileHandle, endOffset: number, plain: DirectoryPlace) {
   if (endOffset < locatorBytes) return undefined;
-  const locator = await bytes.read(endOffset - locatorBytes, locatorBytes);
+  const locator = await readBytes(file, endOffset - locatorBytes, locatorBytes);
   if (locator.readUInt32LE(0) !== locatorSignature) return undefined;
   const offset = readUint64(locator, 8);
   if (offset !== endOffset - locatorBytes - zip64EndBytes || locator.readUInt32LE(4) !== 0) {
     throw inconsistent('its ZIP64 end is not where it should be');
   }
-  const record = await bytes.read(offset, zip64EndBytes);
+  const record = await readBytes(file, offset, zip64EndBytes);
   const place = readZip64End(record);
   if (!place || !agree(plain, place)) {
     throw inconsistent('its ZIP64 end says something else than its plain end');
@@ -105,58 +89,4 @@ function agree(plain: DirectoryPlace, { entryCount, sizeBytes, offset }: Directo
     [sentinel32, sizeBytes].includes(plain.sizeBytes) &&
     [sentinel32, offset].includes(plain.offset)
   );
-}
-
-/** @throws ZipError when there are more entries than allowed, or not as many as the end record states */
-export async function readDirectory(
-  bytes: ZipBytes,
-  place: DirectoryPlace,
-  maxEntries: number,
-): Promise<DirectoryEntry[]> {
-  if (place.entryCount > maxEntries) {
-    throw new ZipError('too_many_entries', 'it has too many entries');
-  }
-  if (place.sizeBytes > maxEntries * maxMeanRecordBytes) {
-    throw inconsistent('its directory is larger than any list of names needs');
-  }
-  const entries: DirectoryEntry[] = [];
-  const end = place.offset + place.sizeBytes;
-  let at = place.offset;
-  while (at < end) {
-    if (entries.length === place.entryCount) throw inconsistent('it has more entries than it counts');
-    const { entry, sizeBytes } = await readRecord(bytes, at);
-    entries.push(entry);
-    at += sizeBytes;
-  }
-  if (at !== end || entries.length !== place.entryCount) {
-    throw inconsistent('it has fewer entries than it counts, or its directory is of another size');
-  }
-  return entries;
-}
-
-async function readRecord(bytes: ZipBytes, at: number) {
-  const lengths = await bytes.read(at, recordBytes);
-  if (lengths.readUInt32LE(0) !== recordSignature) {
-    throw inconsistent('its directory has something else in it than entries');
-  }
-  const nameEnd = recordBytes + lengths.readUInt16LE(28);
-  const extraEnd = nameEnd + lengths.readUInt16LE(30);
-  const sizeBytes = extraEnd + lengths.readUInt16LE(32);
-  const record = await bytes.read(at, sizeBytes);
-  const { zip64, unicodePath } = readExtraFields(record.subarray(nameEnd, extraEnd));
-  const disk = record.readUInt16LE(34);
-  if (disk !== 0 && disk !== sentinel16) throw inconsistent('it is one part of an archive in several parts');
-  const plain = [record.readUInt32LE(24), record.readUInt32LE(20), record.readUInt32LE(42)];
-  const [unpackedBytes = 0, packedBytes = 0, headerOffset = 0] = widen(plain, zip64);
-  const entry: DirectoryEntry = {
-    name: Buffer.from(record.subarray(recordBytes, nameEnd)),
-    unicodePath,
-    flags: record.readUInt16LE(8),
-    method: record.readUInt16LE(10),
-    crc32: record.readUInt32LE(16),
-    packedBytes,
-    unpackedBytes,
-    headerOffset,
-  };
-  return { entry, sizeBytes };
 }

@@ -1,7 +1,8 @@
-import { boundVertices } from '../measure.ts';
-import type { Mesh } from '../mesh.ts';
-import { at, indexAt } from '../typed-arrays.ts';
-import { VertexWelder } from '../vertex-welder.ts';
+import { dropDegenerate } from './drop-degenerate.ts';
+import { boundVertices } from './measure.ts';
+import type { Mesh } from './mesh.ts';
+import { at, indexAt } from './typed-arrays.ts';
+import { VertexWelder } from './vertex-welder.ts';
 
 /** The cells along the longest side of the grid, finest first. */
 const gridCells = [1024, 512, 256];
@@ -34,20 +35,12 @@ function joinCells({ positions, indices }: Mesh, cells: number): Mesh {
       places[i] = Math.round((at(positions, from * 3 + i) - at(low, axis)) / size) + 0;
     welder.addAll(bits.subarray(0, count * 3), numbers.subarray(from, from + count));
   }
-  const kept = new Uint32Array(indices.length);
-  let length = 0;
-  for (let i = 0; i < indices.length; i += 3) {
-    const a = indexAt(numbers, indexAt(indices, i));
-    const b = indexAt(numbers, indexAt(indices, i + 1));
-    const c = indexAt(numbers, indexAt(indices, i + 2));
-    if (a === b || b === c || c === a) continue;
-    kept[length++] = a;
-    kept[length++] = b;
-    kept[length++] = c;
-  }
   const joined = welder.finish().slice();
   for (let i = 0; i < joined.length; i++) joined[i] = at(joined, i) * size + at(low, i % 3);
-  return { positions: joined, indices: kept.slice(0, length) };
+  return {
+    positions: joined,
+    indices: dropDegenerate(indices.map((vertex) => indexAt(numbers, vertex))),
+  };
 }
 
 function measureCells(positions: Float32Array, cells: number) {
