@@ -18,8 +18,12 @@ type Section = {
   shift: number;
 };
 
-/** Walls hide the surface of a slope up to this distance from the outline, per millimeter of height. */
-const hiddenMm = 0.3;
+/**
+ * Slicers leave out the solid strip along a slope if it is narrower than the first value, and widen it by the second one
+ * otherwise. Both are per millimeter of height, which is about the height of the solid layers together.
+ */
+const narrowestMm = 0.78;
+const addedMm = 0.5;
 
 /** Sums over facets for each layer, in double precision. */
 export class LayerSums {
@@ -57,7 +61,8 @@ export class LayerSums {
     const top = az + Math.max(0, uz, vz);
     const first = Math.max(0, Math.ceil(bottom - 0.5));
     const last = Math.min(this.#count, Math.ceil(top - 0.5)) - 1;
-    const visible = Math.max(0, Math.abs(nz) - hiddenMm * across * this.#layerMm) / 2;
+    const side = across * this.#layerMm;
+    const visible = Math.abs(nz) < narrowestMm * side ? 0 : (Math.abs(nz) + addedMm * side) / 2;
     const middle = 3 * az + uz + vz - bottom - top;
     // From the side, the area of the facet is across / 2 = longest · (top - bottom) / 2.
     const longest = top > bottom ? across / (top - bottom) : 0;
