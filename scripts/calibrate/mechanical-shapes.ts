@@ -154,8 +154,7 @@ export const mechanicalShapes: Record<string, () => Solid> = {
   'star-ring-40': () => starRing(40, [45, 50], 2, 16),
   'star-ring-thick': () => starRing(8, [36, 48], 8, 30),
   'bar-cross-holes': () => cut(box([150, 16, 16]), ...crossHoles(14, 10, 2.5, 16)),
-  'square-tube-holes': () =>
-    cut(box([120, 20, 20]), box([130, 16, 16], 2), ...crossHoles(9, 12, 3, 20)),
+  'square-tube-holes': () => cut(box([120, 20, 20]), box([130, 16, 16], 2), ...crossHoles(9, 12, 3, 20)),
   'frame-bar': () => cut(box([200, 24, 10]), ...grid(box([16, 17, 20], -5), [10, 1], [19.5, 1])),
   'knurled-cap': () => cut(extrude(polygon(wavy(240, 20, 0.8, 40)), 14), cylinder(16, 20, 2)),
   'key-tag': () =>

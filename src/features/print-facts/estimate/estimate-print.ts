@@ -50,7 +50,10 @@ export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constant
     estimateLayer(layer, paths.layerMm, of, constants);
   const above = others.reduce((sum, layer) => sum + estimate(layer, limited), 0);
   // Of a very tall print, the lowest layer stands for several.
-  const below = bottom === undefined ? 0 : estimate(bottom, first) + (paths.printedLayers - 1) * estimate(bottom, limited);
+  const below =
+    bottom === undefined
+      ? 0
+      : estimate(bottom, first) + (paths.printedLayers - 1) * estimate(bottom, limited);
   return constants.start + below + paths.printedLayers * above;
 }
 
