@@ -38,7 +38,6 @@ export const plausible: Prior = {
     fillLength: 1.1,
     fillEdge: 0.13,
     bridgeFactor: 1.2,
-    firstLayerFactor: 4,
     shortestLayerFactor: 1,
     wallVolume: 1,
     solidVolume: 1,

@@ -150,12 +150,38 @@ export const mechanicalShapes: Record<string, () => Solid> = {
   'peg-tower': () => join(...[0, 1, 2, 3].map((i) => box([28 - 6 * i, 28 - 6 * i, 12], 12 * i))),
   'thin-rings': () =>
     join(...[10, 16, 22, 28, 34].map((radius) => tube(radius, 0.9, 10)), box([66, 1.2, 10])),
+  'star-ring-12': () => starRing(12, [40, 50], 3, 20),
+  'star-ring-40': () => starRing(40, [45, 50], 2, 16),
+  'star-ring-thick': () => starRing(8, [36, 48], 8, 30),
+  'bar-cross-holes': () => cut(box([150, 16, 16]), ...crossHoles(14, 10, 2.5, 16)),
+  'square-tube-holes': () => cut(box([120, 20, 20]), box([130, 16, 16], 2), ...crossHoles(9, 12, 3, 20)),
+  'frame-bar': () => cut(box([200, 24, 10]), ...grid(box([16, 17, 20], -5), [10, 1], [19.5, 1])),
+  'knurled-cap': () => cut(extrude(polygon(wavy(240, 20, 0.8, 40)), 14), cylinder(16, 20, 2)),
   'key-tag': () =>
     cut(
       join(extrude(rectangle(50, 22, 5), 2.4), ...grid(box([3, 10, 3.4]), [6, 1], [6, 1])),
       cylinder(2.5, 20, -5).translate(-21, 7, 0),
     ),
 };
+
+/** Returns a ring between two stars with the same number of tips. */
+function starRing(tips: number, radii: Point2, wall: number, height: number): Solid {
+  const star = (inward: number): Point2[] =>
+    circlePoints(tips * 2, 1).map(([x, y], i) => {
+      const reach = radii[i % 2 === 0 ? 1 : 0] - inward;
+      return [x * reach, y * reach];
+    });
+  return cut(extrude(polygon(star(0)), height), extrude(polygon(star(wall)), height + 2, -1));
+}
+
+/** Returns rods along a bar, alternately upright and lying across it. */
+function crossHoles(count: number, step: number, radius: number, depth: number): Solid[] {
+  return Array.from({ length: count }, (_, i) => {
+    const upright = cylinder(radius, depth + 4, -depth / 2 - 2);
+    const turned = i % 2 === 0 ? upright : upright.rotate(90, 0, 0);
+    return turned.translate((i - (count - 1) / 2) * step, 0, depth / 2);
+  });
+}
 
 function gusset(depth: number): Solid {
   const side = extrude(

@@ -27,6 +27,7 @@ export async function readProfile(printerClass: PrinterClass): Promise<ClassProf
     solid: get('solid_infill_speed'),
     fill: get('infill_speed'),
     bridge: get('bridge_speed'),
+    first: get('first_layer_speed'),
     lowest: get('min_print_speed'),
     shortestLayer: get('slowdown_below_layer_time'),
     flow: get('filament_max_volumetric_speed'),

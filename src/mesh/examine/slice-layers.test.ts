@@ -33,6 +33,30 @@ function frustum(bottom: number, top: number, height: number, corners = 720): Me
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
+/** Returns a prism of 10 mm whose corners have two distances from its axis in turn. */
+function starPrism(tips: number, radii: [number, number]): Mesh {
+  const mesh = frustum(1, 1, 10, tips * 2);
+  // The first two vertices are in the middle; each corner has two.
+  for (let vertex = 2; vertex < mesh.positions.length / 3; vertex++) {
+    const radius = radii[Math.floor(vertex / 2) % 2] ?? 0;
+    mesh.positions[vertex * 3] = (mesh.positions[vertex * 3] ?? 0) * radius;
+    mesh.positions[vertex * 3 + 1] = (mesh.positions[vertex * 3 + 1] ?? 0) * radius;
+  }
+  return mesh;
+}
+
+/** Joins vertices at the same place. */
+function welded({ positions, indices }: Mesh): Mesh {
+  const toKey = (vertex: number): string => positions.subarray(vertex * 3, vertex * 3 + 3).join(' ');
+  const first = new Map<string, number>();
+  const joinedIndices = indices.map((vertex) => {
+    const key = toKey(vertex);
+    if (!first.has(key)) first.set(key, vertex);
+    return first.get(key) ?? vertex;
+  });
+  return { positions, indices: joinedIndices };
+}
+
 function sum(values: Float32Array): number {
   return values.reduce((total, value) => total + value, 0);
 }
@@ -64,9 +88,15 @@ describe('sliceLayers', () => {
       expect(area / (Math.PI * radius ** 2)).toBeCloseTo(1, 3);
       expect(profile.outlineMm[layer]).toBeCloseTo(2 * Math.PI * radius, 2);
     });
-    // Its slope is 1.5, and 0.3 mm per millimeter of height are hidden by walls.
-    expect(sum(profile.upMm2) / (400 * Math.PI)).toBeCloseTo(1 - 0.3 * 1.5, 4);
     expect(sum(profile.downMm2) / (400 * Math.PI)).toBeCloseTo(1, 4);
+  });
+
+  it.each([
+    ['no surface that faces up for a steep slope', 30, 0],
+    ['half a millimeter more per millimeter of height for a gentle slope', 10, 1 + 0.5 / 2],
+  ])('returns %s', (_, height, share) => {
+    const profile = sliceLayers(loaded(frustum(20, 0, height)));
+    expect(sum(profile.upMm2) / (400 * Math.PI)).toBeCloseTo(share, 4);
   });
 
   it('subtracts the inside of a hollow box and counts its outline', () => {
@@ -109,6 +139,19 @@ describe('sliceLayers', () => {
     expect(round.loops[75]).toBe(1);
     expect(round.slowStops[75]).toBeLessThan(0.1);
     expect(round.fastStops[75]).toBeGreaterThan(1);
+  });
+
+  it('counts the corners of a star, and no turns within its flat sides', () => {
+    const { fastStops, loops } = sliceLayers(loaded(starPrism(12, [20, 16])));
+    expect(loops[25]).toBe(1);
+    expect(fastStops[25]).toBeGreaterThan(0.9 * 24);
+    expect(fastStops[25]).toBeLessThan(24);
+  });
+
+  it('counts the corners of two boxes that share an edge', () => {
+    const { fastStops, loops } = sliceLayers(loaded(welded(joined(cube(20), cube(20, [20, 20, 0])))));
+    expect([1, 2]).toContain(loops[25]);
+    expect(fastStops[25]).toBeCloseTo(8 * (1 - 0.0375 / Math.SQRT2) ** 2, 3);
   });
 
   it('measures a mesh that is inside out, and a mesh with one such body, like a correct one', () => {

@@ -4,8 +4,9 @@ import { sixfoldVolume } from '../facet-sums.ts';
 import { computeBounds } from '../measure.ts';
 import type { LoadedMesh, Mesh } from '../mesh.ts';
 import { at, indexAt } from '../typed-arrays.ts';
+import { visitEdges } from '../visit-edges.ts';
 import { LayerSums, type SlicedFacet } from './layer-sums.ts';
-import { computeVertexNormals } from './outline-turns.ts';
+import { OutlineTurns } from './outline-turns.ts';
 
 const usualLayerMm = 0.2;
 const maxLayers = 2_000;
@@ -24,18 +25,28 @@ export function sliceLayers(mesh: LoadedMesh): LayerProfile {
   const tall = mesh.indices.length > 0 ? high[2] - low[2] : 0;
   const layerMm = tall > 0 ? chooseLayerHeight(mesh, tall) : usualLayerMm;
   const count = tall > 0 ? Math.max(1, Math.ceil(tall / layerMm - 0.5)) : 0;
-  const normals = count > 0 ? computeVertexNormals(mesh) : new Float32Array(0);
-  const sums = new LayerSums(count, layerMm, normals);
-  if (count === 0) return sums.toProfile(tall);
+  const sums = new LayerSums(count, layerMm);
+  const isInverted = findInvertedBodies(mesh);
+  const turns = new OutlineTurns(mesh, { bedZ: low[2], layerMm, count }, isInverted);
+  if (count === 0) return sums.toProfile(tall, turns);
   const origin = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, low[2]] as const;
-  const starts = mesh.bodyStarts.length > 1 ? mesh.bodyStarts : [0];
   const reader = new FacetReader(mesh, origin, layerMm);
-  starts.forEach((start, body) => {
-    const end = starts[body + 1] ?? mesh.indices.length / 3;
-    const isInverted = starts.length > 1 && computeSixfoldVolume(mesh, start, end) < 0;
-    for (let facet = start; facet < end; facet++) sums.add(reader.read(facet, isInverted ? -1 : 1));
+  for (let facet = 0; facet < mesh.indices.length / 3; facet++)
+    sums.add(reader.read(facet, isInverted(facet) ? -1 : 1));
+  visitEdges(mesh.indices, mesh.positions.length / 3, turns);
+  return sums.toProfile(tall, turns);
+}
+
+/** Returns a function that says whether the body of a facet is inside out. If there is only one, the caller finds out by its areas. */
+function findInvertedBodies(mesh: LoadedMesh): (facet: number) => boolean {
+  const { bodyStarts, indices } = mesh;
+  if (bodyStarts.length < 2) return () => false;
+  const inverted = new Uint8Array(indices.length / 3);
+  bodyStarts.forEach((start, body) => {
+    const end = bodyStarts[body + 1] ?? inverted.length;
+    if (computeSixfoldVolume(mesh, start, end) < 0) inverted.fill(1, start, end);
   });
-  return sums.toProfile(tall);
+  return (facet) => inverted[facet] === 1;
 }
 
 /** Doubles the layer height until the facets cross few enough layers. */
@@ -74,7 +85,7 @@ class FacetReader {
   readonly #mesh: Mesh;
   readonly #origin: readonly [x: number, y: number, z: number];
   readonly #layerMm: number;
-  readonly #facet: SlicedFacet = { corners: new Float64Array(9), vertices: new Uint32Array(3), sign: 1 };
+  readonly #facet: SlicedFacet = { corners: new Float64Array(9), sign: 1 };
 
   constructor(mesh: Mesh, origin: readonly [x: number, y: number, z: number], layerMm: number) {
     this.#mesh = mesh;
@@ -84,10 +95,9 @@ class FacetReader {
 
   read(facet: number, sign: 1 | -1): SlicedFacet {
     const { positions, indices } = this.#mesh;
-    const { corners, vertices } = this.#facet;
+    const { corners } = this.#facet;
     for (let corner = 0; corner < 3; corner++) {
       const vertex = indexAt(indices, facet * 3 + corner);
-      vertices[corner] = vertex;
       corners[corner * 3] = at(positions, vertex * 3) - this.#origin[0];
       corners[corner * 3 + 1] = at(positions, vertex * 3 + 1) - this.#origin[1];
       corners[corner * 3 + 2] = (at(positions, vertex * 3 + 2) - this.#origin[2]) / this.#layerMm;

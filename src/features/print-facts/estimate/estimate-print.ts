@@ -8,6 +8,8 @@ export type PrintSpeeds = {
   solid: number;
   fill: number;
   bridge: number;
+  /** The speed of all lines in the first layer. */
+  first: number;
   /** The lowest speed to which short layers are slowed down. */
   lowest: number;
   /** The shortest time of a layer, in seconds. */
@@ -30,7 +32,6 @@ export type PrintConstants = {
   fillLength: number;
   fillEdge: number;
   bridgeFactor: number;
-  firstLayerFactor: number;
   shortestLayerFactor: number;
   /** Filament in relation to the area of walls, solid areas and infill, and per millimeter of the edge of infill. */
   wallVolume: number;
@@ -41,14 +42,19 @@ export type PrintConstants = {
 
 /** Estimates the print time of a part, in seconds. */
 export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constants: PrintConstants): number {
-  const limited = limitSpeeds(speeds, paths.layerMm);
-  let seconds = constants.start;
-  paths.layers.forEach((layer, i) => {
-    const one = estimateLayer(layer, paths.layerMm, limited, constants);
-    seconds += paths.printedLayers * one.seconds;
-    if (i === 0) seconds += (constants.firstLayerFactor - 1) * one.moving;
-  });
-  return seconds;
+  const fastest = speeds.flow / (computeSpacing(paths.layerMm) * paths.layerMm);
+  const limited = limitSpeeds(speeds, fastest);
+  const first = limitSpeeds(limited, speeds.first);
+  const [bottom, ...others] = paths.layers;
+  const estimate = (layer: LayerPaths, of: PrintSpeeds): number =>
+    estimateLayer(layer, paths.layerMm, of, constants);
+  const above = others.reduce((sum, layer) => sum + estimate(layer, limited), 0);
+  // Of a very tall print, the lowest layer stands for several.
+  const below =
+    bottom === undefined
+      ? 0
+      : estimate(bottom, first) + (paths.printedLayers - 1) * estimate(bottom, limited);
+  return constants.start + below + paths.printedLayers * above;
 }
 
 /** Estimates the filament of a part, in grams. */
@@ -62,8 +68,7 @@ export function estimateGrams({ layers }: PrintPaths, constants: PrintConstants)
   return mm3 * printSettings.gramsPerMm3;
 }
 
-function limitSpeeds(speeds: PrintSpeeds, layerMm: number): PrintSpeeds {
-  const fastest = speeds.flow / (computeSpacing(layerMm) * layerMm);
+function limitSpeeds(speeds: PrintSpeeds, fastest: number): PrintSpeeds {
   return {
     ...speeds,
     outer: Math.min(speeds.outer, fastest),
@@ -73,13 +78,12 @@ function limitSpeeds(speeds: PrintSpeeds, layerMm: number): PrintSpeeds {
   };
 }
 
-/** Returns the time of a layer, and the time that it would take if the head always had its full speed. */
 function estimateLayer(
   layer: LayerPaths,
   layerMm: number,
   speeds: PrintSpeeds,
   constants: PrintConstants,
-): { seconds: number; moving: number } {
+): number {
   const spacing = computeSpacing(layerMm);
   const solidMm = (layer.solidMm2 - layer.bridgeMm2) / spacing;
   const infillMm2 = printSettings.infill * constants.fillLength * layer.infillMm2;
@@ -104,8 +108,7 @@ function estimateLayer(
   const shortest = constants.shortestLayerFactor * speeds.shortestLayer;
   const slowest = (layer.wallMm + solidMm + fillMm) / speeds.lowest;
   const slowed = Math.max(moving, Math.min(shortest, slowest));
-  const seconds = slowed + (slowed > 0 ? (lost * moving) / slowed : 0) + constants.perLoop * layer.loops;
-  return { seconds, moving };
+  return slowed + (slowed > 0 ? (lost * moving) / slowed : 0) + constants.perLoop * layer.loops;
 }
 
 /**

@@ -56,6 +56,20 @@ describe('computePaths', () => {
     },
   );
 
+  it('has solid areas below the top and above the bottom that overlap in part', () => {
+    const paths = (upMm2: number, downMm2: number) => {
+      const profile = toProfile(box([40, 40, 10]));
+      profile.upMm2[25] = upMm2;
+      profile.downMm2[25] = downMm2;
+      return computePaths(profile, 0.2).layers[25];
+    };
+    const room = paths(0, 0)?.infillMm2 ?? 0;
+    expect(room).toBeGreaterThan(1000);
+    expect(paths(room / 2, 0)?.solidMm2).toBeCloseTo(room / 2, 3);
+    expect(paths(room / 2, room / 2)?.solidMm2).toBeCloseTo((room * 3) / 4, 3);
+    expect(paths(room * 2, room * 2)?.infillMm2).toBe(0);
+  });
+
   it('has one path for several printed layers of a very tall part', () => {
     const { layers, printedLayers } = computePaths(toProfile(box([5, 5, 2000])), 0.12);
     expect(layers).toHaveLength(4000);

@@ -55,12 +55,12 @@ export function computePaths(profile: LayerProfile, layerMm: number): PrintPaths
   const layers: LayerPaths[] = [];
   places.forEach((place, layer) => {
     const walls = computeWalls(profile, place, layerMm);
-    const covered =
-      up.between(place, getPlace(layer + top)) + down.between(getPlace(layer - bottom) + 1, place + 1);
+    const belowTop = up.between(place, getPlace(layer + top));
+    const aboveBottom = down.between(getPlace(layer - bottom) + 1, place + 1);
     const { inner, outline } = walls;
     const isSmall = inner < printSettings.smallestInfillMm2 * Math.max(1, profile.loops[place] ?? 0);
     const room = inner > 0 ? inner + overlapMm * outline : 0;
-    const solidMm2 = isSmall ? room : Math.min(room, covered);
+    const solidMm2 = isSmall ? room : joinAreas(room, belowTop, aboveBottom);
     const infillMm2 = room - solidMm2;
     // Solid layers start over infill only if it is at least two layers thick.
     const fillBelow = Math.min(layers[layer - 1]?.infillMm2 ?? 0, layers[layer - 2]?.infillMm2 ?? 0);
@@ -137,6 +137,12 @@ function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Wa
       slowStops: (profile.slowStops[layer] ?? 0) * walls,
     },
   };
+}
+
+/** Returns the area of two areas in a room that lie there by chance. */
+function joinAreas(room: number, one: number, other: number): number {
+  if (room === 0) return 0;
+  return room - (Math.max(0, room - one) * Math.max(0, room - other)) / room;
 }
 
 /** Sums of consecutive values. */

@@ -14,7 +14,7 @@ import { limitRoughLayers, roughError } from '../estimate/rough-layers.ts';
 import type { StoredProfile } from './layer-bytes.ts';
 
 /** Raise it when the constants change; the estimates are then computed again from the stored layers. */
-export const constantsVersion = 3;
+export const constantsVersion = 4;
 
 type PlannedMesh = StoredProfile & { paths: PrintPaths };
 
