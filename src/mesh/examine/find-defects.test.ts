@@ -7,18 +7,14 @@ import { box, cube, flippedFacet, joined, mapPoints, openBox, sphere } from '#te
 import type { MeshDefect } from '#src/lib/mesh-defects.ts';
 import { defaultMeshLimits } from '../limits.ts';
 import type { Mesh } from '../mesh.ts';
+import { readStlBytes } from '#test/support/read-stl-bytes.ts';
 import { readMesh } from '../read-mesh.ts';
-import { readStl } from '../read-stl.ts';
 import { write3mf } from '../write-3mf.ts';
 import { writeStl } from '../write-stl.ts';
 import { examineMesh } from './examine-mesh.ts';
 
 async function findDefects(mesh: Mesh): Promise<MeshDefect[]> {
-  const stl = writeStl(mesh);
-  const source = (async function* () {
-    yield stl;
-  })();
-  return examineMesh(await readStl(source, stl.length, defaultMeshLimits)).defects;
+  return examineMesh(await readStlBytes(writeStl(mesh))).defects;
 }
 
 /** Returns a mesh without the facets from `from` on. */

@@ -8,7 +8,7 @@ import { constantsVersion, estimateFile } from './file-estimates.ts';
 import { packProfiles, type StoredProfile } from './layer-bytes.ts';
 
 /** Raise it when the examination of meshes changes; existing files are then examined again. */
-export const examinerVersion = 6;
+export const examinerVersion = 7;
 
 const leaseSeconds = 90;
 const rowsAtOnce = 500;
