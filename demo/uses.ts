@@ -1,4 +1,4 @@
-/** What a file of a demo design is for, if one print does not need it exactly once. */
+/** The use of a file of a demo design, unless one print needs it exactly once. */
 export type DemoUse = 'extra' | { copies: number } | { insteadOf: string[] };
 
 const insteadOf = (...names: string[]): DemoUse => ({ insteadOf: names });

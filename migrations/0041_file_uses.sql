@@ -1,4 +1,4 @@
--- What a file is for: one print needs it, it is printed instead of other files of the design, or it is extra. Until an admin has
+-- The use of a file: one print needs it, it is printed instead of other files of the design, or it is extra. Until an admin has
 -- chosen it, it is a suggestion that follows from the facts of the files.
 alter table model_files
   add column use_kind text not null default 'needed' check (use_kind in ('needed', 'instead', 'extra')),

@@ -5,7 +5,7 @@ alter table mesh_facts add column defects jsonb not null default '[]';
 -- lists and counts designs with problems without reading the others.
 create table model_problems (
   model_id int not null references models on delete cascade,
-  -- 'files': files that are not ready to be printed. 'uses': files with a suggested use that nobody has confirmed.
+  -- 'files': files that are not ready to be printed. 'uses': files with a suggested use that is not confirmed.
   kind text not null check (kind in ('files', 'uses')),
   -- The files, for 'files' with their verdicts and reasons.
   details jsonb not null,

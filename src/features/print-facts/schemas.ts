@@ -90,14 +90,14 @@ const PlateFacts = z.object({
 });
 export type PlateFacts = z.output<typeof PlateFacts>;
 
-/** What a file of a design is for. */
+/** The use of a file of a design. */
 export const FileUse = z.object({
   /**
    * `needed`: one print needs it. `instead`: it is printed in the place of other files, such as in another size. `extra`: it is
    * no part of one print, such as a test piece.
    */
   kind: z.enum(['needed', 'instead', 'extra']),
-  /** How often one print needs it. */
+  /** The number of times that one print needs it. */
   copies: z.number(),
   /** The ids of the needed files in whose place it is printed; empty unless the kind is `instead`. */
   insteadOf: z.array(z.number()),
@@ -168,7 +168,7 @@ export type OnePrint = z.output<typeof OnePrint>;
 export const ModelPrint = z.extend(OnePrint, {
   /** `waiting` until all files were examined; `failed` if none could be. */
   state: z.enum(['waiting', 'done', 'failed']),
-  /** What can be printed instead, with other files. */
+  /** Prints of other files in the place of this one. */
   alternatives: z.array(OnePrint),
 });
 export type ModelPrint = z.output<typeof ModelPrint>;

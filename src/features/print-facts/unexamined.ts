@@ -2,7 +2,7 @@ import type { FileFacts, FileUse, ModelPrint, SupportFinding } from './schemas.t
 
 const unknownSupports: SupportFinding = { verdict: 'unknown', areaMm2: 0, bridgeMm: 0, cause: null };
 
-/** The use of a file that nobody has chosen and nothing suggests. */
+/** The use of a file without a chosen or suggested use. */
 export const neededOnce: FileUse = { kind: 'needed', copies: 1, insteadOf: [], isSuggested: false };
 
 /** The facts of a file that was not examined yet. */

@@ -140,7 +140,7 @@ export const UploadForm = z.object({
   previewLevel: z._default(PreviewLevel, 'auto'),
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
-  /** What each model file is for, in their order; files are named by their place, from 0. The use of others is suggested. */
+  /** The use of each model file, in their order; files are named by their place, from 0. The use of others is suggested. */
   uses: z.optional(z.pipe(JsonArray, z.array(z.nullable(UploadedUse)))),
 });
 export type UploadForm = z.output<typeof UploadForm>;

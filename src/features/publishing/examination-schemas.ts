@@ -24,7 +24,7 @@ export const FileExamination = z.object({
   verdict: z.nullable(FileVerdict),
   /** The reasons for the verdict, and remarks that do not change it. */
   reasons: z.array(Reason),
-  /** What one print is summed up from. */
+  /** The facts that one print is summed up from. */
   facts: z.object({
     isRough: z.boolean(),
     partCount: z.number(),

@@ -89,7 +89,7 @@ export type FileProblem = z.output<typeof FileProblem>;
 export const ModelProblem = z.discriminatedUnion('kind', [
   /** Files that are not ready. */
   z.object({ kind: z.literal('files'), files: z.array(FileProblem) }),
-  /** Files that are suggested to be printed instead of others, which nobody has confirmed. */
+  /** Files that are suggested to be printed instead of others, until an admin confirms it. */
   z.object({ kind: z.literal('uses'), files: z.array(z.object({ fileId: z.number(), name: z.string() })) }),
 ]);
 export type ModelProblem = z.output<typeof ModelProblem>;

@@ -11,7 +11,7 @@ const Copies = z.int().check(z.gte(1), z.lte(maxCopies));
 const ChosenUse = z.object({
   fileId: Id,
   kind: z.enum(['needed', 'instead', 'extra']),
-  /** How often one print needs it; 1 unless the kind is `needed`. */
+  /** The number of times that one print needs it; 1 unless the kind is `needed`. */
   copies: z._default(Copies, 1),
   /** The needed files in whose place it is printed; empty unless the kind is `instead`. */
   insteadOf: z._default(z.array(Id).check(z.maxLength(maxUsedFiles)), []),

@@ -64,7 +64,7 @@ export const requestPackedLink = operation({
   params: IdParams,
   body: z.extend(SlicerChoice, {
     bed: z.nullable(PackingBed),
-    /** What is packed: 0 for the needed files, or the number of the alternative, from 1. */
+    /** The choice of files to pack: 0 for the needed files, or the number of the alternative, from 1. */
     choice: z._default(PrintChoiceIndex, 0),
   }),
   response: z.extend(SlicerLink, { packing: Packing }),

@@ -36,7 +36,7 @@ export class OutlineTurns implements EdgeVisitor {
   readonly #one: Face = { x: 0, y: 0, z: 0, lineMm: 0 };
   readonly #other: Face = { x: 0, y: 0, z: 0, lineMm: 0 };
 
-  /** @param isInverted says whether the body of a facet is inside out */
+  /** @param isInverted returns whether the body of a facet is inside out */
   constructor(mesh: Mesh, grid: LayerGrid, isInverted: (facet: number) => boolean) {
     this.turned = new Float64Array(grid.count);
     this.fastStops = new Float64Array(grid.count);
@@ -133,7 +133,7 @@ export class OutlineTurns implements EdgeVisitor {
     return Math.atan2(Math.abs(across), sign * along);
   }
 
-  /** Says whether a corner of the other facet is behind the plane of the first one, which contains the corner `from`. */
+  /** Returns whether a corner of the other facet is behind the plane of the first one, which contains the corner `from`. */
   #isBehind(from: number, corner: number): boolean {
     const { x, y, z } = this.#one;
     const dx = this.#get(corner, 0) - this.#get(from, 0);

@@ -37,7 +37,7 @@ export function sliceLayers(mesh: LoadedMesh): LayerProfile {
   return sums.toProfile(tall, turns);
 }
 
-/** Returns a function that says whether the body of a facet is inside out. If there is only one, the caller finds out by its areas. */
+/** Returns a function that returns true for a facet of a body that is inside out. If there is only one, the caller finds out by its areas. */
 function findInvertedBodies(mesh: LoadedMesh): (facet: number) => boolean {
   const { bodyStarts, indices } = mesh;
   if (bodyStarts.length < 2) return () => false;

@@ -49,7 +49,7 @@ export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constant
   const estimate = (layer: LayerPaths, of: PrintSpeeds): number =>
     estimateLayer(layer, paths.layerMm, of, constants);
   const above = others.reduce((sum, layer) => sum + estimate(layer, limited), 0);
-  // Of a very tall print, the lowest layer stands for several.
+  // In a profile of a very tall print, one layer stands for several.
   const below =
     bottom === undefined
       ? 0

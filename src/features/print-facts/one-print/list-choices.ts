@@ -9,7 +9,7 @@ export interface UsedFile {
   use: FileUse;
 }
 
-/** What a person prints: files with their copies, and the name of this choice if there are others. */
+/** Files to print with their copies, and the name of this choice if there are others. */
 export interface PrintChoice {
   label: string;
   files: PrintedFile[];

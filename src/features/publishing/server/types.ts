@@ -31,7 +31,7 @@ export interface ModelFields {
 export interface NewDetails {
   fields: ModelFields;
   state: StateColumns;
-  /** What each file is for, in their order; null or undefined to suggest it. */
+  /** The use of each file, in their order; null or undefined to suggest it. */
   uses: readonly (UploadedUse | null)[] | undefined;
 }
 

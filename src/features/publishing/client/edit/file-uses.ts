@@ -27,7 +27,7 @@ function toDraft({ facts: { use } }: ModelFile) {
   return { kind: use.kind, copies: use.copies, insteadOf: use.insteadOf.map(String) };
 }
 
-/** Returns the uses as the API takes them; undefined while they contradict each other. */
+/** Returns the uses in the form of the API; undefined while they contradict each other. */
 export function toChosenUses(files: readonly UsableFile[]): ChosenUse[] | undefined {
   if (!areConsistent(files)) return undefined;
   const isNeeded = (id: string) => files.some(({ key, use }) => key === id && use.kind === 'needed');

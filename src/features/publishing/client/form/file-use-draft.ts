@@ -19,7 +19,7 @@ export interface UsableFile {
   name: string;
   format: ModelFormat;
   use: FileUseDraft;
-  /** True if the use is a suggestion that nobody has confirmed. */
+  /** True if the use is a suggestion that is not confirmed. */
   isSuggested: boolean;
   /** Undefined until the file is examined. */
   facts: FileExamination['facts'] | undefined;

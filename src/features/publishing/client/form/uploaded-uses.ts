@@ -46,8 +46,8 @@ function getFormat(name: string): UsableFile['format'] {
 }
 
 /**
- * Returns the uses of uploaded files as the API takes them, which names files by their place and takes null for a file whose use
- * was not chosen; undefined if none was. A file in whose place nothing is printed any more has no chosen use.
+ * Returns the uses of uploaded files for the API, which names files by their place, with null for a file without a chosen use;
+ * undefined if no use was chosen. A file in whose place nothing is printed any more has no chosen use.
  */
 export function toUploadedUses({ stlFiles, uses }: UploadDraft): (UploadedUse | null)[] | undefined {
   const keys = stlFiles.map(identify);

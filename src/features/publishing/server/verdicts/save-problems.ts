@@ -9,14 +9,11 @@ import { judgeFile } from './judge-file.ts';
 interface Problem {
   kind: ModelProblem['kind'];
   details: object[];
-  /** What differs when people are to be notified again; null if they are not. */
+  /** The texts whose change causes a new notification; null if people are not notified. */
   contents: string[] | null;
 }
 
-/**
- * Saves which files of a locked design are not ready, and whose uses nobody has confirmed, so that the panel can list and count
- * such designs.
- */
+/** Saves the files of a locked design that are not ready, and those with unconfirmed uses, for the list of such designs. */
 export async function saveProblems(tx: Tx, modelId: number, files: readonly FileFactsRow[]): Promise<void> {
   for (const problem of [findUnready(files), findUnconfirmed(files)]) await saveProblem(tx, modelId, problem);
 }

@@ -2,7 +2,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { ModelPrint, OnePrint, PlateFacts } from '#src/features/print-facts/schemas.ts';
 import { describeSum } from './describe-sum.ts';
 
-/** What the print card says figures of. */
+/** The figures of the print card, and the print that they are of. */
 export interface CardFigures {
   state: ModelPrint['state'];
   print: OnePrint;
