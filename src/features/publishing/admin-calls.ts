@@ -38,6 +38,11 @@ export const removeModelFile: Call<typeof schemas.removeModelFile> = {
   path: '/api/admin/stl-files/:id/files/:fileId',
 };
 
+export const setFileUses: Call<typeof schemas.setFileUses> = {
+  method: 'PUT',
+  path: '/api/admin/stl-files/:id/uses',
+};
+
 export const removeFileSettings: Call<typeof schemas.removeFileSettings> = {
   method: 'POST',
   path: '/api/admin/stl-files/:id/files/:fileId/remove-settings',

@@ -110,10 +110,22 @@ const Flag = z.pipe(
   z.transform((value) => value === 'true'),
 );
 
-const UploadedUse = z.object({
+/** The most files whose uses are set at once. */
+const maxUsedFiles = 1000;
+
+const ChosenUse = z.object({
+  fileId: Id,
   kind: FileUse.shape.kind,
+  /** The number of times that one print needs it; 1 unless the kind is `needed`. */
   copies: z._default(z.int().check(z.gte(1), z.lte(maxCopies)), 1),
-  insteadOf: z._default(z.array(z.int().check(z.gte(0))), []),
+  /** The needed files in whose place it is printed; empty unless the kind is `instead`. */
+  insteadOf: z._default(z.array(Id).check(z.maxLength(maxUsedFiles)), []),
+});
+export type ChosenUse = z.output<typeof ChosenUse>;
+
+/** The use of an uploaded file. Files are named by their place in the upload, from 0. */
+const UploadedUse = z.extend(z.omit(ChosenUse, { fileId: true }), {
+  insteadOf: z._default(z.array(z.int().check(z.gte(0))).check(z.maxLength(maxUsedFiles)), []),
 });
 export type UploadedUse = z.output<typeof UploadedUse>;
 
@@ -141,7 +153,7 @@ export const UploadForm = z.object({
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
   /** The use of each model file, in their order; files are named by their place, from 0. The use of others is suggested. */
-  uses: z.optional(z.pipe(JsonArray, z.array(z.nullable(UploadedUse)))),
+  uses: z.optional(z.pipe(JsonArray, z.array(z.nullable(UploadedUse)).check(z.maxLength(maxUsedFiles)))),
 });
 export type UploadForm = z.output<typeof UploadForm>;
 
@@ -218,6 +230,14 @@ export const removeModelFile = operation({
   access: 'admin',
   params: z.extend(IdParams, { fileId: Id }),
   query: SaveQuery,
+  response: AdminModel,
+});
+
+export const setFileUses = operation({
+  summary: 'Sets the use of files of a design; files that are not named keep theirs',
+  access: 'admin',
+  params: IdParams,
+  body: z.object({ uses: z.array(ChosenUse).check(z.maxLength(maxUsedFiles)) }),
   response: AdminModel,
 });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { DownloadTicket, FileParams } from '#src/features/downloads/schemas.ts';
-import { maxPrintChoices } from '#src/features/print-facts/constants.ts';
 import { printerSizeMm } from '#src/features/printers/constants.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
@@ -29,7 +28,7 @@ export const Packing = z.object({
 });
 export type Packing = z.output<typeof Packing>;
 
-export const PrintChoiceIndex = z.int().check(z.gte(0), z.lte(maxPrintChoices - 1));
+export const PrintLabel = z.string().check(z.maxLength(300));
 
 export const SlicerLink = z.object({
   /** The link to open the slicer with; null for one that refuses links of other sites, whose file is downloaded. */
@@ -64,8 +63,8 @@ export const requestPackedLink = operation({
   params: IdParams,
   body: z.extend(SlicerChoice, {
     bed: z.nullable(PackingBed),
-    /** The choice of files to pack: 0 for the needed files, or the number of the alternative, from 1. */
-    choice: z._default(PrintChoiceIndex, 0),
+    /** The label of the alternative to pack; the needed files by default. */
+    choice: z._default(PrintLabel, ''),
   }),
   response: z.extend(SlicerLink, { packing: Packing }),
 });

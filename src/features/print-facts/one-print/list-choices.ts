@@ -27,11 +27,10 @@ export function listChoices(files: readonly UsedFile[]): PrintChoice[] {
       ({ id }) => file.use.kind === 'instead' && file.use.insteadOf.includes(id),
     );
     if (replaced.length === 0) continue;
-    const name = nameAlternative(file, replaced);
-    const isTaken = alternatives.some(
-      ({ label, replaced: others }) => label === name && others.some((other) => replaced.includes(other)),
-    );
-    alternatives.push({ file, replaced, label: isTaken ? file.name : name });
+    const rivals = alternatives.filter((other) => other.replaced.some((each) => replaced.includes(each)));
+    const names = [nameAlternative(file, replaced), file.name, `${file.name} (${alternatives.length + 1})`];
+    const label = names.find((name) => rivals.every((other) => other.label !== name)) ?? file.name;
+    alternatives.push({ file, replaced, label });
   }
   const choices = [...Map.groupBy(alternatives, ({ label }) => label)].map(([label, given]) => {
     const replaced = given.flatMap((alternative) => alternative.replaced);
@@ -39,7 +38,8 @@ export function listChoices(files: readonly UsedFile[]): PrintChoice[] {
     return { label, files: [...kept.map(toPrinted), ...given.map(printInstead)] };
   });
   const [first] = alternatives;
-  const label = first ? nameNeeded(first) : '';
+  const name = first ? nameNeeded(first) : '';
+  const label = choices.some((choice) => choice.label === name) ? 'Standard' : name;
   return [{ label, files: needed.map(toPrinted) }, ...choices].slice(0, maxPrintChoices);
 }
 

@@ -146,6 +146,16 @@ it('keeps the chosen uses and suggests nothing for these files', () => {
   expect(suggest('Vase', files)).toEqual([[], []]);
 });
 
+it('keeps a file needed in whose place another one is printed by choice', () => {
+  const use: FileUse = { kind: 'instead', copies: 1, insteadOf: [2], isSuggested: false };
+  const files: Given[] = [
+    ['vase-180mm.stl', 900],
+    ['vase-240mm.stl', 2000],
+    ['spare.stl', 10, { use }],
+  ];
+  expect(suggest('Vase', files)).toEqual([[], [], [2]]);
+});
+
 it('suggests nothing by volume while not all parts are known', () => {
   const [unknown, other] = [toFile(['a.stl', 100], 0), toFile(['b.3mf', 100], 1)];
   const uses = suggestUses('Box', [{ ...unknown, partCount: 3 }, other]);

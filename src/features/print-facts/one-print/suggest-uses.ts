@@ -28,7 +28,7 @@ export function suggestUses(title: string, files: readonly UsableFile[]): Map<nu
   const needed = files.filter(({ id }) => uses.get(id)?.kind === 'needed');
   for (const versions of Map.groupBy(needed, ({ name }) => getBaseWords(name)).values()) {
     const [kept, ...others] = versions.toSorted((a, b) => rankVolume(a) - rankVolume(b));
-    for (const { id, chosenUse } of others) if (kept && !chosenUse) uses.set(id, printInstead([kept]));
+    for (const file of others) if (kept && isFree(file, files)) uses.set(file.id, printInstead([kept]));
   }
   return uses;
 }
@@ -49,10 +49,13 @@ export function suggestRepeats(files: readonly UsableFile[]): {
   for (const [at, file] of plainFirst.entries()) {
     const isKept = ({ id }: UsableFile) => uses.get(id)?.kind === 'needed';
     const like = plainFirst.slice(0, at).find((other) => isKept(other) && isSameShape(file, other));
-    if (like && !file.chosenUse) uses.set(file.id, printInstead([like]));
+    if (like && isFree(file, files)) uses.set(file.id, printInstead([like]));
   }
   const needed = listNeeded();
-  const whole = findWhole(needed);
+  const whole = findWhole(
+    needed.filter((file) => isFree(file, files)),
+    needed,
+  );
   if (whole) uses.set(whole.id, printInstead(needed.filter((file) => file !== whole)));
   return { uses, isWhole: whole !== undefined };
 }
@@ -66,10 +69,15 @@ function isSameShape(one: UsableFile, other: UsableFile): boolean {
   return isOtherKind && isNear(getVolume(one), getVolume(other), sameVolumeShare);
 }
 
-/** Returns the file without a chosen use that has the volume of all others together. */
-function findWhole(files: readonly UsableFile[]): UsableFile | undefined {
-  const total = files.reduce((sum, file) => sum + getVolume(file), 0);
-  if (files.length < 3) return undefined;
+/** Returns whether a file has no chosen use, and no other file is printed in its place by choice. */
+function isFree({ id, chosenUse }: UsableFile, files: readonly UsableFile[]): boolean {
+  return !chosenUse && !files.some((other) => other.chosenUse?.insteadOf.includes(id));
+}
+
+/** Returns the one of the given files that has the volume of all other needed files together. */
+function findWhole(files: readonly UsableFile[], needed: readonly UsableFile[]): UsableFile | undefined {
+  const total = needed.reduce((sum, file) => sum + getVolume(file), 0);
+  if (needed.length < 3) return undefined;
   return files.find((file) => !file.chosenUse && isNear(2 * getVolume(file), total, sameVolumeShare / 2));
 }
 

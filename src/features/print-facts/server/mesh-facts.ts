@@ -142,7 +142,7 @@ export async function saveFacts(tx: Tx, file: WaitingFile, facts: FileExaminatio
     })
     .where(isTaken(file))
     .executeTakeFirst();
-  await removeOldFacts(tx, file);
+  if (numUpdatedRows > 0n) await removeOldFacts(tx, file);
   return numUpdatedRows > 0n;
 }
 

@@ -65,7 +65,8 @@ function toPrintable({ is_rough: isRough, part_count: partCount, ...file }: File
   return { ...file, isRough, partCount };
 }
 
-function toUsable({ part_count: partCount, is_use_chosen, use, ...file }: FileFactsRow) {
+/** Returns a file as suggestions of uses take it. */
+export function toUsable({ part_count: partCount, is_use_chosen, use, ...file }: FileFactsRow) {
   return { ...file, partCount, chosenUse: is_use_chosen ? use : null };
 }
 

@@ -57,7 +57,7 @@ export function UploadTab() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isUploading) return;
-    const found = findErrors(draft, { now: Date.now() });
+    const found = findErrors(draft, { now: Date.now(), files });
     setErrors(found);
     const message = focusFirstError(form.current, found);
     if (message === undefined) upload(draft);
@@ -77,7 +77,7 @@ export function UploadTab() {
         <UploadedFiles
           {...{ draft, files, examinations }}
           onChange={change}
-          error={errors.stlFiles}
+          error={errors.stlFiles ?? errors.uses}
           disabled={isUploading}
         />
         <GalleryChoice

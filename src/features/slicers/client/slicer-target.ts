@@ -5,7 +5,7 @@ import type { Slicer } from '../slicers.ts';
 /** The files to open in a slicer: one, or all parts of one print as one 3MF. */
 export type SlicerTarget =
   | { kind: 'file'; file: ModelFile }
-  | { kind: 'packed'; partCount: number | null; choice: number };
+  | { kind: 'packed'; partCount: number | null; choice: string };
 
 /**
  * Returns what the main button opens; undefined if only single files can be opened.
@@ -15,18 +15,20 @@ export function chooseTarget(
   { files, printFacts }: Pick<Model, 'files' | 'printFacts'>,
   choice: number,
 ): SlicerTarget | undefined {
-  const { files: printed } = [printFacts, ...printFacts.alternatives][choice] ?? printFacts;
-  const packed = printed.flatMap(({ id, copies }) =>
-    files.filter((file) => file.id === id).flatMap((file) => Array.from({ length: copies }, () => file)),
+  const alternative = printFacts.alternatives[choice - 1];
+  const printed = alternative ?? printFacts;
+  const packed = printed.files.flatMap(({ id, copies }) =>
+    files.filter((file) => file.id === id).map((file) => ({ file, copies })),
   );
   const [only, ...others] = packed;
-  if (only && others.length === 0 && only.format !== 'zip') return { kind: 'file', file: only };
-  const sizeBytes = packed.reduce((sum, file) => sum + file.sizeBytes, 0);
-  const isExamined = packed.every(({ facts }) => facts.state === 'done');
-  const partCount = packed.reduce((sum, { facts }) => sum + facts.partCount, 0);
+  if (only && others.length === 0 && only.copies === 1 && only.file.format !== 'zip')
+    return { kind: 'file', file: only.file };
+  const sizeBytes = packed.reduce((sum, { file, copies }) => sum + file.sizeBytes * copies, 0);
+  const isExamined = packed.every(({ file }) => file.facts.state === 'done');
   if (packed.length === 0 || sizeBytes > maxPackedBytes) return undefined;
-  if (isExamined && partCount > maxPackedParts) return undefined;
-  return { kind: 'packed', partCount: isExamined ? partCount : null, choice };
+  if (isExamined && printed.partCount > maxPackedParts) return undefined;
+  const partCount = isExamined ? printed.partCount : null;
+  return { kind: 'packed', partCount, choice: alternative?.label ?? '' };
 }
 
 /** Returns whether a slicer can be handed a file of this format and size. */

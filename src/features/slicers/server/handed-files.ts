@@ -16,8 +16,8 @@ import type { Packing, PackingBed } from '../schemas.ts';
 import { getSlicer } from '../slicers.ts';
 import type { SlicerId } from '../constants.ts';
 import type { SlicerDeps } from './deps.ts';
-import { withMeshSources } from './mesh-sources.ts';
-import { planPacking, resolveBed, type PackingPlan } from './pack-design.ts';
+import { withMeshSources, type PackedFile } from './mesh-sources.ts';
+import { planPacking, requireFewParts, resolveBed, type PackingPlan } from './pack-design.ts';
 
 /** The version of what is written here. Increase it when the same input gives other bytes. */
 const writerVersion = 1;
@@ -87,7 +87,7 @@ export async function openFile(
     key,
     (goal) =>
       toAppErrors(deps, [file], () =>
-        withMeshSources(deps, [file], async ([source]) => {
+        withMeshSources(deps, [{ ...file, copies: 1 }], async ([source]) => {
           if (source) await deps.mesh.wrap3mf(source, goal);
         }),
       ),
@@ -112,32 +112,35 @@ async function openPlain(deps: FileDeps, file: StoredFile, person: string): Prom
 interface DesignSet {
   model: Downloadable;
   needsBrim: boolean;
-  files: StoredFile[];
+  /** The files, with the number of times that one print needs each. */
+  files: PackedFile[];
   bed: PackingBed | null;
 }
 
 /**
  * Reads the files that are packed together, each as often as one print needs it.
- * @throws AppError 409 when the choice is gone, 413 when they are too large
+ * @throws AppError 409 when the choice is gone or has too many parts, 413 when they are too large
  */
 export async function getDesignSet(
   db: Db,
   model: Downloadable,
-  { bed, choice }: { bed: PackingBed | null; choice: number },
+  { bed, choice }: { bed: PackingBed | null; choice: string },
 ): Promise<DesignSet> {
   const all = await listStoredFiles(db, model.id);
   const { print } = await findModelFacts(db, model.id);
-  const printed = [print, ...print.alternatives][choice];
+  const printed = choice === '' ? print : print.alternatives.find(({ label }) => label === choice);
   if (!printed) throw conflict('This choice is no longer offered. Please reload the page.', 'choice_gone');
   const files = printed.files.flatMap(({ id, copies }) =>
-    all.filter((file) => file.id === id).flatMap((file) => Array.from({ length: copies }, () => file)),
+    all.filter((file) => file.id === id).map((file) => ({ ...file, copies })),
   );
+  const pieces = files.reduce((sum, { copies }) => sum + copies, 0);
+  requireFewParts(Math.max(pieces, printed.partCount));
   const { needs_brim: needsBrim } = await db
     .selectFrom('models')
     .select('needs_brim')
     .where('id', '=', model.id)
     .executeTakeFirstOrThrow();
-  if (files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > maxPackedBytes) {
+  if (files.reduce((sum, { sizeBytes, copies }) => sum + sizeBytes * copies, 0) > maxPackedBytes) {
     const limit = formatMegabytes(maxPackedBytes);
     throw new AppError(
       413,
@@ -158,7 +161,7 @@ export async function openPacked(
   person: string,
 ): Promise<HandedFile & { packing: Packing }> {
   const { model, needsBrim, files, bed } = set;
-  const contents = files.map(({ sha256, name }) => [sha256, name]);
+  const contents = files.map(({ sha256, name, copies }) => [sha256, name, copies]);
   const key = JSON.stringify([writerVersion, model.title, contents, resolveBed(bed), needsBrim]);
   const options = { person, isBrief: bed !== null && 'bedX' in bed };
   const write = (path: string, { placements }: PackingPlan) =>

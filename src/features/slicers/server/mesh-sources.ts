@@ -6,17 +6,25 @@ import { getBaseName, getFormat, isHidden } from '#src/features/publishing/serve
 import type { MeshSource } from '#src/mesh/hand-over.ts';
 import type { SlicerDeps } from './deps.ts';
 
+/** A file with the number of times that its meshes are needed. */
+export interface PackedFile extends StoredFile {
+  copies: number;
+}
+
 /** Provides local copies of all meshes of the files, those in ZIPs included, until the work is done. */
 export async function withMeshSources<T>(
   deps: Pick<SlicerDeps, 'storage' | 'limits'>,
-  files: readonly StoredFile[],
+  files: readonly PackedFile[],
   work: (sources: MeshSource[]) => Promise<T>,
 ): Promise<T> {
   const [file, ...others] = files;
   if (!file) return work([]);
   return deps.storage.withLocal(file.storageKey, (path) => {
-    const addTo = (own: MeshSource[]) => withMeshSources(deps, others, (rest) => work([...own, ...rest]));
-    const { format, name } = file;
+    const { format, name, copies } = file;
+    const addTo = (own: MeshSource[]) => {
+      const repeated = Array.from({ length: copies }, () => own).flat();
+      return withMeshSources(deps, others, (rest) => work([...repeated, ...rest]));
+    };
     return format === 'zip'
       ? withEntries(deps, path, addTo)
       : addTo([{ path, format, name: getBaseName(name) }]);

@@ -25,6 +25,15 @@ export function resolveBed(bed: PackingBed | null): PrinterBed {
   return printers.find(({ id }) => id === bed?.printerId) ?? commonBed;
 }
 
+/** @throws AppError 409 for more parts than are packed into one 3MF */
+export function requireFewParts(count: number): void {
+  if (count <= maxPackedParts) return;
+  throw conflict(
+    `This design has ${count} parts. At most ${maxPackedParts} are packed into one 3MF. Open its files one by one.`,
+    'too_many_parts',
+  );
+}
+
 /**
  * Packs parts on plates by the rules of the fit. The first plate is the bed; further ones are to the right of it. Parts
  * stand as the designer has placed them; those that do not fit the bed this way have a plate to themselves.
@@ -35,12 +44,7 @@ export function planPacking(
   bed: PrinterBed,
   needsBrim: boolean,
 ): PackingPlan {
-  if (parts.length > maxPackedParts) {
-    throw conflict(
-      `This design has ${parts.length} parts. At most ${maxPackedParts} are packed into one 3MF. Open its files one by one.`,
-      'too_many_parts',
-    );
-  }
+  requireFewParts(parts.length);
   const options = { needsBrim };
   const fits = parts.map((part) => {
     const { verdict } = checkPart({ ...part, copies: 1, poses: [] }, { printer: bed, options });

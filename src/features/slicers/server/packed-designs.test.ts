@@ -27,14 +27,14 @@ afterAll(() => site.close());
 
 type Packed = SlicerLink & { packing: Packing };
 
-const request = ({ id }: Model, bed: PackingBed | null, { person = someone, choice = 0 } = {}) =>
+const request = ({ id }: Model, bed: PackingBed | null, { person = someone, choice = '' } = {}) =>
   site.as(person)({
     method: 'POST',
     url: `/api/stl-files/${id}/slicer-link`,
     body: { slicer: 'orcaslicer', system: 'linux', bed, choice },
   });
 
-async function pack(model: Model, bed: PackingBed | null, choice = 0) {
+async function pack(model: Model, bed: PackingBed | null, choice = '') {
   const link = (await request(model, bed, { choice })).json<Packed>();
   const answer = await site.request({ url: new URL(link.fileUrl).pathname });
   const path = join(site.config.dataDir, link.name);
@@ -132,10 +132,10 @@ describe('all parts of a design as one 3MF', () => {
     const uses = [{ kind: 'needed', copies: 3 }, { kind: 'instead', insteadOf: [0] }, { kind: 'extra' }];
     const model = await upload.add(stls, { uses: JSON.stringify(uses) });
     expect((await pack(model, null)).packing).toMatchObject({ parts: 3 });
-    const { path, packing } = await pack(model, null, 1);
+    const { path, packing } = await pack(model, null, 'Feet');
     expect(packing).toMatchObject({ parts: 6 });
     expect(await readBoxes(path)).toHaveLength(6);
-    const gone = await request(model, null, { choice: 2 });
+    const gone = await request(model, null, { choice: 'Gone' });
     expect([gone.statusCode, gone.json<{ code: string }>().code]).toEqual([409, 'choice_gone']);
   });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createSigner, expiry, type Signer } from '#src/features/downloads/server/signed-tickets.ts';
-import { PackingBed, PrintChoiceIndex } from '../schemas.ts';
+import { PackingBed, PrintLabel } from '../schemas.ts';
 
 const lifetimeMs = 10 * 60_000;
 
@@ -15,7 +15,7 @@ const Content = z.discriminatedUnion('as', [
     as: z.literal('set'),
     sha256: z.string(),
     bed: z.nullable(PackingBed),
-    choice: PrintChoiceIndex,
+    choice: PrintLabel,
   }),
 ]);
 export type HandedContent = z.output<typeof Content>;

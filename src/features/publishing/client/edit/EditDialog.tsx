@@ -9,6 +9,7 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { omitChangedErrors, findErrors, focusFirstError, type DraftErrors } from '../form/design-draft.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import { toStorableEdit, listRemainingFiles, type EditDraft } from './edit-state.ts';
+import { listUsableFiles } from './file-uses.ts';
 import { EditFields } from './EditFields.tsx';
 import { EditPlaceholder } from './EditPlaceholder.tsx';
 import { EditQuestion, useReleaseQuestion } from './EditQuestion.tsx';
@@ -78,6 +79,7 @@ export function EditDialog({ modelId, onClose }: EditDialogProps) {
     const found = findErrors(state.draft, {
       now: Date.now(),
       remainingFiles: listRemainingFiles(state).length,
+      files: listUsableFiles(state),
     });
     setErrors(found);
     const message = focusFirstError(form.current, found);

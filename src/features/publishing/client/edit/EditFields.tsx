@@ -48,7 +48,7 @@ export function EditFields({ state, errors, isSaving, onChange, onRestored }: Ed
       <EditFiles
         state={state}
         onChange={onChange}
-        error={errors.stlFiles}
+        error={errors.stlFiles ?? errors.uses}
         disabled={isSaving}
         onServerChange={onRestored}
       />

@@ -1,7 +1,7 @@
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
-import type { ChosenUse } from '../../uses-schemas.ts';
-import { areConsistent, type UsableFile } from '../form/file-use-draft.ts';
+import type { ChosenUse } from '../../admin-schemas.ts';
+import type { UsableFile } from '../form/file-use-draft.ts';
 import { listRemainingFiles, type EditState } from './edit-state.ts';
 
 /** Returns the stored files that remain, with their uses in the form. */
@@ -27,11 +27,12 @@ function toDraft({ facts: { use } }: ModelFile) {
   return { kind: use.kind, copies: use.copies, insteadOf: use.insteadOf.map(String) };
 }
 
-/** Returns the uses in the form of the API; undefined while they contradict each other. */
-export function toChosenUses(files: readonly UsableFile[]): ChosenUse[] | undefined {
-  if (!areConsistent(files)) return undefined;
+/** Returns the chosen uses in the form of the API. */
+export function toChosenUses(state: EditState): ChosenUse[] {
+  const files = listUsableFiles(state);
   const isNeeded = (id: string) => files.some(({ key, use }) => key === id && use.kind === 'needed');
-  return files.map(({ key, use }) => ({
+  const chosen = files.filter(({ key }) => state.draft.uses[key] !== undefined);
+  return chosen.map(({ key, use }) => ({
     fileId: Number(key),
     kind: use.kind,
     copies: use.copies,

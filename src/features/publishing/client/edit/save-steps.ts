@@ -7,13 +7,13 @@ import {
   replaceGalleryImages,
   replaceModelFile,
   replacePreviewImage,
+  setFileUses,
   updateModel,
 } from '../../admin-calls.ts';
-import { setFileUses } from '../../uses-calls.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { buildGalleryForm, toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
-import { listUsableFiles, toChosenUses } from './file-uses.ts';
+import { toChosenUses } from './file-uses.ts';
 import {
   getChanges,
   listRemainingFiles,
@@ -148,8 +148,8 @@ function additionStep(model: SavedModel, files: readonly File[]): SaveStep[] {
 }
 
 function usesStep(state: EditState): SaveStep[] {
-  const uses = toChosenUses(listUsableFiles(state));
-  if (Object.keys(state.draft.uses).length === 0 || !uses) return [];
+  const uses = toChosenUses(state);
+  if (uses.length === 0) return [];
   return [
     {
       name: 'uses of the files',

@@ -5,7 +5,7 @@ import { sumPrints } from '#src/features/print-facts/one-print/sum-prints.ts';
 import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { areConsistent, toPrintable, type UsableFile } from './file-use-draft.ts';
+import { areConsistent, toPrintable, usesMessage, type UsableFile } from './file-use-draft.ts';
 
 interface OnePrintPreviewProps {
   files: readonly UsableFile[];
@@ -34,11 +34,7 @@ export function OnePrintPreview({ files, needsBrim }: OnePrintPreviewProps) {
           />
         </div>
       )}
-      {!areConsistent(files) && (
-        <p className="mt-2 text-xs font-medium text-danger">
-          One print needs at least one file, and a file is printed instead of a needed one.
-        </p>
-      )}
+      {!areConsistent(files) && <p className="mt-2 text-xs font-medium text-danger">{usesMessage}</p>}
       <dl role="status" className="mt-2 grid grid-cols-2 gap-3 text-sm tabular-nums sm:grid-cols-4">
         {listFigures(print, files).map(({ name, value }) => (
           <div key={name}>

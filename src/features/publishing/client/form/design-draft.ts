@@ -3,7 +3,7 @@ import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
 import type { ModelState } from '../../admin-schemas.ts';
-import type { FileUseDraft } from './file-use-draft.ts';
+import { areConsistent, usesMessage, type FileUseDraft, type UsableFile } from './file-use-draft.ts';
 import type { GalleryItem } from './gallery-items.ts';
 
 /** The contents of the forms that upload and edit a design. */
@@ -60,21 +60,29 @@ export const emptyDraft: DesignDraft = {
 export const modelExtensions = ['.stl', '.3mf', '.zip'] as const;
 export const imageExtensions = ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif'] as const;
 
-export type DraftErrors = Partial<Record<'title' | 'categories' | 'stlFiles' | 'releasesAt', string>>;
+export type DraftErrors = Partial<
+  Record<'title' | 'categories' | 'stlFiles' | 'uses' | 'releasesAt', string>
+>;
 
 interface ErrorContext {
   now: number;
   /** The number of stored files that are not removed. */
   remainingFiles?: number;
+  /** All files of the design with their uses. */
+  files?: readonly UsableFile[];
 }
 
 /** Returns the errors in the order of the form, so that the first one gets the focus. */
-export function findErrors(draft: DesignDraft, { now, remainingFiles = 0 }: ErrorContext): DraftErrors {
+export function findErrors(
+  draft: DesignDraft,
+  { now, remainingFiles = 0, files = [] }: ErrorContext,
+): DraftErrors {
   const releasesAt = findTimeError(draft, now);
   return {
     ...(isBlank(draft.title) && { title: 'Please enter a title' }),
     ...(draft.categories.length === 0 && { categories: noCategoryMessage }),
     ...(draft.stlFiles.length + remainingFiles === 0 && { stlFiles: noModelFileMessage }),
+    ...(files.length > 1 && !areConsistent(files) && { uses: usesMessage }),
     ...(releasesAt !== undefined && { releasesAt }),
   };
 }
@@ -90,6 +98,7 @@ const controls: Record<keyof DraftErrors, string> = {
   title: 'input[name="title"]',
   categories: 'input[name="categories"]',
   stlFiles: '[data-field="stlFiles"] button:not([disabled])',
+  uses: '[data-field="stlFiles"] select:not([disabled])',
   releasesAt: 'input[name="releasesAt"]',
 };
 

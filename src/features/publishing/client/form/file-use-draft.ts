@@ -11,7 +11,7 @@ export interface FileUseDraft {
   insteadOf: readonly string[];
 }
 
-export const neededDraft: FileUseDraft = { kind: 'needed', copies: 1, insteadOf: [] };
+const neededDraft: FileUseDraft = { kind: 'needed', copies: 1, insteadOf: [] };
 
 /** A file in the list of a form. */
 export interface UsableFile {
@@ -55,6 +55,9 @@ export function withKind(
 export function toCopies(value: number): number {
   return Math.min(maxCopies, Math.max(1, Math.round(value) || 1));
 }
+
+export const usesMessage =
+  'One print needs at least one file, and a file is printed instead of a needed one.';
 
 /** Returns whether one print needs at least one file, and alternatives take the place of needed files only. */
 export function areConsistent(files: readonly UsableFile[]): boolean {

@@ -51,7 +51,7 @@ function getFormat(name: string): UsableFile['format'] {
  */
 export function toUploadedUses({ stlFiles, uses }: UploadDraft): (UploadedUse | null)[] | undefined {
   const keys = stlFiles.map(identify);
-  if (!keys.some((key) => uses[key])) return undefined;
+  if (keys.length < 2 || !keys.some((key) => uses[key])) return undefined;
   const isOther = (key: string) => (uses[key]?.kind ?? 'needed') !== 'needed';
   return keys.map((key) => {
     const use = uses[key];

@@ -25,7 +25,7 @@ export function examineStoredFile(
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
   return deps.storage.withLocal(storageKey, async (path) => {
-    const examined = await examineLocalFile(deps, { path, format, storageKey });
+    const examined = await examineLocalFile(deps, { path, format, logName: storageKey });
     // Earlier versions measured what of a project is not printed as well.
     const isProject = examined.facts.project !== null;
     return isProject ? { ...examined, measures: await measureModelFile(deps, path, format) } : examined;
@@ -34,33 +34,32 @@ export function examineStoredFile(
 
 /**
  * Examines a file on the disk.
- * @param file with the key of the stored file, or the name of an uploaded one, for the log
  * @throws MeshError, or AppError if its archive cannot be read
  */
 export async function examineLocalFile(
   deps: ExamineFileDeps,
-  { path, format, storageKey }: { path: string; format: ModelFormat; storageKey: string },
+  { path, format, logName }: { path: string; format: ModelFormat; logName: string },
 ): Promise<ExaminedFile> {
-  if (format === 'zip') return examineArchive(deps, path, storageKey);
-  return toExaminedFile(await examineMesh(deps, { path, format, storageKey }));
+  if (format === 'zip') return examineArchive(deps, path, logName);
+  return toExaminedFile(await examineMesh(deps, { path, format, logName }));
 }
 
 interface ExaminedMesh {
   path: string;
   format: 'stl' | '3mf';
-  /** The key of the stored file that the mesh is in. */
-  storageKey: string;
+  /** Names the file in the log: the key of a stored file, or the name of an uploaded one. */
+  logName: string;
 }
 
 async function examineMesh(
   deps: ExamineFileDeps,
-  { path, format, storageKey }: ExaminedMesh,
+  { path, format, logName }: ExaminedMesh,
 ): Promise<MeshExamination> {
   const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
   const { previewFailure } = examination;
   if (previewFailure !== null)
     deps.log.warn(
-      { event: 'preview_failed', failure: previewFailure, storageKey },
+      { event: 'preview_failed', failure: previewFailure, file: logName },
       'The preview of a mesh could not be built; its design cannot be viewed in 3D.',
     );
   return examination;
@@ -70,11 +69,7 @@ async function examineMesh(
  * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
  * site that takes seconds each time, and other files would wait for all of them.
  */
-async function examineArchive(
-  deps: ExamineFileDeps,
-  path: string,
-  storageKey: string,
-): Promise<ExaminedFile> {
+async function examineArchive(deps: ExamineFileDeps, path: string, logName: string): Promise<ExaminedFile> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);
@@ -86,7 +81,7 @@ async function examineArchive(
       const tempPath = await extractEntry(deps, archive, entry);
       const examination = await examineMesh(
         examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
-        { path: tempPath, format, storageKey },
+        { path: tempPath, format, logName },
       ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });
       dropSmallestPreview(examined);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
@@ -39,6 +40,14 @@ it('returns the reasons for a file that is not ready, and stores no file', async
   });
   expect((await upload.listAll()).rows).toEqual(before.rows);
   expect((await upload.listAll()).temporary).toEqual([]);
+});
+
+it('completes the facts of a design that was uploaded before the answer', async () => {
+  const content = writeStl(box([61, 40, 3]));
+  const { id } = await upload.add([stlFile('plate.stl', content)]);
+  await examine('plate.stl', content);
+  const model = await upload.site.request({ url: `/api/stl-files/${id}` });
+  expect(model.json<Model>().printFacts).toMatchObject({ state: 'done', partCount: 1 });
 });
 
 it('refuses what an upload refuses, and people who are no admins', async () => {

@@ -1,7 +1,14 @@
-import { enqueueContents, saveFacts } from '#src/features/print-facts/server/mesh-facts.ts';
+import type { Tx } from '#src/db/types.ts';
+import { estimateFile } from '#src/features/print-facts/server/file-estimates.ts';
+import {
+  enqueueContents,
+  saveFacts,
+  type FileExamination,
+} from '#src/features/print-facts/server/mesh-facts.ts';
 import { findContentFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
+import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
@@ -10,6 +17,7 @@ import { checkModelFile } from '../uploads/check-file.ts';
 import { requireModelFiles } from '../uploads/upload-form.ts';
 import { judgeFile } from '../verdicts/judge-file.ts';
 import { examineLocalFile } from './examine-file.ts';
+import { saveResult } from './examine-waiting.ts';
 import { toFacts } from './examinations.ts';
 
 /**
@@ -22,25 +30,44 @@ export async function examineUpload(deps: PublishingDeps, upload: Upload): Promi
   if (!file) throw new Error('The upload has no file.');
   const checked = await checkModelFile(deps, file);
   const known = await findContentFacts(deps.db, checked);
-  const facts = known.state === 'done' ? known : await examineAndSave(deps, checked);
+  const facts = known.state === 'done' ? known : await examineAndSave(deps, checked, known);
   return { ...judgeFile(facts), facts: toFacts(facts), boundsMm: checked.mesh.boundsMm };
 }
 
-async function examineAndSave(deps: PublishingDeps, checked: CheckedFile): Promise<FileFactsRow> {
-  const { db, storage } = deps;
+async function examineAndSave(
+  deps: PublishingDeps,
+  checked: CheckedFile,
+  known: FileFactsRow,
+): Promise<FileFactsRow> {
+  const { storage } = deps;
   const { sha256, tempPath: path, format, name } = checked;
   // An admin waits for it.
   const atOnce = { ...deps, runWhenIdle: <T>(work: () => Promise<T>) => work() };
   try {
-    const { facts, previews } = await examineLocalFile(atOnce, { path, format, storageKey: name });
+    const { facts, previews } = await examineLocalFile(atOnce, { path, format, logName: name });
     await storePreviews(storage, previews);
-    await db.transaction().execute(async (tx) => {
+    await saveResult(deps, { sha256 }, { announce: announceLists }, async (tx) => {
       await enqueueContents(tx, [sha256], { isUrgent: false });
-      if (await saveFacts(tx, { sha256, attempts: 0 }, facts)) await savePreviews(tx, sha256, previews);
+      // A worker that examines the same content at the same time saves the same facts.
+      if (!(await saveFacts(tx, { sha256, attempts: 0 }, facts))) return false;
+      await savePreviews(tx, sha256, previews);
+      return true;
     });
-    return await findContentFacts(db, checked);
+    return toRow(known, facts);
   } catch (error) {
     if (!(error instanceof MeshError) || error.code === 'aborted') throw error;
-    return { ...(await findContentFacts(db, checked)), state: 'failed', failure: error.code };
+    return { ...known, state: 'failed', failure: error.code };
   }
+}
+
+const announceLists = (tx: Tx) => announceChange(tx, [tags.catalog]);
+
+function toRow(known: FileFactsRow, { isRough, partCount, unitGuess, profiles, ...facts }: FileExamination) {
+  const estimates = estimateFile(profiles, facts.project?.printedPlates !== undefined);
+  return {
+    ...known,
+    ...facts,
+    ...{ state: 'done' as const, failure: null },
+    ...{ is_rough: isRough, part_count: partCount, unit_guess: unitGuess, estimates },
+  };
 }

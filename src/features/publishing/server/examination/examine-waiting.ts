@@ -132,10 +132,10 @@ async function saveMeasures(tx: Tx, sha256: string, measures: MeshMeasures): Pro
 }
 
 /** Saves facts or a failure, and refreshes the designs that have this content. */
-async function saveResult(
-  { db }: ExamineDeps,
-  { sha256 }: facts.WaitingFile,
-  lists: ListAnnouncer,
+export async function saveResult(
+  { db }: Pick<ExamineDeps, 'db'>,
+  { sha256 }: Pick<facts.WaitingFile, 'sha256'>,
+  lists: Pick<ListAnnouncer, 'announce'>,
   save: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

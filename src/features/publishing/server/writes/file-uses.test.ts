@@ -132,3 +132,27 @@ it('keeps the chosen use of a file that is replaced', async () => {
   await upload.site.jobs.drain();
   expect((await read(model.id)).files[1]?.facts.use).toMatchObject({ kind: 'needed', copies: 3 });
 });
+
+it('keeps the other files of an alternative whose needed files are removed one by one', async () => {
+  const model = await add(jarFiles);
+  const [jarId, lidId, allId] = model.files.map(({ id }) => id);
+  await send(model.id, [
+    { fileId: jarId, kind: 'needed' },
+    { fileId: lidId, kind: 'needed' },
+    { fileId: allId, kind: 'instead', insteadOf: [jarId, lidId] },
+  ]);
+  const remove = (id = 0) =>
+    upload.site.as(upload.admin)({ method: 'DELETE', url: `/api/admin/stl-files/${model.id}/files/${id}` });
+  await remove(lidId);
+  expect((await read(model.id)).files[1]?.facts.use).toMatchObject({ kind: 'instead', insteadOf: [jarId] });
+  await remove(jarId);
+  expect((await read(model.id)).files.map(({ facts }) => facts.use.kind)).toEqual(['needed']);
+});
+
+it('needs the remaining file when the last needed one is removed', async () => {
+  const model = await add(jarFiles.slice(0, 2));
+  await send(model.id, [{ fileId: idOf(model, 'lid.stl'), kind: 'extra' }]);
+  const url = `/api/admin/stl-files/${model.id}/files/${idOf(model, 'jar.stl')}`;
+  await upload.site.as(upload.admin)({ method: 'DELETE', url });
+  expect((await read(model.id)).printFacts.files).toEqual([{ id: idOf(model, 'lid.stl'), copies: 1 }]);
+});

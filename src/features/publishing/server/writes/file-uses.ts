@@ -1,10 +1,11 @@
 import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import type { FileUse } from '#src/features/print-facts/schemas.ts';
+import { toUsable } from '#src/features/print-facts/server/model-print.ts';
+import { suggestUses } from '#src/features/print-facts/one-print/suggest-uses.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { invalid } from '#src/lib/errors.ts';
-import type { UploadedUse } from '../../admin-schemas.ts';
-import type { ChosenUse } from '../../uses-schemas.ts';
+import type { ChosenUse, UploadedUse } from '../../admin-schemas.ts';
 import { updateModelPrint } from '../examination/update-model-print.ts';
 import type { FileChangeContext } from '../types.ts';
 import { listFiles } from './model-files.ts';
@@ -52,8 +53,13 @@ export async function saveFileUses(
   modelId: number,
   chosen: readonly ChosenUse[],
 ): Promise<{ files: FileFactsRow[]; uses: Map<number, FileUse> }> {
+  const { title } = await tx
+    .selectFrom('models')
+    .select('title')
+    .where('id', '=', modelId)
+    .executeTakeFirstOrThrow();
   const files = await findFileFacts(tx, modelId);
-  const uses = applyUses(files, chosen);
+  const uses = applyUses(title, files, chosen);
   for (const { fileId } of chosen) {
     const { kind, copies, insteadOf } = uses.get(fileId) ?? {};
     await tx
@@ -66,17 +72,20 @@ export async function saveFileUses(
 }
 
 /** Returns the uses of all files after a change. An alternative takes the place of needed files only. */
-function applyUses(files: readonly FileFactsRow[], chosen: readonly ChosenUse[]): Map<number, FileUse> {
-  const uses = new Map(files.map(({ id, use }) => [id, use]));
-  for (const { fileId, kind, copies, insteadOf } of chosen) {
-    if (!uses.has(fileId)) refuse('This file does not exist.');
-    uses.set(fileId, {
-      kind,
-      copies: kind === 'needed' ? copies : 1,
-      insteadOf: kind === 'instead' ? insteadOf : [],
-      isSuggested: false,
-    });
-  }
+function applyUses(
+  title: string,
+  files: readonly FileFactsRow[],
+  chosen: readonly ChosenUse[],
+): Map<number, FileUse> {
+  if (chosen.some(({ fileId }) => files.every(({ id }) => id !== fileId)))
+    refuse('This file does not exist.');
+  const uses = suggestUses(
+    title,
+    files.map((file) => {
+      const use = chosen.find(({ fileId }) => fileId === file.id);
+      return { ...toUsable(file), ...(use && { chosenUse: toUse(use) }) };
+    }),
+  );
   const isNeeded = (id: number) => uses.get(id)?.kind === 'needed';
   if (![...uses.keys()].some(isNeeded)) refuse('One print needs at least one file.');
   for (const { kind, insteadOf, isSuggested } of uses.values()) {
@@ -87,6 +96,15 @@ function applyUses(files: readonly FileFactsRow[], chosen: readonly ChosenUse[])
   return uses;
 }
 
+function toUse({ kind, copies, insteadOf }: ChosenUse): FileUse {
+  return {
+    kind,
+    copies: kind === 'needed' ? copies : 1,
+    insteadOf: kind === 'instead' ? insteadOf : [],
+    isSuggested: false,
+  };
+}
+
 function refuse(message: string): never {
   throw invalid(message, [{ path: 'uses', message }], 'invalid_uses');
 }
@@ -95,12 +113,17 @@ function describeUses(
   files: readonly FileFactsRow[],
   uses: ReadonlyMap<number, FileUse>,
 ): Record<string, string> {
-  const nameOf = (id: number) => files.find((file) => file.id === id)?.name ?? '';
+  const nameOf = (id: number) => {
+    const at = files.findIndex((file) => file.id === id);
+    const name = files[at]?.name ?? '';
+    const isUnique = files.filter((file) => file.name === name).length < 2;
+    return isUnique ? name : `${name} (file ${at + 1})`;
+  };
   return Object.fromEntries(
-    files.map(({ id, name, use: stored }) => {
+    files.map(({ id, use: stored }) => {
       const { kind, copies, insteadOf } = uses.get(id) ?? stored;
-      if (kind === 'instead') return [name, `instead of ${insteadOf.map(nameOf).join(', ')}`];
-      return [name, copies > 1 ? `${kind}, ${copies} copies` : kind];
+      if (kind === 'instead') return [nameOf(id), `instead of ${insteadOf.map(nameOf).join(', ')}`];
+      return [nameOf(id), copies > 1 ? `${kind}, ${copies} copies` : kind];
     }),
   );
 }

@@ -76,15 +76,23 @@ export async function removeModelFile(tx: Tx, modelId: number, fileId: number): 
   await requireFile(tx, modelId, fileId);
   await keepVersion(tx, fileId);
   await tx.deleteFrom('model_files').where('id', '=', fileId).execute();
-  // A file in whose place nothing is printed any more gets a suggested use again.
-  await tx
-    .updateTable('model_files')
-    .set({ use_kind: 'needed', instead_of: [], is_use_chosen: false })
-    .where('model_id', '=', modelId)
-    .where(sql<boolean>`instead_of && array[${fileId}::int]`)
-    .execute();
+  await removeFromUses(tx, modelId, fileId);
   const left = await tx.selectFrom('model_files').select('id').where('model_id', '=', modelId).execute();
   if (left.length === 0) throw conflict('The last file of a design cannot be removed.', 'last_file');
+}
+
+/** A file in whose place nothing is printed any more, and all files if none is needed, get suggested uses again. */
+async function removeFromUses(tx: Tx, modelId: number, fileId: number): Promise<void> {
+  await sql`
+    update model_files set instead_of = array_remove(instead_of, ${fileId}::int)
+    where model_id = ${modelId} and instead_of && array[${fileId}::int]`.execute(tx);
+  await sql`
+    update model_files f set use_kind = 'needed', instead_of = '{}', copies = 1, is_use_chosen = false
+    where model_id = ${modelId} and (
+      (use_kind = 'instead' and instead_of = '{}')
+      or not exists (select from model_files o where o.model_id = f.model_id and o.use_kind = 'needed'))`.execute(
+    tx,
+  );
 }
 
 /** Sets the bundle after a change of the files. */

@@ -2,8 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import * as adminCalls from '../../admin-calls.ts';
 import * as adminSchemas from '../../admin-schemas.ts';
-import * as usesCalls from '../../uses-calls.ts';
-import * as usesSchemas from '../../uses-schemas.ts';
 import * as manageCalls from '../../manage-calls.ts';
 import * as manageSchemas from '../../manage-schemas.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
@@ -17,7 +15,6 @@ import { setFileUses } from './file-uses.ts';
 
 const adminEndpoints = joinContract(adminCalls, adminSchemas);
 const manageEndpoints = joinContract(manageCalls, manageSchemas);
-const usesEndpoints = joinContract(usesCalls, usesSchemas);
 
 const withConflict = { config: { errors: [409] } };
 
@@ -59,7 +56,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
     withConflict,
   );
 
-  mount(app, usesEndpoints.setFileUses, ({ params, body, viewer }) =>
+  mount(app, adminEndpoints.setFileUses, ({ params, body, viewer }) =>
     db.transaction().execute(async (tx) => {
       await setFileUses(tx, { modelId: params.id, actorId: viewer.id }, body.uses);
       return getAdminModel(tx, params.id);
