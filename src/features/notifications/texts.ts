@@ -37,7 +37,7 @@ function describeProblems({ title, count, isReleaseDay }: Notification): string 
   const designs = isOne ? title : `${title} and ${others} ${others === 1 ? 'other' : 'others'}`;
   const have = isOne ? 'has' : 'have';
   if (!isReleaseDay) return `${designs} ${have} problems`;
-  return `${designs} ${isOne ? 'is' : 'are'} released today and ${have} problems`;
+  return `${designs} ${isOne ? 'is' : 'are'} released soon and ${have} problems`;
 }
 
 /** Returns what stands below the sentence; undefined for nothing. */

@@ -18,7 +18,7 @@ const kinds: readonly Kind[] = [
   { kind: 'reply', label: 'Replies to your comments' },
   { kind: 'licence_withdrawn', label: 'Licences that are withdrawn' },
 ];
-const staffKinds: readonly Kind[] = [
+const adminKinds: readonly Kind[] = [
   { kind: 'problems', label: 'Problems of designs that are released or scheduled' },
 ];
 
@@ -28,13 +28,13 @@ interface KindTableProps {
   /** Undefined for the bearer of a mail's token, who may change mails only. */
   onSite: NotificationSettings | undefined;
   inDigest: NotificationSettings;
-  /** True for admins and designers, who are notified of problems too. */
-  isStaff: boolean;
+  /** True for admins, who are notified of problems too. */
+  isAdmin: boolean;
   onChange: (change: { column: 'onSite' | 'inDigest'; kind: NotificationKind; isOn: boolean }) => void;
 }
 
 /** A table of the kinds of notifications, with check boxes for the site and the digest. */
-export function KindTable({ onSite, inDigest, isStaff, onChange }: KindTableProps) {
+export function KindTable({ onSite, inDigest, isAdmin, onChange }: KindTableProps) {
   const shown = onSite ? (['onSite', 'inDigest'] as const) : (['inDigest'] as const);
   const chosen = { onSite, inDigest };
   return (
@@ -52,7 +52,7 @@ export function KindTable({ onSite, inDigest, isStaff, onChange }: KindTableProp
         </tr>
       </thead>
       <tbody>
-        {(isStaff ? [...kinds, ...staffKinds] : kinds).map(({ kind, label, hint }) => (
+        {(isAdmin ? [...kinds, ...adminKinds] : kinds).map(({ kind, label, hint }) => (
           <tr key={kind} className="border-t border-line">
             <th scope="row" className="py-2 pr-3 font-normal">
               {label}

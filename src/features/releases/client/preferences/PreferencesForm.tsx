@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { FollowList } from '#src/features/notifications/client/settings/FollowList.tsx';
 import {
@@ -8,7 +7,6 @@ import {
 } from '#src/features/notifications/client/settings/queries.ts';
 import type { NotificationKind } from '#src/features/notifications/constants.ts';
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import { site } from '#src/site.ts';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { MailPreferences } from '../../mail-schemas.ts';
 import { KindTable } from './KindTable.tsx';
@@ -50,7 +48,7 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
     <>
       <KindTable
         onSite={siteSettings && { ...siteSettings, ...(onSite.isPending && onSite.variables) }}
-        isStaff={isOwner && isStaff(user)}
+        isAdmin={isOwner && user?.isAdmin === true}
         inDigest={{ ...saved, ...(mails.isPending && pending) }}
         onChange={change}
       />
@@ -62,11 +60,6 @@ export function PreferencesForm({ preferences, token }: PreferencesFormProps) {
       {isOwner && <FollowList />}
     </>
   );
-}
-
-function isStaff(user: CurrentUser | null | undefined): boolean {
-  if (!user) return false;
-  return user.isAdmin || site.designers.some(({ userId }) => userId === user.id);
 }
 
 function Outcome({ isSaved, error }: { isSaved: boolean; error: Error | null }) {

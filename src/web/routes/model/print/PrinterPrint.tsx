@@ -84,11 +84,10 @@ export function PrinterPrint(props: PrinterPrintProps) {
           </div>
         </>
       )}
-      {figures.plates.length > 0 && (
-        <PlatesBlock>
-          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
-        </PlatesBlock>
-      )}
+      <PlatesBlock
+        projects={figures.projects}
+        list={({ plates }) => <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />}
+      />
     </>
   );
 }
