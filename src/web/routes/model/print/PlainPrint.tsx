@@ -57,7 +57,7 @@ export function PlainPrint({ figures: { state, print, sum, projects }, onChoose 
           ]}
         />
       )}
-      <PlatesBlock projects={projects} list={({ plates }) => <PlateList plates={plates} />} />
+      <PlatesBlock projects={projects} renderList={({ plates }) => <PlateList plates={plates} />} />
     </>
   );
 }

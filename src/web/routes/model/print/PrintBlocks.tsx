@@ -42,14 +42,14 @@ export interface PrintFigure {
 interface PlatesBlockProps {
   projects: readonly PlatedFile[];
   /** Returns the list of a project's plates. */
-  list: (project: PlatedFile) => ReactNode;
+  renderList: (project: PlatedFile) => ReactNode;
 }
 
 /**
  * The block of the print card with the plates of projects, whose figures are those of the reference layer height. The names of
  * the files are shown if there are several.
  */
-export function PlatesBlock({ projects, list }: PlatesBlockProps) {
+export function PlatesBlock({ projects, renderList }: PlatesBlockProps) {
   if (projects.length === 0) return null;
   return (
     <div className="border-t border-line px-4 py-3">
@@ -57,7 +57,7 @@ export function PlatesBlock({ projects, list }: PlatesBlockProps) {
       {projects.map((project) => (
         <Fragment key={project.id}>
           {projects.length > 1 && <p className="mt-1 text-xs font-medium wrap-anywhere">{project.name}</p>}
-          {list(project)}
+          {renderList(project)}
         </Fragment>
       ))}
     </div>

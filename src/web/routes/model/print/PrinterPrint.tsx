@@ -86,7 +86,7 @@ export function PrinterPrint(props: PrinterPrintProps) {
       )}
       <PlatesBlock
         projects={figures.projects}
-        list={({ plates }) => <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />}
+        renderList={({ plates }) => <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />}
       />
     </>
   );
