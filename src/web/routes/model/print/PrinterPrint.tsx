@@ -86,7 +86,9 @@ export function PrinterPrint(props: PrinterPrintProps) {
       )}
       <PlatesBlock
         projects={figures.projects}
-        renderList={({ plates }) => <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />}
+        renderList={({ plates }) => (
+          <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />
+        )}
       />
     </>
   );
