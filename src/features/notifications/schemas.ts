@@ -11,7 +11,7 @@ export const Notification = z.object({
   /** Time of the newest one. */
   createdAt: z.string(),
   isRead: z.boolean(),
-  /** Number of notifications in the item, such as withdrawn licences. */
+  /** Number of notifications in the item, such as withdrawn licences; of designs if they have problems. */
   count: z.number(),
   /** Title of the design, or of that of the licence; '' for a design that is gone. */
   title: z.string(),
@@ -28,7 +28,7 @@ export const Notification = z.object({
   licenceId: z.nullable(z.string()),
   /** Why the licence was withdrawn. */
   reason: z.nullable(z.enum(['payment returned', 'terms broken'])),
-  /** True for the problems of designs that are released on the day of the notification. */
+  /** True for the problems of designs that are released within about a day of the notification. */
   isReleaseDay: z.boolean(),
 });
 export type Notification = z.output<typeof Notification>;

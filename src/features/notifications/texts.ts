@@ -37,12 +37,12 @@ function describeProblems({ title, count, isReleaseDay }: Notification): string 
   const designs = isOne ? title : `${title} and ${others} ${others === 1 ? 'other' : 'others'}`;
   const have = isOne ? 'has' : 'have';
   if (!isReleaseDay) return `${designs} ${have} problems`;
-  return `${designs} ${isOne ? 'is' : 'are'} released today and ${have} problems`;
+  return `${designs} ${isOne ? 'is' : 'are'} released soon and ${have} problems`;
 }
 
 /** Returns what stands below the sentence; undefined for nothing. */
 export function describeDetail({ kind, note, reason }: Notification): string | undefined {
-  if (kind === 'problems') return 'The reasons are under Manage Files, Problems.';
+  if (kind === 'problems') return 'Admins see the reasons under Manage Files, Problems.';
   if (reason === 'payment returned') return 'Its payment was given back.';
   if (reason === 'terms broken') return 'The terms of the licence were broken.';
   return note ?? undefined;

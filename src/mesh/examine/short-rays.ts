@@ -4,27 +4,32 @@ import { cross, dot, lengthOf, scale, subtract, type Vec3 } from '../vec.ts';
 import { cornersOf, normalOf } from './facet-vectors.ts';
 
 /** A ray of limited length. `facet` is not hit. */
-export type ShortRay = { start: Vec3; direction: Vec3; lengthMm: number; facet: number };
+type ShortRay = { start: Vec3; direction: Vec3; lengthMm: number; facet: number };
 
 /** A crossing of a ray with a facet. `facing` is the cosine of the angle between the ray and the normal of the facet. */
 export type RayHit = { atMm: number; facing: number };
 
 /** Nearer crossings are those of neighbors that share an edge with the facet on which the ray starts. */
 const nearestMm = 0.002;
+/** The most comparisons of a facet with a ray. Only facets that are long in all directions need more. */
+const maxComparisons = 50_000_000;
 
 /**
  * Returns what each ray hits, nearest first. Rays are few in comparison with facets, so they are sorted along one axis,
  * and each facet is compared with those beside it.
+ * @returns no hits at all if that would take too many comparisons
  */
 export function castRays(mesh: Mesh, rays: readonly ShortRay[]): RayHit[][] {
   const hits: RayHit[][] = rays.map(() => []);
   const { axis, order, boxes, widest } = sortRays(rays);
   const box = new Float64Array(6);
+  let comparisons = 0;
   for (let facet = 0; facet < mesh.indices.length / 3; facet++) {
     boundFacet(mesh, facet, box);
     const end = doubleAt(box, axis + 3);
     for (let i = findFirst(boxes, axis, doubleAt(box, axis) - widest); i < order.length; i++) {
       if (doubleAt(boxes, i * 6 + axis) > end) break;
+      if (++comparisons > maxComparisons) return rays.map(() => []);
       if (!doOverlap(boxes, i * 6, box)) continue;
       const number = indexAt(order, i);
       const ray = rays[number] as ShortRay;

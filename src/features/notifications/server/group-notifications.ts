@@ -55,7 +55,7 @@ function toNotification(group: readonly NotificationRow[]): Notification[] {
       kind,
       createdAt: newest.created_at.toISOString(),
       isRead: newest.read_at !== null,
-      count: group.length,
+      count: kind === 'problems' ? new Set(group.map((row) => row.model_id)).size : group.length,
       title: newest.title,
       modelId: newest.model_id,
       designer: kind === 'release' ? findDesignerName(newest.designer_id) : null,

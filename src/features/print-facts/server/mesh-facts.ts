@@ -33,6 +33,11 @@ export interface WaitingFile {
   attempts: number;
 }
 
+export interface TakenFile extends WaitingFile {
+  /** True after a change of its file, false after an update of the site. */
+  isUrgent: boolean;
+}
+
 /**
  * Enqueues the examination of these contents, without those that were examined or wait already. It locks them in the order
  * of their hashes.
@@ -77,8 +82,8 @@ export async function enqueueEverythingAgain(db: Db): Promise<void> {
  * Takes the next waiting content under a lease, which `renewLease` extends. A content whose worker is lost is due again
  * when the lease ends; since the attempt is counted here, a content that crashes its workers does not return forever.
  */
-export async function takeWaiting(db: Db): Promise<WaitingFile | undefined> {
-  const { rows } = await sql<WaitingFile>`
+export async function takeWaiting(db: Db): Promise<TakenFile | undefined> {
+  const { rows } = await sql<TakenFile>`
     with next as materialized (
       select sha256 from mesh_facts
       where state = 'waiting' and examiner = ${examinerVersion} and due_at <= now()
@@ -87,7 +92,7 @@ export async function takeWaiting(db: Db): Promise<WaitingFile | undefined> {
     update mesh_facts f set attempts = f.attempts + 1, due_at = now() + ${leaseSeconds} * interval '1s'
     from next
     where f.sha256 = next.sha256 and f.examiner = ${examinerVersion}
-    returning f.sha256, f.attempts`.execute(db);
+    returning f.sha256, f.attempts, f.priority > 0 as "isUrgent"`.execute(db);
   return rows[0];
 }
 

@@ -100,6 +100,17 @@ export function applySlices(estimates: readonly FileEstimate[], slices: readonly
       gramsLow: grams * (1 - sliceError),
       gramsHigh: grams * (1 + sliceError),
       source: 'sliced',
+      // The slicer prints all plates at once, so their shares are those of the estimate.
+      ...(estimate.plates && {
+        plates: estimate.plates.map((plate) => ({
+          seconds: seconds * getShare(plate.seconds, estimate.seconds),
+          grams: grams * getShare(plate.grams, estimate.grams),
+        })),
+      }),
     };
   });
+}
+
+function getShare(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
 }

@@ -18,6 +18,8 @@ export interface FileFactsRow {
   sha256: string;
   name: string;
   format: string;
+  /** The version of the examiner that found the facts; null for a file that was never examined. */
+  examiner: number | null;
   state: 'waiting' | 'done' | 'failed';
   failure: string | null;
   is_rough: boolean;
@@ -41,7 +43,7 @@ export function findFileFacts(db: Db, modelId: number): Promise<FileFactsRow[]> 
   return readFacts(db, sql`(select * from model_files where model_id = ${modelId})`);
 }
 
-/** Returns the facts of a content that no design needs to have. */
+/** Returns the facts of a content that no design needs to have, by the present version. */
 export async function findContentFacts(
   db: Db,
   { name, format, sha256 }: Pick<FileFactsRow, 'name' | 'format' | 'sha256'>,
@@ -50,14 +52,16 @@ export async function findContentFacts(
     db,
     sql`(select 0 as id, 0 as position, ${name}::text as name, ${format}::text as format, ${sha256}::text as sha256,
       'needed' as use_kind, 1 as copies, '{}'::int[] as instead_of, false as is_use_chosen)`,
+    examinerVersion,
   );
   if (!row) throw new Error('A content without facts has no row.');
   return row;
 }
 
-async function readFacts(db: Db, files: RawBuilder<unknown>): Promise<FileFactsRow[]> {
+/** @param oldest the oldest version whose facts are read */
+async function readFacts(db: Db, files: RawBuilder<unknown>, oldest = 0): Promise<FileFactsRow[]> {
   const { rows } = await sql<FileFactsRow & { slices: Slice[] | null }>`
-    select m.id, m.sha256, m.name, m.format, coalesce(f.state, 'waiting') as state, f.failure,
+    select m.id, m.sha256, m.name, m.format, f.examiner, coalesce(f.state, 'waiting') as state, f.failure,
       coalesce(f.is_rough, false) as is_rough, coalesce(f.part_count, 0) as part_count,
       coalesce(f.parts, '[]') as parts, f.supports, f.settings, f.project, f.unit_guess,
       coalesce(f.defects, '[]') as defects, coalesce(f.estimates, '[]') as estimates, m.is_use_chosen,
@@ -66,7 +70,7 @@ async function readFacts(db: Db, files: RawBuilder<unknown>): Promise<FileFactsR
       (select json_agg(json_build_object('class', s.class, 'layerMm', s.layer_mm, 'seconds', s.seconds, 'grams', s.grams))
         from mesh_slices s where s.sha256 = m.sha256 and s.seconds is not null) as slices
     from ${files} m left join lateral (
-      select * from mesh_facts where sha256 = m.sha256 and examiner <= ${examinerVersion}
+      select * from mesh_facts where sha256 = m.sha256 and examiner between ${oldest} and ${examinerVersion}
       order by state = 'waiting', examiner desc limit 1
     ) f on true
     order by m.position`.execute(db);
@@ -89,7 +93,7 @@ function toFileFacts(row: FileFactsRow): FileFacts {
   };
 }
 
-export interface ModelFacts {
+interface ModelFacts {
   print: ModelPrint;
   /** The facts of each file, by its id. */
   files: ReadonlyMap<number, FileFacts>;

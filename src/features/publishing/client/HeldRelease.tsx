@@ -39,6 +39,7 @@ export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, 
     if (isReady && !isReleasing) onRelease();
   }, [isReady, isReleasing, onRelease]);
   if (isReady || (isExamining && !isLate)) return null;
+  const keep = () => onKeep(files.length > 0);
   return (
     <ReleaseQuestion
       title={model.title}
@@ -47,7 +48,8 @@ export function HeldRelease({ stored: { model, draft }, isReleasing, onRelease, 
       isExamining={isExamining}
       pending={isReleasing}
       onRelease={onRelease}
-      onClose={() => onKeep(files.length > 0)}
+      onKeepAsDraft={keep}
+      onClose={keep}
     />
   );
 }

@@ -53,7 +53,8 @@ function sendText(reply: FastifyReply, { status, message, retryAfterSeconds }: A
     .send(`${message}\n`);
 }
 
-const linkEnded = () => new AppError(410, 'link_ended', 'This link has ended. Press Open again.');
+const linkEnded = () =>
+  new AppError(410, 'link_ended', 'This link has ended. Open or download the file again.');
 
 async function handOver(
   deps: SlicerDeps,

@@ -157,7 +157,10 @@ describe('the address', () => {
     expect((await fetchFile(link.fileUrl)).statusCode).toBe(200);
     site.moveTo(new Date(testNow.getTime() + 10 * minute));
     const answer = await fetchFile(link.fileUrl);
-    expect([answer.statusCode, answer.body]).toEqual([410, 'This link has ended. Press Open again.\n']);
+    expect([answer.statusCode, answer.body]).toEqual([
+      410,
+      'This link has ended. Open or download the file again.\n',
+    ]);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
       'cache-control': 'private, no-store',

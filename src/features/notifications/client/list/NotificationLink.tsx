@@ -15,6 +15,8 @@ const className =
 export function NotificationLink({ notification, onClick, children }: NotificationLinkProps) {
   const { kind, count, modelId, licenceId } = notification;
   const props = { className, onClick, children };
+  if (kind === 'problems')
+    return <Link to="/admin" search={{ tab: 'manage', shelf: 'problems' }} {...props} />;
   if (modelId !== null) {
     const hash = kind === 'reply' ? 'comments' : undefined;
     return <Link to="/model/$id" params={{ id: String(modelId) }} hash={hash} {...props} />;

@@ -33,11 +33,12 @@ export function useReleaseQuestion(save: (state: EditState) => void) {
     setAsked(undefined);
     save(state);
   };
-  return { asked, answer, saveOrAsk };
+  const cancel = () => setAsked(undefined);
+  return { asked, answer, cancel, saveOrAsk };
 }
 
 export function EditQuestion({ question }: { question: ReturnType<typeof useReleaseQuestion> }) {
-  const { asked, answer } = question;
+  const { asked, answer, cancel } = question;
   if (!asked) return null;
   const { state, files } = asked;
   const { draft } = state;
@@ -49,7 +50,8 @@ export function EditQuestion({ question }: { question: ReturnType<typeof useRele
       isExamining={false}
       pending={false}
       onRelease={() => answer(state)}
-      onClose={() => answer({ ...state, draft: { ...draft, state: 'draft' } })}
+      onKeepAsDraft={() => answer({ ...state, draft: { ...draft, state: 'draft' } })}
+      onClose={cancel}
     />
   );
 }

@@ -16,13 +16,14 @@ export interface ReleaseQuestionProps {
   isExamining: boolean;
   pending: boolean;
   onRelease: () => void;
-  /** Keeps the design as a draft. */
+  onKeepAsDraft: () => void;
+  /** Called by Escape and the close button. */
   onClose: () => void;
 }
 
 /** The confirmation before the release of a design with problems. Import it lazily. */
 export function ReleaseQuestion(props: ReleaseQuestionProps) {
-  const { title, releasesAt, files, isExamining, pending, onRelease, onClose } = props;
+  const { title, releasesAt, files, isExamining, pending, onRelease, onKeepAsDraft, onClose } = props;
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -42,7 +43,7 @@ export function ReleaseQuestion(props: ReleaseQuestionProps) {
           <Button variant="danger-ghost" pending={pending} pendingLabel="Releasing..." onClick={onRelease}>
             Release anyway
           </Button>
-          <Button ref={keep} disabled={pending} onClick={onClose}>
+          <Button ref={keep} disabled={pending} onClick={onKeepAsDraft}>
             Keep as a draft
           </Button>
         </>

@@ -2,6 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import { estimateFile } from '#src/features/print-facts/server/file-estimates.ts';
 import {
   enqueueContents,
+  examinerVersion,
   saveFacts,
   type FileExamination,
 } from '#src/features/print-facts/server/mesh-facts.ts';
@@ -46,7 +47,7 @@ async function examineAndSave(
   try {
     const { facts, previews } = await examineLocalFile(atOnce, { path, format, logName: name });
     await storePreviews(storage, previews);
-    await saveResult(deps, { sha256 }, { announce: announceLists }, async (tx) => {
+    await saveResult(deps, { sha256, isUrgent: true }, { announce: announceLists }, async (tx) => {
       await enqueueContents(tx, [sha256], { isUrgent: false });
       // A worker that examines the same content at the same time saves the same facts.
       if (!(await saveFacts(tx, { sha256, attempts: 0 }, facts))) return false;
@@ -56,7 +57,7 @@ async function examineAndSave(
     return toRow(known, facts);
   } catch (error) {
     if (!(error instanceof MeshError) || error.code === 'aborted') throw error;
-    return { ...known, state: 'failed', failure: error.code };
+    return { ...known, examiner: examinerVersion, state: 'failed', failure: error.code };
   }
 }
 
@@ -67,6 +68,7 @@ function toRow(known: FileFactsRow, { isRough, partCount, unitGuess, profiles, .
   return {
     ...known,
     ...facts,
+    examiner: examinerVersion,
     ...{ state: 'done' as const, failure: null },
     ...{ is_rough: isRough, part_count: partCount, unit_guess: unitGuess, estimates },
   };

@@ -12,6 +12,7 @@ import type { PublishingDeps } from '../deps.ts';
 import type { ExaminedFile } from './combine-entries.ts';
 import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
 import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
+import { skipNotifications } from '../verdicts/notify-of-problems.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from './update-model-print.ts';
 
@@ -46,7 +47,7 @@ export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Prom
   }
 }
 
-async function examine(deps: ExamineDeps, file: facts.WaitingFile, lists: ListAnnouncer): Promise<Outcome> {
+async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnnouncer): Promise<Outcome> {
   const { db } = deps;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
@@ -134,7 +135,7 @@ async function saveMeasures(tx: Tx, sha256: string, measures: MeshMeasures): Pro
 /** Saves facts or a failure, and refreshes the designs that have this content. */
 export async function saveResult(
   { db }: Pick<ExamineDeps, 'db'>,
-  { sha256 }: Pick<facts.WaitingFile, 'sha256'>,
+  { sha256, isUrgent }: Pick<facts.TakenFile, 'sha256' | 'isUrgent'>,
   lists: Pick<ListAnnouncer, 'announce'>,
   save: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
@@ -145,6 +146,7 @@ export async function saveResult(
     // A design may have got a file with this content in the meantime.
     for (const id of await findModelsWith(tx, sha256)) {
       await updateModelPrint(tx, id, lists.announce);
+      if (!isUrgent) await skipNotifications(tx, id);
       await announceChange(tx, [tags.model(id)]);
     }
   });

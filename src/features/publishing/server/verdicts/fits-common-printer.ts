@@ -1,23 +1,40 @@
-import { isFitting } from '#src/features/printers/fit/check-design.ts';
-import { checkPart } from '#src/features/printers/fit/check-fit.ts';
-import { printers } from '#src/features/printers/printers.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import { headroomMm, toleranceMm } from '#src/features/print-facts/hull.ts';
+import { getLargestScale } from '#src/features/printers/fit/fit-hull.ts';
+import { printers, type Printer } from '#src/features/printers/printers.ts';
+import type { PartFacts, PartPose } from '#src/lib/print-facts.ts';
 
 /** Parts that are shorter in all directions fit a large printer in any case, so that they need not be turned. */
 const smallMm = 200;
 
-const largestFirst = printers.toSorted((a, b) => getVolume(b) - getVolume(a));
+/** A part that fits any other printer fits one of these too. */
+const largest = printers.filter(
+  (printer, at) =>
+    !printers.some(
+      (other, otherAt) => isAsLarge(other, printer) && (!isAsLarge(printer, other) || otherAt < at),
+    ),
+);
 
-function getVolume({ bedMm: [x, y], tallMm }: (typeof printers)[number]): number {
-  return x * y * tallMm;
+function isAsLarge(one: Printer, other: Printer): boolean {
+  return (
+    one.shape === other.shape &&
+    one.bedMm[0] >= other.bedMm[0] &&
+    one.bedMm[1] >= other.bedMm[1] &&
+    one.tallMm >= other.tallMm
+  );
 }
 
 /** Returns whether a printer on the market holds the part, turned or on another side if need be. */
-export function fitsCommonPrinter(part: PartFacts): boolean {
-  if (Math.max(...part.boundsMm) <= smallMm) return true;
-  return largestFirst.some((printer) => {
-    const { verdict } = checkPart(part, { printer, options: { needsBrim: false } });
-    // A part without an outline cannot be placed, which is another reason.
-    return verdict.kind === 'unknown' || isFitting(verdict);
-  });
+export function fitsCommonPrinter({ hull, boundsMm, poses }: PartFacts): boolean {
+  if (Math.max(...boundsMm) <= smallMm) return true;
+  // A part without an outline cannot be placed, which is another reason.
+  if (hull.length < 6 || !(boundsMm[2] > 0)) return true;
+  return [{ hull, heightMm: boundsMm[2] }, ...poses].some(isHeld);
+}
+
+function isHeld({ hull, heightMm }: Pick<PartPose, 'hull' | 'heightMm'>): boolean {
+  return largest.some(
+    (printer) =>
+      heightMm <= printer.tallMm - headroomMm + toleranceMm &&
+      getLargestScale(hull, printer, { needsBrim: false }) >= 1,
+  );
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import { judgeFile, type JudgedFacts } from './judge-file.ts';
 
@@ -27,6 +28,7 @@ const project = (problems: NonNullable<JudgedFacts['project']>['problems'], modi
 });
 
 const examined: JudgedFacts = {
+  examiner: examinerVersion,
   state: 'done',
   failure: null,
   parts: [part([20, 20, 20])],
@@ -41,6 +43,9 @@ it.each<[string, Partial<JudgedFacts>, ...string[]]>([
   ['ready', { part_count: 20 }],
   ['ready', { parts: [part([20, 20, 0.4])] }],
   ['ready', { parts: [part([400, 20, 20])] }],
+  ['ready', { parts: [part([400, 400, 490])] }],
+  ['look_again', { parts: [part([415, 400, 490])] }, 'too_large'],
+  ['look_again', { parts: [part([400, 400, 500])] }, 'too_large'],
   ['ready', project([], 2), 'project'],
   ['look_again', { defects: [holes] }, 'holes'],
   ['look_again', { defects: [wall] }, 'thin_wall'],
@@ -60,8 +65,12 @@ it.each<[string, Partial<JudgedFacts>, ...string[]]>([
   expect(judged.reasons.map(({ kind }) => kind)).toEqual(kinds);
 });
 
-it('returns no verdict for a file that waits', () => {
-  expect(judgeFile({ ...examined, state: 'waiting' })).toEqual({ verdict: null, reasons: [] });
+it.each<Partial<JudgedFacts>>([
+  { state: 'waiting' },
+  { examiner: examinerVersion - 1, defects: [holes] },
+  { examiner: null },
+])('returns no verdict for %j', (facts) => {
+  expect(judgeFile({ ...examined, ...facts })).toEqual({ verdict: null, reasons: [] });
 });
 
 it('takes a part that fits only on another side for printable', () => {

@@ -1,4 +1,5 @@
 import { isFlat } from '#src/features/print-facts/is-flat.ts';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import type { Reason } from '../../reason-schemas.ts';
@@ -9,7 +10,7 @@ import { fitsCommonPrinter } from './fits-common-printer.ts';
 /** The facts of a file that decide its verdict. */
 export type JudgedFacts = Pick<
   FileFactsRow,
-  'state' | 'failure' | 'parts' | 'part_count' | 'project' | 'unit_guess' | 'defects'
+  'examiner' | 'state' | 'failure' | 'parts' | 'part_count' | 'project' | 'unit_guess' | 'defects'
 >;
 
 /** The most parts of a file that are handled without a second look. */
@@ -19,9 +20,12 @@ const minHeightMm = 0.395;
 /** Failures of the site. All others are caused by the content. */
 const siteFailures = ['aborted', 'file_missing', 'job_failed', 'timed_out', 'too_complex', 'too_many_facets'];
 
-/** Judges a file by its facts. The verdict is null while the file waits; the reasons for the worst are first. */
+/**
+ * Judges a file by its facts. The verdict is null until the present version of the examiner has found them; the reasons for
+ * the worst are first.
+ */
 export function judgeFile(facts: JudgedFacts): { verdict: Verdict | null; reasons: Reason[] } {
-  if (facts.state === 'waiting') return { verdict: null, reasons: [] };
+  if (facts.state === 'waiting' || facts.examiner !== examinerVersion) return { verdict: null, reasons: [] };
   const reasons = facts.state === 'failed' ? [toFailure(facts.failure)] : listReasons(facts);
   const found = findWorstVerdict(reasons.map(getVerdict));
   const isWorst = (reason: Reason) => Number(getVerdict(reason) === found);

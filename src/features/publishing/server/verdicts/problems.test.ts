@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Notification } from '#src/features/notifications/schemas.ts';
 import { describeNotification } from '#src/features/notifications/texts.ts';
@@ -5,11 +6,14 @@ import { writeStl } from '#src/mesh/write-stl.ts';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { box, cube, joined, mapPoints, openBox } from '#test/support/meshes.ts';
+import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
+import { catchUp } from '../examination/catch-up.ts';
 import { publishingJobs } from '../jobs.ts';
+import { notifyOfProblems } from './notify-of-problems.ts';
 
 let upload: UploadSite;
 let other: UserRow;
@@ -85,38 +89,86 @@ it('lists a design with problems until its file is replaced by one that is ready
   expect(await listProblems()).toEqual([]);
 });
 
-it('tells admins and the designer once of the problems of a released design, and not of a draft', async () => {
+it('tells admins once of the problems of a released design, and not of a draft', async () => {
   const designer = await createUser(upload.site.db, { id: 'designer-one' });
   const id = await add('Reed Lamp', [open(23)], 'draft', { designerId: 'designer-one' });
   expect(await listTold(other)).toEqual([]);
   const release = () => asAdmin()({ method: 'PATCH', url: url(id), body: { state: 'released' } });
   expect((await release()).statusCode).toBe(200);
   await upload.site.jobs.drain();
-  for (const person of [upload.admin, other, designer])
+  for (const person of [upload.admin, other])
     expect((await listTold(person)).map(describeNotification)).toEqual(['Reed Lamp has problems']);
-  expect(await listTold(await createUser(upload.site.db))).toEqual([]);
+  expect(await listTold(designer)).toHaveLength(1);
   await asAdmin()({ method: 'POST', url: `${url(id)}/files/${(await examine(id))[0]?.fileId}/examine` });
   await upload.site.jobs.drain();
   expect(await listTold(other)).toMatchObject([{ count: 1 }]);
   await add('Gyro Rings', [open(24)], 'released');
-  expect((await listTold(other)).map(describeNotification)).toEqual(['Gyro Rings and 1 other have problems']);
+  const both = ['Gyro Rings and 1 other have problems'];
+  expect((await listTold(other)).map(describeNotification)).toEqual(both);
+  const again = makeForm({}, [{ ...open(27), field: 'stlFile' }]);
+  await asAdmin()({ method: 'PUT', url: `${url(id)}/file`, ...again });
+  await upload.site.jobs.drain();
+  expect(await listTold(other)).toMatchObject([{ title: 'Reed Lamp', count: 2 }]);
 });
 
-it('reminds admins in the morning of the day on which a design with problems is released', async () => {
+it('tells nobody of problems before all files of the design are examined', async () => {
+  const { db } = upload.site;
+  await db.deleteFrom('models').execute();
+  await add('Kelp Comb', [open(28), stlFile('cube.stl')], 'released');
+  const told = await listTold(other);
+  await db.deleteFrom('notifications').execute();
+  await db.updateTable('model_problems').set({ is_notified: false }).execute();
+  await db
+    .updateTable('mesh_facts')
+    .set({ state: 'waiting' })
+    .where(sql<boolean>`defects = '[]'`)
+    .execute();
+  await notifyOfProblems(db, testNow);
+  expect(await listTold(other)).toEqual([]);
+  await db.updateTable('mesh_facts').set({ state: 'done' }).execute();
+  await notifyOfProblems(db, testNow);
+  expect((await listTold(other)).map(describeNotification)).toEqual(told.map(describeNotification));
+});
+
+it('keeps known problems during an update, and lists new ones without telling anybody', async () => {
+  const { db, jobs } = upload.site;
+  await db.deleteFrom('models').execute();
+  const id = await add('Tide Clock', [open(29)], 'released');
+  const before = await listProblems();
+  await db
+    .updateTable('mesh_facts')
+    .set({ examiner: examinerVersion - 1 })
+    .execute();
+  await catchUp({ db, jobs });
+  expect(await examine(id)).toMatchObject([{ verdict: null }]);
+  expect(await listProblems()).toEqual(before);
+  await db.deleteFrom('model_problems').execute();
+  await db.deleteFrom('notifications').execute();
+  await jobs.drain();
+  expect(await examine(id)).toMatchObject([{ verdict: 'look_again' }]);
+  expect(await listProblems()).toEqual(before);
+  expect(await listTold(other)).toEqual([]);
+});
+
+it('reminds admins in the morning before a design with problems is released', async () => {
   const { site } = upload;
   await site.db.deleteFrom('models').execute();
   const releasesAt = new Date(testNow.getTime() + 3 * 86_400_000);
   const schedule = { releasesAt: releasesAt.toISOString() };
   await add('Coat Hook', [open(25)], 'scheduled', schedule);
   await add('Solid', [stlFile('cube.stl')], 'scheduled', schedule);
+  const night = { releasesAt: new Date(releasesAt.getTime() - 8 * 3_600_000).toISOString() };
+  await add('Night Lamp', [open(30)], 'scheduled', night);
   const remind = async (at: Date) => {
     site.moveTo(at);
     await site.jobs.send(publishingJobs.remind, {});
     await site.jobs.drain();
     return (await listTold(other)).filter(({ isReleaseDay }) => isReleaseDay).map(describeNotification);
   };
-  const told = ['Coat Hook is released today and has problems'];
-  expect(await remind(new Date(releasesAt.getTime() - 86_400_000))).toEqual([]);
+  const toldBefore = ['Night Lamp is released soon and has problems'];
+  const told = ['Coat Hook is released soon and has problems', ...toldBefore];
+  expect(await remind(new Date(releasesAt.getTime() - 2 * 86_400_000))).toEqual([]);
+  expect(await remind(new Date(releasesAt.getTime() - 86_400_000))).toEqual(toldBefore);
   expect(await remind(new Date(releasesAt.getTime() - 60_000))).toEqual(told);
   expect(await remind(new Date(releasesAt.getTime() - 30_000))).toEqual(told);
 });

@@ -1,26 +1,31 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { addDays, dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
+import { addDays, dayIn, isoDate, timeOnDayIn, type CalendarDay } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { notifyStaff } from './notify-of-problems.ts';
 
 /** The notifications exist before the morning's digest, which contains them for those who want it. */
 const leadMs = 2 * 3_600_000;
 
-/** Notifies admins and designers, in the morning of the site's time zone, of designs with problems that are released that day. */
+/**
+ * Notifies admins of designs with problems that are released before the next morning's digest: in the morning of the site's
+ * time zone, or later if they are scheduled later.
+ */
 export async function remindOfProblems(db: Db, now: Date): Promise<void> {
   const { timeZone, digestTime } = site;
-  const today = dayIn(timeZone, now);
   const [hour = 0, minute = 0] = digestTime.split(':').map(Number);
-  const morning = timeOnDayIn(timeZone, today, { hour, minute }).getTime() - leadMs;
-  if (now.getTime() < morning) return;
-  const dayEnd = timeOnDayIn(timeZone, addDays(today, 1), { hour: 0, minute: 0 });
+  const digestOn = (day: CalendarDay) => timeOnDayIn(timeZone, day, { hour, minute });
+  const today = dayIn(timeZone, now);
+  const isMorning = now.getTime() >= digestOn(today).getTime() - leadMs;
+  const firstDay = isMorning ? today : addDays(today, -1);
+  const start = new Date(Math.max(now.getTime(), digestOn(firstDay).getTime()));
+  const end = digestOn(addDays(firstDay, 1));
   const { rows } = await sql<{ id: number }>`
     select m.id from models m
     where m.id in (select model_id from model_problems) and m.state = 'scheduled' and m.deleted_at is null
-      and m.releases_at >= ${now} and m.releases_at < ${dayEnd}
+      and m.releases_at >= ${start} and m.releases_at < ${end}
     order by m.id`.execute(db);
-  const releaseDay = isoDate(today);
+  const releaseDay = isoDate(firstDay);
   for (const { id: modelId } of rows) {
     await db
       .transaction()

@@ -13,15 +13,24 @@ interface Problem {
   contents: string[] | null;
 }
 
-/** Saves the files of a locked design that are not ready, and those with unconfirmed uses, for the list of such designs. */
+/**
+ * Saves the files of a locked design that are not ready, and those with unconfirmed uses, for the list of such designs. Until
+ * all files are examined by the present version, the former problems of the files remain.
+ */
 export async function saveProblems(tx: Tx, modelId: number, files: readonly FileFactsRow[]): Promise<void> {
-  for (const problem of [findUnready(files), findUnconfirmed(files)]) await saveProblem(tx, modelId, problem);
+  const judged = files.map((file) => ({ file, ...judgeFile(file) }));
+  const isJudged = judged.every(({ verdict }) => verdict !== null);
+  if (isJudged) await saveProblem(tx, modelId, findUnready(judged));
+  await saveProblem(tx, modelId, findUnconfirmed(files));
 }
 
-function findUnready(files: readonly FileFactsRow[]): Problem {
-  const found = files.flatMap((file) => {
-    const problem = findProblem(file);
-    return problem ? [{ sha256: file.sha256, problem }] : [];
+type JudgedFile = ReturnType<typeof judgeFile> & { file: FileFactsRow };
+
+function findUnready(judged: readonly JudgedFile[]): Problem {
+  const found = judged.flatMap(({ file: { id, sha256, name }, verdict, reasons }) => {
+    if (verdict === null || verdict === 'ready') return [];
+    const problem: FileProblem = { fileId: id, name, verdict, reasons: listCauses(reasons) };
+    return [{ sha256, problem }];
   });
   return {
     kind: 'files',
@@ -51,10 +60,4 @@ async function saveProblem(tx: Tx, modelId: number, { kind, details, contents }:
     where (known.details, known.fingerprint) is distinct from (excluded.details, excluded.fingerprint)`.execute(
     tx,
   );
-}
-
-function findProblem(file: FileFactsRow): FileProblem | undefined {
-  const { verdict, reasons } = judgeFile(file);
-  if (verdict === null || verdict === 'ready') return undefined;
-  return { fileId: file.id, name: file.name, verdict, reasons: listCauses(reasons) };
 }

@@ -65,7 +65,7 @@ export function FileList({ model }: FileListProps) {
                 <span>{formatMegabytes(file.sizeBytes)}</span>
                 {file.mesh && <span>{describeSize({ mesh: file.mesh, facts: file.facts })}</span>}
                 {file.mesh && <FinenessWord mesh={file.mesh} isHydrated={isHydrated} />}
-                {describeUse(file, files) !== '' && <span>{describeUse(file, files)}</span>}
+                <FileUse file={file} files={files} />
               </p>
               <FilePrint facts={file.facts} printer={resolved} />
               <FilePlates plates={file.facts.plates} needsBrim={needsBrim} printer={printer} />
@@ -102,6 +102,11 @@ export function FileList({ model }: FileListProps) {
       )}
     </section>
   );
+}
+
+function FileUse({ file, files }: { file: ModelFile; files: readonly ModelFile[] }) {
+  const text = describeUse(file, files);
+  return text !== '' && <span>{text}</span>;
 }
 
 interface FilePlatesProps {

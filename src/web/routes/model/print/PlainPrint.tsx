@@ -17,7 +17,7 @@ interface PlainPrintProps {
 }
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ figures: { state, print, sum, plates }, onChoose }: PlainPrintProps) {
+export function PlainPrint({ figures: { state, print, sum, projects }, onChoose }: PlainPrintProps) {
   if (state === 'waiting') return <BeingMeasured />;
   const plain = toPlainEstimate(print.estimates);
   const isRough = print.roughFiles.length > 0;
@@ -57,11 +57,7 @@ export function PlainPrint({ figures: { state, print, sum, plates }, onChoose }:
           ]}
         />
       )}
-      {plates.length > 0 && (
-        <PlatesBlock>
-          <PlateList plates={plates} />
-        </PlatesBlock>
-      )}
+      <PlatesBlock projects={projects} renderList={({ plates }) => <PlateList plates={plates} />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import type { PlatedFile } from './card-figures.ts';
 
 interface VerdictProps {
   drawing: ReactNode;
@@ -38,12 +39,27 @@ export interface PrintFigure {
   action?: ReactNode;
 }
 
-/** The block of the print card with the plates of a project, whose figures are those of the reference layer height. */
-export function PlatesBlock({ children }: { children: ReactNode }) {
+interface PlatesBlockProps {
+  projects: readonly PlatedFile[];
+  /** Returns the list of a project's plates. */
+  renderList: (project: PlatedFile) => ReactNode;
+}
+
+/**
+ * The block of the print card with the plates of projects, whose figures are those of the reference layer height. The names of
+ * the files are shown if there are several.
+ */
+export function PlatesBlock({ projects, renderList }: PlatesBlockProps) {
+  if (projects.length === 0) return null;
   return (
     <div className="border-t border-line px-4 py-3">
       <p className="text-xs text-ink-3">Plates, at 0.20 mm</p>
-      {children}
+      {projects.map((project) => (
+        <Fragment key={project.id}>
+          {projects.length > 1 && <p className="mt-1 text-xs font-medium wrap-anywhere">{project.name}</p>}
+          {renderList(project)}
+        </Fragment>
+      ))}
     </div>
   );
 }

@@ -84,11 +84,12 @@ export function PrinterPrint(props: PrinterPrintProps) {
           </div>
         </>
       )}
-      {figures.plates.length > 0 && (
-        <PlatesBlock>
-          <PlateFits plates={figures.plates} needsBrim={model.needsBrim} printer={printer} />
-        </PlatesBlock>
-      )}
+      <PlatesBlock
+        projects={figures.projects}
+        renderList={({ plates }) => (
+          <PlateFits plates={plates} needsBrim={model.needsBrim} printer={printer} />
+        )}
+      />
     </>
   );
 }

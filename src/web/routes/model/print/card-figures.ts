@@ -8,7 +8,14 @@ export interface CardFigures {
   print: OnePrint;
   /** The subject of the figures, as `describeSum` returns it. */
   sum: string;
-  /** The plates of all projects that are printed. */
+  /** The projects that are printed and have several plates. */
+  projects: PlatedFile[];
+}
+
+/** A project with several plates. */
+export interface PlatedFile {
+  id: number;
+  name: string;
   plates: PlateFacts[];
 }
 
@@ -18,9 +25,12 @@ export function toCardFigures(
   print: OnePrint,
 ): CardFigures {
   const printed = files.filter(({ id }) => print.files.some((file) => file.id === id));
-  const plates = printed.flatMap(({ facts }) => facts.plates);
-  const count = plates.length;
+  const projects = printed.flatMap(({ id, name, facts: { plates } }) =>
+    plates.length > 0 ? [{ id, name, plates }] : [],
+  );
+  const [only] = print.files;
+  const count = print.files.length === 1 && only?.copies === 1 ? (projects[0]?.plates.length ?? 0) : 0;
   const plateSum = count === 2 ? 'both plates' : `all ${count} plates`;
-  const sum = count > 1 && printed.length === 1 ? plateSum : describeSum(print, files.length);
-  return { state, print, sum, plates };
+  const sum = count > 1 ? plateSum : describeSum(print, files.length);
+  return { state, print, sum, projects };
 }
