@@ -97,10 +97,9 @@ describe('the results of a small design', () => {
 
   /** Returns the results as they are stored. The joints of a reduced preview are blurred at random. */
   function toStored({ facts: { profiles, ...facts }, previews, ...content }: ExaminedContent): unknown {
-    // Results that were written before defects were found have none.
     const stored = {
       ...content,
-      facts: { ...facts, defects: facts.defects ?? [], profiles: packProfiles(profiles).toString('base64') },
+      facts: { ...facts, profiles: packProfiles(profiles).toString('base64') },
       previews: previews.map(({ brotli: _brotli, gzip: _gzip, hash, ...preview }) => ({
         ...preview,
         hash: preview.level === 'full' ? hash : undefined,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Notification } from '../../schemas.ts';
 
 interface NotificationLinkProps {
@@ -11,11 +12,12 @@ interface NotificationLinkProps {
 const className =
   "font-medium wrap-anywhere no-underline after:absolute after:inset-0 after:content-[''] hover:underline";
 
-/** Links to the page that a notification is about; `getNotificationPath` has the same paths for mails. */
+/** Links to the page that a notification is about; `getNotificationPath` has the same paths for mails. Only admins may open the panel. */
 export function NotificationLink({ notification, onClick, children }: NotificationLinkProps) {
   const { kind, count, modelId, licenceId } = notification;
+  const user = useCurrentUser();
   const props = { className, onClick, children };
-  if (kind === 'problems')
+  if (kind === 'problems' && user?.isAdmin)
     return <Link to="/admin" search={{ tab: 'manage', shelf: 'problems' }} {...props} />;
   if (modelId !== null) {
     const hash = kind === 'reply' ? 'comments' : undefined;
