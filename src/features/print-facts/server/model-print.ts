@@ -65,7 +65,7 @@ function toPrintable({ is_rough: isRough, part_count: partCount, ...file }: File
   return { ...file, isRough, partCount };
 }
 
-/** Returns a file as suggestions of uses take it. */
+/** Returns a file in the form that suggestions of uses need. */
 export function toUsable({ part_count: partCount, is_use_chosen, use, ...file }: FileFactsRow) {
   return { ...file, partCount, chosenUse: is_use_chosen ? use : null };
 }
