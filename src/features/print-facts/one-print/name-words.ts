@@ -8,7 +8,7 @@ const versionWords = new Set(
     'red orange yellow green blue purple pink black white gray grey brown beige gold silver copper',
     'color colors colored multicolor',
     'with without no support supports supported unsupported presupported',
-    'spiral vase mode hollow solid',
+    'spiral vasemode hollow solid',
   ].flatMap((words) => words.split(' ')),
 );
 
