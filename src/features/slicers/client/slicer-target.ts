@@ -21,14 +21,17 @@ export function chooseTarget(
     files.filter((file) => file.id === id).map((file) => ({ file, copies })),
   );
   const [only, ...others] = packed;
-  if (only && others.length === 0 && only.copies === 1 && only.file.format !== 'zip')
+  if (!only) return undefined;
+  if (others.length === 0 && only.copies === 1 && only.file.format !== 'zip')
     return { kind: 'file', file: only.file };
-  const sizeBytes = packed.reduce((sum, { file, copies }) => sum + file.sizeBytes * copies, 0);
   const isExamined = packed.every(({ file }) => file.facts.state === 'done');
-  if (packed.length === 0 || sizeBytes > maxPackedBytes) return undefined;
-  if (isExamined && printed.partCount > maxPackedParts) return undefined;
   const partCount = isExamined ? printed.partCount : null;
+  if (measureBytes(packed) > maxPackedBytes || (partCount ?? 0) > maxPackedParts) return undefined;
   return { kind: 'packed', partCount, choice: alternative?.label ?? '' };
+}
+
+function measureBytes(packed: readonly { file: ModelFile; copies: number }[]): number {
+  return packed.reduce((sum, { file, copies }) => sum + file.sizeBytes * copies, 0);
 }
 
 /** Returns whether a slicer can be handed a file of this format and size. */
