@@ -140,6 +140,8 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
         digest_id, created_at, read_at)
       select ${userId}, 'reply', id::text, id::text, model_id, id, '{"note": "Line \\u2028"}', true, true,
         (select id from mailings where kind = 'digest'), '2026-11-18 12:00:00.123+00', now() from comments limit 1`,
+    sql`insert into model_problems (model_id, kind, details, fingerprint)
+      values (${modelId}, 'uses', '[{"fileId": 1, "name": "part.stl"}]', 'ab') on conflict do nothing`,
     sql`insert into notification_settings (user_id, kind, in_digest) values (${userId}, 'reply', true)`,
     sql`insert into follows (user_id, designer_id, created_at) values (${userId}, 'designer-one', now())`,
     sql`insert into maintenance (message, since) values ('Back soon', now())`,
