@@ -22,6 +22,11 @@ import {
 } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
+/** The facts of one print, with a number whose last zero is kept. */
+const onePrint = `[{"label": "", "files": [], "roughFiles": [], "bedMm": 10.10, "tallMm": 3, "partCount": 1,
+  "largestPartMm": [0.1, 2, 3], "estimates": [],
+  "supports": {"verdict": "none", "areaMm2": 0, "bridgeMm": 0, "cause": null}}]`;
+
 export interface FullShop {
   modelId: number;
   admin: UserRow;
@@ -118,7 +123,7 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
       values (${'d'.repeat(64)}, ${'e'.repeat(64)}, 'before', ${hash()}, 960, 720)`,
     sql`insert into model_turns values (${modelId}, 0, ${hash()}, ${hash()}, 640)`,
     sql`insert into model_prints (model_id, state, minutes, prints)
-      values (${modelId}, 'done', '{1,2}', '[{"label": "180 mm", "bedMm": 10.10}]')
+      values (${modelId}, 'done', '{1,2}', ${onePrint})
       on conflict (model_id) do update set minutes = excluded.minutes, prints = excluded.prints`,
     sql`insert into user_printers (user_id, name, bed_x, bed_y, tall, class, nozzle, is_chosen, currency, power_price,
         watts, wear, minutes, hourly, waste, fail_rate, created_at)
