@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Layers from 'lucide-react/icons/layers';
 import Reply from 'lucide-react/icons/reply';
 import Sparkles from 'lucide-react/icons/sparkles';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, type ComponentType } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { formatAgo } from '#src/lib/relative-time.ts';

@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { Verdict } from '../../verdicts.ts';
 import { verdictLabels } from './summary-texts.ts';
