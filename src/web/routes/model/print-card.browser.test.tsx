@@ -157,7 +157,7 @@ it.each(bothWidths)('shows the figures of the chosen size, and those of each fil
   await expect.element(card.getByRole('radio', { name: '180 mm' })).toBeChecked();
   await expectText('Fits your MK4S');
   await card.getByText('240 mm', { exact: true }).click();
-  await expectText('Too tall for your MK4S by 21 mm');
+  await expectText('Too tall by 21 mm: needs 241 mm');
   await expect.element(rows.nth(0).getByText('About 3 h 20 min, 38 g at 0.20 mm')).toBeVisible();
   await expect.element(rows.nth(1).getByText('About 6 h 40 min, 71 g at 0.20 mm')).toBeVisible();
   await expectAccessible('main');
