@@ -168,6 +168,16 @@ function fileCases(shop: Shop): AuditCase[] {
       refused: withMissingId,
     },
     {
+      endpoint: `PUT ${designs}/{id}/uses`,
+      prepare: async () => {
+        const { id, files } = await add();
+        const body = { uses: [{ fileId: files[0]?.id, kind: 'needed', copies: 2 }] };
+        return { call: { method: 'PUT', url: `${designs}/${id}/uses`, body }, targets: [id] };
+      },
+      action: 'design.file_uses',
+      refused: withMissingId,
+    },
+    {
       endpoint: `POST ${designs}/{id}/files/{fileId}/examine`,
       prepare: async () => {
         const { id, files } = await add();
