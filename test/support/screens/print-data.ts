@@ -125,7 +125,7 @@ export function buildExaminedDesign(
     needsBrim: true,
     printFacts: buildPrintFacts({
       files: files.map(({ id }) => ({ id, copies: 1 })),
-      partCount: facts.partCount,
+      partCount: files.reduce((sum, file) => sum + file.facts.partCount, 0),
       largestPartMm: parts[0]?.boundsMm ?? null,
     }),
     ...changes,
