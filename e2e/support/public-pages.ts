@@ -40,6 +40,21 @@ const choosePrinter = press(
   (page) => button(page, 'Choose your printer'),
   async (page) => expect(page.getByRole('dialog', { name: /printer/i })).toBeVisible(),
 );
+const choicesOfPrint = (page: Page) =>
+  page.getByRole('group', { name: 'What do you print?' }).getByRole('radio');
+const chooseAlternative: EarlyUse = {
+  what: 'chooses an alternative to print',
+  controls: (page) => [choicesOfPrint(page)],
+  use: async (page) => {
+    await choicesOfPrint(page).last().check({ force: true });
+    return async () => {
+      await expect(choicesOfPrint(page).last()).toBeChecked();
+      await choicesOfPrint(page).first().check({ force: true });
+      await expect(choicesOfPrint(page).last()).not.toBeChecked();
+    };
+  },
+};
+
 /** All public pages with controls of their own. @param design the id of a free design with comments */
 export function listPublicPages(design: number): PublicPage[] {
   return [
@@ -185,6 +200,7 @@ export function listPublicPages(design: number): PublicPage[] {
         press('Download', (page) => button(page, 'Download'), expectSignIn),
         press('a heart', heart, expectSignIn),
         choosePrinter,
+        chooseAlternative,
         press('a reaction', (page) => button(page, /^\w+, \d+$/), expectSignIn),
         press('Add reaction', (page) => button(page, 'Add reaction'), expectSignIn),
         press('Reply', (page) => button(page, 'Reply'), expectSignIn),

@@ -1,4 +1,5 @@
 import type { OnePrint } from '#src/features/print-facts/schemas.ts';
+import { useEarlyInput } from '#src/ui/form/use-early-input.ts';
 
 interface ChoiceOfPrintProps {
   choices: readonly OnePrint[];
@@ -13,20 +14,31 @@ export function ChoiceOfPrint({ choices, chosen, onChoose }: ChoiceOfPrintProps)
     <fieldset className="flex flex-wrap gap-2 border-b border-line px-4 py-3 [@media(scripting:none)]:hidden">
       <legend className="sr-only">What do you print?</legend>
       {choices.map(({ label }, index) => (
-        <label
-          key={label}
-          className="inline-flex min-h-8 cursor-pointer items-center rounded-2 border border-line-strong px-3 text-sm font-medium has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name="choice-of-print"
-            className="sr-only"
-            checked={index === chosen}
-            onChange={() => onChoose(index)}
-          />
-          {label}
-        </label>
+        <Choice key={label} label={label} isChosen={index === chosen} onChoose={() => onChoose(index)} />
       ))}
     </fieldset>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps) {
+  const ref = useEarlyInput<HTMLInputElement>({ onChange: onChoose });
+  return (
+    <label className="inline-flex min-h-8 cursor-pointer items-center rounded-2 border border-line-strong px-3 text-sm font-medium has-checked:border-ink has-checked:bg-ink has-checked:text-on-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink pointer-coarse:min-h-11">
+      <input
+        ref={ref}
+        type="radio"
+        name="choice-of-print"
+        className="sr-only"
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
   );
 }
