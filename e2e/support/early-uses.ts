@@ -105,3 +105,19 @@ export function sendForm({ what, fields, button: label, call, body }: Form): Ear
     },
   };
 }
+
+const choicesOfPrint = (page: Page) =>
+  page.getByRole('group', { name: 'What do you print?' }).getByRole('radio');
+/** Chooses what to print on the page of a design with alternatives. */
+export const chooseAlternative: EarlyUse = {
+  what: 'chooses an alternative to print',
+  controls: (page) => [choicesOfPrint(page)],
+  use: async (page) => {
+    await choicesOfPrint(page).last().check({ force: true });
+    return async () => {
+      await expect(choicesOfPrint(page).last()).toBeChecked();
+      await choicesOfPrint(page).first().check({ force: true });
+      await expect(choicesOfPrint(page).last()).not.toBeChecked();
+    };
+  },
+};

@@ -1,5 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, opens, press, search, sendForm, showPassword, type EarlyUse } from './early-uses.ts';
+import {
+  button,
+  chooseAlternative,
+  opens,
+  press,
+  search,
+  sendForm,
+  showPassword,
+  type EarlyUse,
+} from './early-uses.ts';
 import { expect } from './fixtures.ts';
 import { pressEarly } from './held-code.ts';
 
@@ -40,20 +49,6 @@ const choosePrinter = press(
   (page) => button(page, 'Choose your printer'),
   async (page) => expect(page.getByRole('dialog', { name: /printer/i })).toBeVisible(),
 );
-const choicesOfPrint = (page: Page) =>
-  page.getByRole('group', { name: 'What do you print?' }).getByRole('radio');
-const chooseAlternative: EarlyUse = {
-  what: 'chooses an alternative to print',
-  controls: (page) => [choicesOfPrint(page)],
-  use: async (page) => {
-    await choicesOfPrint(page).last().check({ force: true });
-    return async () => {
-      await expect(choicesOfPrint(page).last()).toBeChecked();
-      await choicesOfPrint(page).first().check({ force: true });
-      await expect(choicesOfPrint(page).last()).not.toBeChecked();
-    };
-  },
-};
 
 /** All public pages with controls of their own. @param design the id of a free design with comments */
 export function listPublicPages(design: number): PublicPage[] {
