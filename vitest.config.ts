@@ -62,7 +62,7 @@ const bothEngines = [
   'src/features/favorites/server/favorites.test.ts',
   'src/features/plans/server/*.test.ts',
   'src/features/printers/server/user-printers.test.ts',
-  'src/features/publishing/server/writes/change-model.test.ts',
+  'src/features/publishing/server/edit/change-model.test.ts',
   'src/features/releases/server/mails/release-mails.test.ts',
   'src/features/users/server/users.test.ts',
 ];

@@ -3,7 +3,7 @@ import { connect } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
 import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
-import { printColumns } from '#src/features/catalog/server/lists/print-filter.ts';
+import { printColumns } from '#src/features/catalog/server/queries/print-filter.ts';
 import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
 import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';

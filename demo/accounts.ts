@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
+import { hashPassword } from '#src/features/auth/server/library/password.ts';
 import { findFreeUsername } from '#src/features/auth/server/usernames.ts';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';

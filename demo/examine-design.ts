@@ -2,7 +2,7 @@ import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/cons
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
 import { sortBySize } from '#src/features/publishing/server/pictures/render-job.ts';
-import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
+import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { pickColorScheme } from '#src/mesh/render/palette.ts';

@@ -4,7 +4,7 @@ import { examinerVersion, type FileExamination } from '#src/features/print-facts
 import { packProfiles, unpackProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import type { CheckedFile } from '#src/features/publishing/server/types.ts';
-import { settingsCheckVersion } from '#src/features/publishing/server/uploads/clean-file.ts';
+import { settingsCheckVersion } from '#src/features/publishing/server/content/clean-file.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 
 /** The results of uploading and examining a file of a design. */

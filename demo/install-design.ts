@@ -10,9 +10,9 @@ import type {
   NewModelImage,
   StoredFiles,
 } from '#src/features/publishing/server/types.ts';
-import { checkModelFile } from '#src/features/publishing/server/uploads/check-file.ts';
-import { storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
-import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
+import { storeFiles } from '#src/features/publishing/server/content/store-files.ts';
+import { insertModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
 import { readExamined, type ExaminedDesign } from './examined.ts';

@@ -1,9 +1,9 @@
 import type { Tx } from '#src/db/types.ts';
 import { describeEdition } from '#src/features/editions/server/describe-edition.ts';
 import type { CheckedFile, ModelFileRow, NewModelFile } from '#src/features/publishing/server/types.ts';
-import { changeFiles, toFileValues } from '#src/features/publishing/server/writes/change-files.ts';
-import { addModelFiles, replaceModelFile } from '#src/features/publishing/server/writes/model-files.ts';
-import { updateModelPrint } from '#src/features/publishing/server/examination/update-model-print.ts';
+import { changeFiles, toFileValues } from '#src/features/publishing/server/edit/change-files.ts';
+import { addModelFiles, replaceModelFile } from '#src/features/publishing/server/rows/model-files.ts';
+import { updateModelPrint } from '#src/features/publishing/server/rows/update-model-print.ts';
 import { installUses } from './install-uses.ts';
 import { checkFiles, readAllExamined, type BuiltDesign, type DesignDeps } from './install-design.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import { enqueueContents, saveFacts } from '#src/features/print-facts/server/mesh-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
-import { updateModelPrint } from '#src/features/publishing/server/examination/update-model-print.ts';
+import { updateModelPrint } from '#src/features/publishing/server/rows/update-model-print.ts';
 import { saveTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
 import type { ExaminedContent, ExaminedDesign } from './examined.ts';
 

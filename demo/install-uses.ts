@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
-import { saveFileUses } from '#src/features/publishing/server/writes/file-uses.ts';
-import { listFiles } from '#src/features/publishing/server/writes/model-files.ts';
+import { saveFileUses } from '#src/features/publishing/server/edit/file-uses.ts';
+import { listFiles } from '#src/features/publishing/server/rows/model-files.ts';
 import { demoUses } from './uses.ts';
 
 /** Sets what the files of a design are for. Files that the design does not have yet are left out. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { feedPaths } from '#src/features/releases/server/feeds/feed-routes.ts';
-import { invalidateBeforeResponse, listenForChanges, tags } from '#src/http/pages/change-notifications.ts';
-import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { invalidateBeforeResponse, listenForChanges, tags } from '#src/http/cache/change-notifications.ts';
+import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { sitemapPath } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';
 import type { PageCache } from './pages.ts';

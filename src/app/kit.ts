@@ -10,7 +10,7 @@ import { mailOnRelease } from '#src/features/releases/server/mails/release-hook.
 import { enqueueProviderPicture } from '#src/features/users/server/provider-picture.ts';
 import { getOrigin } from '#src/http/pages/built-site.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
-import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { createCacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { createAvatars } from '#src/integrations/avatars.ts';
 import { openDerivedFiles } from '#src/integrations/derived-files.ts';
 import { createImages } from '#src/integrations/images.ts';

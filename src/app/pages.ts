@@ -3,7 +3,7 @@ import { loadBuiltSite, getOrigin } from '#src/http/pages/built-site.ts';
 import { findDownloadOrigin } from '#src/http/files/signed-redirect.ts';
 import { registerDevPages } from '#src/http/pages/dev-pages.ts';
 import type { FastPath } from '#src/http/pages/fast-path.ts';
-import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
+import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { registerPages as registerBuiltPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import type { Maintenance } from '#src/http/process/maintenance.ts';

@@ -5,7 +5,7 @@ import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { setDesigners, type Designer } from '#src/site.ts';
 import { keepCheckoutApart } from './routing/checkout-document.ts';
 import { guardPlainLinks } from './routing/plain-links.ts';
-import { createAppRouter } from './routing/router.tsx';
+import { createAppRouter } from './router.tsx';
 import '#src/ui/styles/app.css';
 
 /** Waits for the next task, so that the browser can paint and handle input between the parts of the start. */

@@ -9,7 +9,7 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { pageEndId } from './layout/Document.tsx';
 import { FailureDocument } from './layout/FailureDocument.tsx';
-import { createAppRouter, type AppRouter } from './routing/router.tsx';
+import { createAppRouter, type AppRouter } from './router.tsx';
 import type { PageData } from './routing/page-data.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 import { writeStartScript } from './start-script.ts';

@@ -1,4 +1,4 @@
-import { rootRoute } from './routing/root-route.tsx';
+import { rootRoute } from './root-route.tsx';
 import { aboutRoute } from './routes/about/route.ts';
 import { accessibilityRoute } from './routes/accessibility/route.ts';
 import { adminRoute } from './routes/admin/route.ts';

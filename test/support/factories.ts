@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
-import { hashPassword } from '#src/features/auth/server/passwords/password.ts';
+import { hashPassword } from '#src/features/auth/server/library/password.ts';
 import type { ModelFields, NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
-import { insertModel, type NewModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { insertModel, type NewModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { toSortKey } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site as siteConfig } from '#src/site.ts';

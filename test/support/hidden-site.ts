@@ -9,7 +9,7 @@ import { changedHashes } from './design-calls.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
-import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { createCacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import { registerSitemap } from '#src/http/pages/sitemap.ts';
 import * as entry from '#src/web/entry-server.tsx';

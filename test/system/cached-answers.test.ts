@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDownloadTags } from '#src/features/catalog/server/rankings/download-counts.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
-import { announceChanges } from '#src/http/pages/change-notifications.ts';
+import { announceChanges } from '#src/http/cache/change-notifications.ts';
 import { answerChanges, designUrl, ofDesign } from '../support/answer-changes.ts';
 import { createModel } from '../support/factories.ts';
 import { createCachedShop, shopOrigin, type CachedShop, type Read } from '../support/cached-shop.ts';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
-import { securityHeaders } from '#src/http/process/security-headers.ts';
+import { securityHeaders } from '#src/http/headers/security-headers.ts';
 import * as entry from '#src/web/entry-server.tsx';
 
 const origin = 'https://shop.example';

@@ -7,7 +7,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
-import type { ResponseCache } from '#src/http/pages/response-cache.ts';
+import type { ResponseCache } from '#src/http/cache/response-cache.ts';
 import type { CachedPage } from '#src/http/pages/page-renderer.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';

@@ -3,7 +3,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
-import { createCacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { createCacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { registerSitemap, sitemapPath } from '#src/http/pages/sitemap.ts';
 import { openTestDatabase } from '../support/databases.ts';
 import { createModel } from '../support/factories.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
-import { BedDrawing } from '#src/ui/media/BedDrawing.tsx';
+import { BedDrawing } from '#src/ui/feedback/BedDrawing.tsx';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
 import { ChangeSwatch } from '#src/ui/media/ChangeSwatch.tsx';
 import { CloseLook } from '#src/ui/media/CloseLook.tsx';

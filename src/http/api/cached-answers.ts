@@ -1,15 +1,15 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { buildCachedResponse, sendCachedResponse, type CachedResponse } from '../pages/cached-response.ts';
+import { buildCachedResponse, sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import {
   createResponseCache,
   getUsualCaching,
   type Cacheable,
   type ResponseCache,
-} from '../pages/response-cache.ts';
+} from '../cache/response-cache.ts';
 import type { CallLimit } from './call-limit.ts';
-import { createPartCache, type PartCache } from './part-cache.ts';
+import { createPartCache, type PartCache } from '../cache/part-cache.ts';
 
 /** The answer of a public read to everybody who is signed out. */
 export interface Answer extends CachedResponse, Cacheable {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { themeScript } from '#src/lib/theme-script.ts';
 import { escapeXml } from '#src/lib/xml.ts';
-import { pageContentSecurityPolicy } from '../process/security-headers.ts';
+import { pageContentSecurityPolicy } from '../headers/security-headers.ts';
 import { docsPageStyle } from './docs-page-style.ts';
 import { createDocumentSender } from './openapi-document.ts';
 import { describeSchema, writeSchema, type ShownSchema } from './schema-text.ts';

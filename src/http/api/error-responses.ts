@@ -14,7 +14,7 @@ import {
   type ErrorBody,
   type Issue,
 } from '#src/lib/errors.ts';
-import { toStorageError } from '../files/storage-errors.ts';
+import { toStorageError } from './storage-errors.ts';
 
 const bugMessage = 'Something went wrong on our side. Please try again.';
 

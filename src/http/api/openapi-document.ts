@@ -4,9 +4,9 @@ import {
   chooseEncoding,
   compressPage,
   type CachedResponse,
-} from '../pages/cached-response.ts';
+} from '../cache/cached-response.ts';
 import { publicRead } from './endpoints.ts';
-import { matchesEtag } from './etag.ts';
+import { matchesEtag } from '../headers/etag.ts';
 
 type SendDocument = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 

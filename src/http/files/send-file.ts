@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LocalFileStream } from '#src/integrations/local-file-stream.ts';
 import type { ProxyHeader } from '#src/integrations/proxy-headers.ts';
 import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
-import { beginsAtZero, parseRange, type ByteRange, type SentRange } from './byte-range.ts';
-import { matchesEtag } from '../api/etag.ts';
+import { beginsAtZero, parseRange, type ByteRange, type SentRange } from '../headers/byte-range.ts';
+import { matchesEtag } from '../headers/etag.ts';
 import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 import { redirectToSignedUrl, canSignDownloads } from './signed-redirect.ts';
 

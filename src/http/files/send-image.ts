@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { StoredContent } from '#src/integrations/storage.ts';
-import { matchesEtag } from '../api/etag.ts';
+import { matchesEtag } from '../headers/etag.ts';
 
 /** The query schema of an image's URL: the requested width, `initialWidth` by default, and the version. */
 export function imageQuery(initialWidth: number) {

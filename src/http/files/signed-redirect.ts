@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
-import { beginsAtZero, parseRange } from './byte-range.ts';
-import { matchesEtag } from '../api/etag.ts';
+import { beginsAtZero, parseRange } from '../headers/byte-range.ts';
+import { matchesEtag } from '../headers/etag.ts';
 import { sendRangeNotSatisfiable, type FileResponse } from './file-response.ts';
 
 type SigningStorage = Storage & Required<Pick<Storage, 'signedDownload'>>;

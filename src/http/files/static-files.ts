@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { buildCachedResponse, type CachedResponse } from '../pages/cached-response.ts';
-import { apiContentSecurityPolicy, securityHeaders } from '../process/security-headers.ts';
+import { buildCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
+import { apiContentSecurityPolicy, securityHeaders } from '../headers/security-headers.ts';
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import type { Storage } from '#src/integrations/storage.ts';
 import { AppError, invalid, tooLarge, unsupportedType } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { toStorageError } from './storage-errors.ts';
+import { toStorageError } from '../api/storage-errors.ts';
 
 /** The limits of one file field of a form. */
 export interface FileRule {

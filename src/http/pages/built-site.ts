@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readPageAssets, type PageAssets } from './page-assets.ts';
 import type { PageEntry } from './page-renderer.ts';
-import type { CachedResponse } from './cached-response.ts';
+import type { CachedResponse } from '../cache/cached-response.ts';
 import { hashedFilesPath, loadStaticFiles } from '../files/static-files.ts';
 
 /** The output of the site's build. */

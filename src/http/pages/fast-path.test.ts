@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from '../process/http-app.ts';
 import { createFastPath } from './fast-path.ts';
-import { chooseEncoding, compressPage, buildCachedResponse } from './cached-response.ts';
+import { chooseEncoding, compressPage, buildCachedResponse } from '../cache/cached-response.ts';
 
 /** The duration of the slow response, on a simulated clock. */
 const slowMs = 60_000;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createMemoryReduction } from '#src/lib/memory-reduction.ts';
 import { isInfoLogged, maskSecrets } from '../process/logger.ts';
-import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
+import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;

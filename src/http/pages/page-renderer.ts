@@ -5,13 +5,13 @@ import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts'
 import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
-import { getUsualCaching, type Cacheable } from './response-cache.ts';
-import { compressPage, buildCachedResponse, type CachedResponse } from './cached-response.ts';
+import { getUsualCaching, type Cacheable } from '../cache/response-cache.ts';
+import { compressPage, buildCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import {
   pageContentSecurityPolicy,
   securityHeaders,
   stripeCheckoutHeaders,
-} from '../process/security-headers.ts';
+} from '../headers/security-headers.ts';
 
 /** The exports of the built server entry (src/web/entry-server.tsx). */
 export interface PageEntry {

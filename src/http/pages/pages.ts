@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseDown } from '#src/db/errors.ts';
 import type { FastPath } from './fast-path.ts';
-import type { CacheSelection, CacheRegistry } from './cache-registry.ts';
+import type { CacheSelection, CacheRegistry } from '../cache/cache-registry.ts';
 import { retryAfterSeconds, type Maintenance } from '../process/maintenance.ts';
-import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { createResponseCache, type ResponseCache } from '../cache/response-cache.ts';
 import { createPageRenderer, pageRoute, type CachedPage } from './page-renderer.ts';
-import { sendCachedResponse, type CachedResponse } from './cached-response.ts';
-import { pageContentSecurityPolicy } from '../process/security-headers.ts';
+import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
+import { pageContentSecurityPolicy } from '../headers/security-headers.ts';
 import type { BuiltSite } from './built-site.ts';
 
 export interface PagesOptions {

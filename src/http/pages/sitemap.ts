@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { escapeXml } from '#src/lib/xml.ts';
-import { memoizeFor, type Memoized } from './memoize-for.ts';
-import type { CacheRegistry } from './cache-registry.ts';
+import { memoizeFor, type Memoized } from '../cache/memoize-for.ts';
+import type { CacheRegistry } from '../cache/cache-registry.ts';
 
 export interface SitemapOptions {
   db: Db;

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { createHttpApp } from './http-app.ts';
 import { createFastPath } from '../pages/fast-path.ts';
-import { buildCachedResponse } from '../pages/cached-response.ts';
+import { buildCachedResponse } from '../cache/cached-response.ts';
 
 const longMs = 60_000;
 let app: FastifyInstance | undefined;

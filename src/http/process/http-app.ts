@@ -9,14 +9,14 @@ import { invalid, notFound, tooManyRequests } from '#src/lib/errors.ts';
 import { isInProcess, type Viewer } from '../api/endpoints.ts';
 import { addErrorHandler, sendClientError, sendError } from '../api/error-responses.ts';
 import type { AnswerCache } from '../api/cached-answers.ts';
-import { addEtags } from '../api/etag.ts';
+import { addEtags } from '../headers/etag.ts';
 import { createCallLimit, type CallLimit } from '../api/call-limit.ts';
 import { compileTrust } from '../api/client-address.ts';
 import { toClientNetwork } from '../api/client-network.ts';
 import { describeRoute, documentFrame } from '../api/openapi.ts';
 import { requireSameOrigin } from '../api/origin.ts';
 import { addRequestTimeouts, type RequestTimeouts } from './request-timeouts.ts';
-import { apiContentSecurityPolicy, securityHeaders } from './security-headers.ts';
+import { apiContentSecurityPolicy, securityHeaders } from '../headers/security-headers.ts';
 import { addDiscardingOfBodies } from './unread-bodies.ts';
 
 export interface HttpOptions extends RequestTimeouts {

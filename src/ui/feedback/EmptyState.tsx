@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { BedDrawing } from '../media/BedDrawing.tsx';
+import { BedDrawing } from './BedDrawing.tsx';
 import { cx } from '../cx.ts';
 
 export interface EmptyStateProps {

@@ -14,7 +14,7 @@ import { getPlan, plans } from '#src/features/plans/plans.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { site } from '#src/site.ts';
-import { faq, planCards } from '../routes/pricing/plan-content.ts';
+import { faq, planCards } from '#src/features/plans/plan-content.ts';
 import { printProperties } from './print-properties.ts';
 import { siteImagePath } from './site-image.ts';
 

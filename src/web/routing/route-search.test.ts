@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseAdminSearch } from '../routes/admin/search.ts';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter } from '../router.tsx';
 import { onlyParsed, parseSearch, stringifySearch } from './search.ts';
 
 const router = createAppRouter({

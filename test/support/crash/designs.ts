@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { migrate } from '#src/db/migrate.ts';
-import { removeUnreferenced, storeFiles } from '#src/features/publishing/server/uploads/store-files.ts';
-import { insertModel } from '#src/features/publishing/server/writes/model-writes.ts';
+import { removeUnreferenced, storeFiles } from '#src/features/publishing/server/content/store-files.ts';
+import { insertModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { designFields } from '../design-fields.ts';
 import type { WriterShop } from './writer-shop.ts';
 

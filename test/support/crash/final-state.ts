@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { readReferencedFiles } from '#src/features/admin/server/backup/referenced-files.ts';
-import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
+import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
 import { hashContent } from '#src/integrations/hashed-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { FinalState } from './messages.ts';

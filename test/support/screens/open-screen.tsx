@@ -13,7 +13,7 @@ import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
 import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
 import { dismissToast, toastTiming } from '#src/ui/feedback/toast-store.ts';
-import { createAppRouter } from '#src/web/routing/router.tsx';
+import { createAppRouter } from '#src/web/router.tsx';
 import '#src/ui/styles/app.css';
 import { answer, createApiStub, refuse, type ApiStub, type StubbedCall } from './api-stub.ts';
 import { interceptNavigation } from './navigation.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { announceCacheClear } from '#src/http/pages/change-notifications.ts';
+import { announceCacheClear } from '#src/http/cache/change-notifications.ts';
 import { writeBuiltSite } from '#test/support/built-site.ts';
 import { createAdmin, createModel, createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { announceCacheClear } from '#src/http/pages/change-notifications.ts';
-import type { CacheRegistry } from '#src/http/pages/cache-registry.ts';
+import { announceCacheClear } from '#src/http/cache/change-notifications.ts';
+import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { cacheClearedMessage } from '../constants.ts';
 
 export interface ClearDeps {

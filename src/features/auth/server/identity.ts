@@ -5,7 +5,7 @@ import { forbidden, invalid, type AppError } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 import { limitIdentityFailures } from './attempts.ts';
 import type { CurrentSession } from './sessions/current-session.ts';
-import { verifyPassword } from './passwords/password.ts';
+import { verifyPassword } from './library/password.ts';
 
 const freshMs = 10 * 60_000;
 

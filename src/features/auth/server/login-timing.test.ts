@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createUser, testPassword } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
-import { argon2id } from './passwords/password.ts';
+import { argon2id } from './library/password.ts';
 
 let site: TestApp;
 

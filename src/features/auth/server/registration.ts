@@ -5,7 +5,7 @@ import type { Registration } from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { preparedHash } from './library/better-auth.ts';
 import { isEmailTaken } from './current-user.ts';
-import { hashPassword } from './passwords/password.ts';
+import { hashPassword } from './library/password.ts';
 import { findFreeUsername } from './usernames.ts';
 
 const maxUsernameAttempts = 6;

@@ -1,9 +1,9 @@
 import type { Db } from '#src/db/types.ts';
 import type { AnswerCache } from '#src/http/api/cached-answers.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import type { ModelCard } from '../schemas.ts';
 import { readCounter } from './counters.ts';
-import { findCategoryNode, isSlug, type FindCategoryNode } from './lists/list-filter.ts';
+import { findCategoryNode, isSlug, type FindCategoryNode } from './search/list-filter.ts';
 import { findModelCards } from './model-cards.ts';
 import { createCachedIndex, createDirectIndex, type SearchIndex } from './search/search-index.ts';
 

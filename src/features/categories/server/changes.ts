@@ -1,6 +1,6 @@
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { slugify } from '#src/lib/slug.ts';
 

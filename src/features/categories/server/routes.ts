@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import * as adminCalls from '../admin-calls.ts';
 import * as calls from '../calls.ts';

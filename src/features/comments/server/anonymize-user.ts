@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChanges, tags } from '#src/http/cache/change-notifications.ts';
 import { idempotencyScope } from './post-comment.ts';
 import { forgetSettledTexts } from './report-rows.ts';
 

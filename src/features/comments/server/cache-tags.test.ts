@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
-import { listenForChanges } from '#src/http/pages/change-notifications.ts';
+import { listenForChanges } from '#src/http/cache/change-notifications.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { createModel, createUser } from '#test/support/factories.ts';

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { forbidden, notFound } from '#src/lib/errors.ts';
 import { commentNotFoundMessage } from '../constants.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { isRemoved, type LockedComment, type Thread } from './locks.ts';
 
 /** A comment is listed when it is readable or has readable replies. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommentRules } from '#src/config.ts';
 import type { Db } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import { addAnswerTags } from '#src/http/api/cached-answers.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';

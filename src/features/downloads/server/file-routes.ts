@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { contentTypes } from '#src/features/catalog/server/content-types.ts';
-import { bundleVersion, writeBundle } from '#src/features/publishing/server/uploads/bundle.ts';
+import { bundleVersion, writeBundle } from '#src/features/publishing/server/content/bundle.ts';
 import { mount } from '#src/http/api/endpoints.ts';
 import { sendBytes, sendFile } from '#src/http/files/send-file.ts';
 import type { FileResponse } from '#src/http/files/file-response.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
-import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
+import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
 import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createUser, grantPlan, useUpLimit, type UserRow } from '#test/support/factories.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { bundleVersion, writeBundle } from '#src/features/publishing/server/uploads/bundle.ts';
+import { bundleVersion, writeBundle } from '#src/features/publishing/server/content/bundle.ts';
 import { mount, requireAccess, type Viewer } from '#src/http/api/endpoints.ts';
 import { sendBytes } from '#src/http/files/send-file.ts';
 import type { DerivedFile } from '#src/integrations/derived-files.ts';

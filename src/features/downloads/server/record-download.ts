@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { getDownloadTags } from '#src/features/catalog/server/rankings/download-counts.ts';
 import type { Tier } from '#src/features/plans/schemas.ts';
-import { noteChange } from '#src/http/pages/change-notifications.ts';
+import { noteChange } from '#src/http/cache/change-notifications.ts';
 import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
 import type { Downloadable } from './downloads.ts';

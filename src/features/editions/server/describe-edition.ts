@@ -1,6 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import { getDifferences, recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { EditionDescription } from '../schemas.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
-import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
+import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
 import { MeshPool } from '#src/mesh/pool.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseAccepted } from '#src/http/api/accept-header.ts';
-import { matchesEtag } from '#src/http/api/etag.ts';
+import { parseAccepted } from '#src/http/headers/accept-header.ts';
+import { matchesEtag } from '#src/http/headers/etag.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { previewKey, type PreviewEncoding } from './stored-previews.ts';
 

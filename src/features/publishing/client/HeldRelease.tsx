@@ -7,7 +7,7 @@ import type { StoredUpload } from './use-held-release.ts';
 import { findFileProblems } from './verdicts/find-file-problems.ts';
 
 const ReleaseQuestion = lazyDialog(
-  async () => (await import('./verdicts/ReleaseQuestion.tsx')).ReleaseQuestion,
+  async () => (await import('./release/ReleaseQuestion.tsx')).ReleaseQuestion,
 );
 
 const pollMs = 1000;

@@ -10,10 +10,10 @@ import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
 import { registerTurnJob, removeOutdatedTurns } from './pictures/turn-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
-import { registerCleanJob } from './uploads/clean-stored-files.ts';
-import { registerRepackJob } from './uploads/repack-bundles.ts';
+import { registerCleanJob } from './upkeep/clean-stored-files.ts';
+import { registerRepackJob } from './upkeep/repack-bundles.ts';
 import { remindOfProblems } from './verdicts/remind-of-problems.ts';
-import { removeUnusedWords, removeUnusedFiles } from './uploads/sweep.ts';
+import { removeUnusedWords, removeUnusedFiles } from './upkeep/sweep.ts';
 
 export const publishingJobs = {
   emptyBin: { name: 'model-bin', cron: '17 * * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,

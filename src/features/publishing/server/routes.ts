@@ -8,9 +8,9 @@ import type { PublishingDeps } from './deps.ts';
 import { registerExaminationRoutes } from './examination/examination-routes.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
-import { registerUploadRoutes } from './uploads/upload-routes.ts';
+import { registerUploadRoutes } from './upload/upload-routes.ts';
 import { registerVersionRoutes } from './versions/version-routes.ts';
-import { registerWriteRoutes } from './writes/write-routes.ts';
+import { registerWriteRoutes } from './manage/design-routes.ts';
 
 const endpoints = joinContract(calls, schemas);
 

@@ -3,7 +3,7 @@ import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
 import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { UploadedUse } from '../admin-schemas.ts';
-import type { StateColumns } from './release/states.ts';
+import type { StateColumns } from './states.ts';
 
 /** The fields of a design that an admin sets. */
 export interface ModelFields {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import { setValidUntil } from '#src/http/api/cached-answers.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import * as calls from '../calls.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
-import { parseAccepted } from '#src/http/api/accept-header.ts';
+import { parseAccepted } from '#src/http/headers/accept-header.ts';
 import {
   imageQuery,
   imageRoute,

@@ -9,7 +9,7 @@ import { getCurrentUser } from '#src/features/auth/server/current-user.ts';
 import { isReservedUsername } from '#src/features/auth/server/reserved-usernames.ts';
 import { getAccessTier } from '#src/features/plans/access.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
 import { messages } from '../messages.ts';
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { organizationHead } from '../../head/organization-head.ts';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 
 export const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,

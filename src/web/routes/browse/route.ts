@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 import { browseHead } from './head.ts';
 import { loadBrowse } from './load-browse.ts';

@@ -1,4 +1,4 @@
-import { BedDrawing } from '#src/ui/media/BedDrawing.tsx';
+import { BedDrawing } from '#src/ui/feedback/BedDrawing.tsx';
 
 /** Stands where the picture of a licensed design would be. */
 export function EmptyPlate() {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 import { ModelSkeleton } from './ModelSkeleton.tsx';
 import { modelHead } from './head.ts';
 import { loadModel } from './load-model.ts';

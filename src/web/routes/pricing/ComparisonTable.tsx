@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check';
 import { formatMonthlyPrice } from '#src/features/plans/plans.ts';
-import { comparison, type ComparisonCell } from './plan-content.ts';
+import { comparison, type ComparisonCell } from '#src/features/plans/plan-content.ts';
 
 const tiers = ['free', 'personal', 'commercial'] as const;
 

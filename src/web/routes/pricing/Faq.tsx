@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { faq } from './plan-content.ts';
+import { faq } from '#src/features/plans/plan-content.ts';
 
 /** The answers are native disclosures, so that they open without JavaScript. */
 export function Faq() {

@@ -10,7 +10,7 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { Faq } from './Faq.tsx';
-import { contactAside, freeRow, planCards, pricingIntro } from './plan-content.ts';
+import { contactAside, freeRow, planCards, pricingIntro } from '#src/features/plans/plan-content.ts';
 import { PlanCard } from './PlanCard.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';

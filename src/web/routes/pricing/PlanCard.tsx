@@ -10,7 +10,7 @@ import batch800 from '../../images/plan-batch-800.webp';
 import one1280 from '../../images/plan-one-1280.webp';
 import one480 from '../../images/plan-one-480.webp';
 import one800 from '../../images/plan-one-800.webp';
-import type { PlanCardContent } from './plan-content.ts';
+import type { PlanCardContent } from '#src/features/plans/plan-content.ts';
 import { PlanPoints } from '#src/features/plans/client/PlanPoints.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';

@@ -3,7 +3,7 @@ import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { parseShownSearch } from '#src/ui/lists/shown-search.ts';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 
 export const releasesRoute = createRoute({

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 import { parseTokenSearch } from '../../routing/token-search.ts';
 

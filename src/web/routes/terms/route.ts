@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { loadCode } from '#src/lib/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
-import { rootRoute } from '../../routing/root-route.tsx';
+import { rootRoute } from '../../root-route.tsx';
 
 const TermsPage = lazyPage(async () => (await import('./Page.tsx')).Page);
 

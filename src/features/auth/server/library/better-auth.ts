@@ -7,8 +7,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { uniqueViolation } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import { site } from '#src/site.ts';
-import { hashPassword, verifyPassword } from '../passwords/password.ts';
-import { secondFactor } from '../second-factor/second-factor.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { secondFactor } from './second-factor-plugin.ts';
 import { noteDatabaseFailures } from './database-failures.ts';
 import { hashSessionTokens } from './token-adapter.ts';
 

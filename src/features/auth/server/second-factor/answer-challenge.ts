@@ -7,7 +7,7 @@ import { limitCodeFailures } from '../attempts.ts';
 import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../sessions/sign-in-result.ts';
 import type { Challenge } from './challenges.ts';
-import { readAppCode, recoveryCodeHash } from './second-factor.ts';
+import { readAppCode, recoveryCodeHash } from '../library/second-factor-plugin.ts';
 import { claimCode, releaseCode, type UsedCode } from './used-codes.ts';
 
 export interface ChallengeDeps {

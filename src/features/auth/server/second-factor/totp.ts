@@ -6,7 +6,7 @@ import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.
 import { messages } from '../../messages.ts';
 import type { Auth } from '../auth.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
-import { readAppCode } from './second-factor.ts';
+import { readAppCode } from '../library/second-factor-plugin.ts';
 import { claimCode } from './used-codes.ts';
 
 export interface TotpDeps {

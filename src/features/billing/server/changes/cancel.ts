@@ -2,7 +2,7 @@ import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
 import { inProgress, notSubscribed, paymentProcessing } from '../provider-errors.ts';
 import type { BillingContext } from '../billing-context.ts';

@@ -4,7 +4,7 @@ import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { PaymentError } from '#src/integrations/payments.ts';
 import { findChange } from './find-change.ts';
 import { requireCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
 import { notSubscribed } from '../provider-errors.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';

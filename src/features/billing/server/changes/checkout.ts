@@ -3,7 +3,7 @@ import { conflict } from '#src/lib/errors.ts';
 import { billingMessages } from '../../constants.ts';
 import { createSubscription, type PaidTier, type PaymentToConfirm } from '../../schemas.ts';
 import { ensureCustomer } from './customers.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { withLease, type Lease } from './lease.ts';
 import { inProgress, paymentDisputed, paymentProcessing } from '../provider-errors.ts';
 import type { BillingContext } from '../billing-context.ts';

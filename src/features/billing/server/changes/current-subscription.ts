@@ -1,6 +1,6 @@
 import { unavailable } from '#src/lib/errors.ts';
 import { billingMessages } from '../../constants.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
 import type { BillingContext } from '../billing-context.ts';
 

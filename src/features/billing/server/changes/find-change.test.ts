@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findChange } from './find-change.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const later = new Date('2026-12-10T12:00:00Z');

@@ -2,7 +2,7 @@ import { getTierRank } from '#src/features/plans/access.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { billingMessages } from '../../constants.ts';
 import type { PaidTier } from '../../schemas.ts';
-import type { SubscriptionRow } from '../sync/billing-rows.ts';
+import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { inProgress, notSubscribed } from '../provider-errors.ts';
 
 /**

@@ -4,7 +4,7 @@ import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { formatMoney } from '#src/lib/money.ts';
 import { site } from '#src/site.ts';
-import type { InvoiceRow } from '../sync/billing-rows.ts';
+import type { InvoiceRow } from '../records/billing-rows.ts';
 
 type Tier = keyof typeof plans;
 type Money = Pick<InvoiceRow, 'number' | 'currency' | 'hosted_url'>;

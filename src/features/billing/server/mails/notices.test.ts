@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { InvoiceFacts } from '#src/integrations/payments.ts';
-import { toInvoiceRow, type InvoiceRow, type SubscriptionRow } from '../sync/billing-rows.ts';
+import { toInvoiceRow, type InvoiceRow, type SubscriptionRow } from '../records/billing-rows.ts';
 import { listInvoiceNotices, listSubscriptionNotices } from './notices.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');

@@ -1,5 +1,5 @@
 import type { InvoiceFacts, SubscriptionFacts } from '#src/integrations/payments.ts';
-import type { InvoiceRow, SubscriptionRow } from '../sync/billing-rows.ts';
+import type { InvoiceRow, SubscriptionRow } from '../records/billing-rows.ts';
 import type { BillingNotice } from './mail-kinds.ts';
 
 export interface Change<Row> {

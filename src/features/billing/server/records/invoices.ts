@@ -4,7 +4,7 @@ import { maxCounted } from '#src/lib/capped-count.ts';
 import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import type { Invoice } from '../../schemas.ts';
-import type { InvoiceRow } from '../sync/billing-rows.ts';
+import type { InvoiceRow } from './billing-rows.ts';
 import { selectCustomerIds } from './payers.ts';
 
 type ListedRow = InvoiceRow & { status: Invoice['status'] };

@@ -1,6 +1,6 @@
 import type { CustomerFacts, InvoiceFacts } from '#src/integrations/payments.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
-import { findPaidPeriod } from './paid-period.ts';
+import { findPaidPeriod } from '../records/paid-period.ts';
 
 /** A cancellation of a subscription, or only of its upgrade, that is necessary at the provider. */
 export interface Cancellation {

@@ -1,4 +1,4 @@
-import type { InvoiceRow, SubscriptionRow } from './billing-rows.ts';
+import type { InvoiceRow, SubscriptionRow } from '../records/billing-rows.ts';
 
 /**
  * Lists invoices that were paid since the last sync although their subscription had already ended, because the payment was

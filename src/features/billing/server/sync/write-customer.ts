@@ -1,6 +1,11 @@
 import type { Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
-import { toInvoiceRow, toSubscriptionRow, type InvoiceRow, type SubscriptionRow } from './billing-rows.ts';
+import {
+  toInvoiceRow,
+  toSubscriptionRow,
+  type InvoiceRow,
+  type SubscriptionRow,
+} from '../records/billing-rows.ts';
 import type { BillingNotice } from '../mails/mail-kinds.ts';
 import { listInvoiceNotices, listSubscriptionNotices } from '../mails/notices.ts';
 import { listPaidAfterEnd } from './paid-after-end.ts';

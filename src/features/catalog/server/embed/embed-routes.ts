@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { addAnswerTags } from '#src/http/api/cached-answers.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';

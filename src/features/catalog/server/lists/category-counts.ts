@@ -11,9 +11,9 @@ import { findMatches, toIndexQuery } from '../search/matches.ts';
 import { categoryToken } from '../search/model-index.ts';
 import { buildMatchSet, filterByPrint, readMembers } from '../search/match-set.ts';
 import type { SearchIndex } from '../search/search-index.ts';
-import { findListFilter, type ListFilter } from './list-filter.ts';
-import { countListing, listingConditions } from './listing-page.ts';
-import { buildRankedSet } from './ordered-set.ts';
+import { findListFilter, type ListFilter } from '../search/list-filter.ts';
+import { countListing, listingConditions } from '../queries/listing-page.ts';
+import { buildRankedSet } from '../queries/ordered-set.ts';
 
 type CountCategories = (query: CategoryCountsQuery, reads: CatalogReads) => Promise<CategoryCounts>;
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAdmin, createCategory, createModel } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ModelCard } from '../../schemas.ts';
-import { updateListedPrints } from './print-filter.ts';
+import { updateListedPrints } from '../queries/print-filter.ts';
 
 let site: TestApp;
 

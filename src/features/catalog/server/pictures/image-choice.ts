@@ -1,4 +1,4 @@
-import { parseAccepted } from '#src/http/api/accept-header.ts';
+import { parseAccepted } from '#src/http/headers/accept-header.ts';
 import type { ImageFormat } from '#src/integrations/image-orders.ts';
 import { imageWidths } from '#src/lib/image-widths.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 
 /** The tags of answers with the count of the design, or whose order depends on it. Pages with it may be five minutes old. */
 export const getDownloadTags = (modelId: number) => [tags.card(modelId), tags.downloads];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChanges, tags } from '#src/http/cache/change-notifications.ts';
 
 /**
  * Locks these designs in the order of their ids, which prevents deadlocks.

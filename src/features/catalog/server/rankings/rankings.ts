@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 
 export type RankingKind = 'trending' | 'popular';
 

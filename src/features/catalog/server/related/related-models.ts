@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '../../constants.ts';
 import type { ModelCard } from '../../schemas.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { toIntArray } from '#src/db/int-array.ts';
 import type { Db } from '#src/db/types.ts';
-import { hasPrintFilter, printConditions, type PrintFilter } from '../lists/print-filter.ts';
-import { maxSetSize, type DesignSet } from '../lists/ordered-set.ts';
+import { hasPrintFilter, printConditions, type PrintFilter } from '../queries/print-filter.ts';
+import { maxSetSize, type DesignSet } from '../queries/ordered-set.ts';
 import { countMembers, intersect, listAscending, toBitmap, type Bitmap } from './bitmap.ts';
 import type { Matches } from './matches.ts';
 

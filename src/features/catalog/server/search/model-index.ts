@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { printColumns } from '../lists/print-filter.ts';
+import { printColumns } from '../queries/print-filter.ts';
 import { toSortKey, splitWords } from '#src/lib/fold.ts';
 import { toTagSlug } from '../../tags.ts';
 import { plainText } from '#src/lib/plain-text.ts';

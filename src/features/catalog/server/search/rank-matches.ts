@@ -1,6 +1,6 @@
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
-import type { KeyedRow, PageRequest } from '../lists/listing-page.ts';
-import { maxSetSize, type SetPage } from '../lists/ordered-set.ts';
+import type { KeyedRow, PageRequest } from '../queries/listing-page.ts';
+import { maxSetSize, type SetPage } from '../queries/ordered-set.ts';
 import { countMembers, listDescending, subtract, type Bitmap } from './bitmap.ts';
 import type { Matches } from './matches.ts';
 import type { Popularity } from './search-index.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { indexModel, parseSubcategoryIds } from './model-index.ts';
 import { addMissingParents } from '../model-categories.ts';
 import { emptyBitmap, listAscending, subtract, unite, type Bitmap } from './bitmap.ts';

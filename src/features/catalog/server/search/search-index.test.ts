@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPartCache } from '#src/http/api/part-cache.ts';
+import { createPartCache } from '#src/http/cache/part-cache.ts';
 import { createCategory, createModel } from '#test/support/factories.ts';
 import { recordStatements } from '#test/support/statements.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '#src/db/types.ts';
 import type { CatalogReads } from '../catalog-reads.ts';
-import type { PageRequest } from '../lists/listing-page.ts';
+import type { PageRequest } from '../queries/listing-page.ts';
 import { readCounter } from '../counters.ts';
-import type { ListFilter } from '../lists/list-filter.ts';
-import { hasPrintFilter } from '../lists/print-filter.ts';
-import { maxSetSize, readSet, type SetOrder, type SetPage } from '../lists/ordered-set.ts';
+import type { ListFilter } from './list-filter.ts';
+import { hasPrintFilter } from '../queries/print-filter.ts';
+import { maxSetSize, readSet, type SetOrder, type SetPage } from '../queries/ordered-set.ts';
 import { findMatches, toIndexQuery, type IndexQuery, type PartialSearch } from './matches.ts';
 import { buildMatchSet, filterByPrint } from './match-set.ts';
 import { rankMatches } from './rank-matches.ts';

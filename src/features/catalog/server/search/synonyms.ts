@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { conflict, invalid, notFound } from '#src/lib/errors.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
-import type { PartCache } from '#src/http/api/part-cache.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import type { PartCache } from '#src/http/cache/part-cache.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import { findNearestWords, type KnownWord } from './nearest-words.ts';
 
 const maxPrefixWords = 8;

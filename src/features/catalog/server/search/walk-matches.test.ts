@@ -3,8 +3,8 @@ import { createCategory, createModel, createUser } from '#test/support/factories
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import type { ModelListQuery } from '../../schemas.ts';
-import { findListFilter } from '../lists/list-filter.ts';
-import { readSet, type SetPage } from '../lists/ordered-set.ts';
+import { findListFilter } from './list-filter.ts';
+import { readSet, type SetPage } from '../queries/ordered-set.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
 import { findRankingId, refreshRankings } from '../rankings/rankings.ts';
 import { findMatches, toIndexQuery } from './matches.ts';

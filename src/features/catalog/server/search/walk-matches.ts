@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
-import type { KeyedRow, Listing, PageRequest } from '../lists/listing-page.ts';
-import { unranked, type SetOrder } from '../lists/ordered-set.ts';
-import { readSortedListing, type SortedOrder } from '../lists/sorted-listing.ts';
+import type { KeyedRow, Listing, PageRequest } from '../queries/listing-page.ts';
+import { unranked, type SetOrder } from '../queries/ordered-set.ts';
+import { readSortedListing, type SortedOrder } from '../queries/sorted-listing.ts';
 import { toVarbit, unite } from './bitmap.ts';
 import type { Matches } from './matches.ts';
 

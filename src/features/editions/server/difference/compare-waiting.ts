@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '#src/db/types.ts';
 import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
-import { announceChanges, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChanges, tags } from '#src/http/cache/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';

@@ -6,7 +6,7 @@ import { limitPreviewFiles } from '#src/features/previews/server/limit-preview-f
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
-import { tags } from '#src/http/pages/change-notifications.ts';
+import { tags } from '#src/http/cache/change-notifications.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
-import { removeUnusedFiles } from '#src/features/publishing/server/uploads/sweep.ts';
+import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
 import { writeStl } from '#src/mesh/write-stl.ts';
 import { createDifferenceSite, differencesUrl, type DifferenceSite } from '#test/support/difference-site.ts';
 import { makeForm } from '#test/support/forms.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { selfContainedContentSecurityPolicy } from '#src/http/process/security-headers.ts';
+import { selfContainedContentSecurityPolicy } from '#src/http/headers/security-headers.ts';
 import { site } from '#src/site.ts';
 import { keysPath } from '../../constants.ts';
 import { recordCheckFunctions } from '../../record-check.ts';

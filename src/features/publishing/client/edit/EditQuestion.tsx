@@ -7,7 +7,7 @@ import { listRemainingFiles, type EditState } from './edit-state.ts';
 import { examinationsQuery } from './queries.ts';
 
 const ReleaseQuestion = lazyDialog(
-  async () => (await import('../verdicts/ReleaseQuestion.tsx')).ReleaseQuestion,
+  async () => (await import('../release/ReleaseQuestion.tsx')).ReleaseQuestion,
 );
 
 interface Asked {

@@ -4,8 +4,8 @@ import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
-import type { ChangeContext } from '../writes/change-model.ts';
-import { lockModel, type LockedModel } from '../writes/model-writes.ts';
+import type { ChangeContext } from '../edit/change-model.ts';
+import { lockModel, type LockedModel } from '../rows/model-writes.ts';
 
 /** @throws AppError 404, also for a design that is already in the bin */
 export async function moveToBin(tx: Tx, id: number, { actorId, now }: ChangeContext): Promise<void> {

@@ -3,9 +3,9 @@ import { listBundles, releaseUnheldFiles } from '#src/features/editions/server/e
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { removeUnreferenced } from '../uploads/store-files.ts';
-import { clipTexts, readAuditValues } from '../writes/audit-values.ts';
-import { lockModel } from '../writes/model-writes.ts';
+import { removeUnreferenced } from '../content/store-files.ts';
+import { clipTexts, readAuditValues } from '../rows/audit-values.ts';
+import { lockModel } from '../rows/model-writes.ts';
 import { requireInBin } from './bin.ts';
 
 const binMs = binDays * 86_400_000;

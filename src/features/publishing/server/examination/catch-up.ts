@@ -7,7 +7,7 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { startExamination } from './examination-job.ts';
 import { ListAnnouncer } from './list-announcer.ts';
-import { updateModelPrint } from './update-model-print.ts';
+import { updateModelPrint } from '../rows/update-model-print.ts';
 
 const catchUpJob = {
   name: 'mesh-examine-all',

@@ -3,7 +3,7 @@ import { combineSupports } from '#src/features/print-facts/one-print/combine-sup
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
 import { suggestRepeats } from '#src/features/print-facts/one-print/suggest-uses.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
-import { getBaseName } from '#src/features/publishing/server/uploads/file-names.ts';
+import { getBaseName } from '#src/features/publishing/server/content/file-names.ts';
 import type { PartFacts } from '#src/lib/print-facts.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
 import { addFindings, type ProjectFindings } from '#src/lib/project-findings.ts';

@@ -10,7 +10,7 @@ import { writeStl } from '#src/mesh/write-stl.ts';
 import type { FormFile } from '#test/support/forms.ts';
 import { box } from '#test/support/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { lockModel } from '../writes/model-writes.ts';
+import { lockModel } from '../rows/model-writes.ts';
 import { examineNext, type Outcome } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 

@@ -3,13 +3,13 @@ import { startComparing } from '#src/features/editions/server/difference/request
 import { enqueueContents, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { listFiles } from '../writes/model-files.ts';
+import { listFiles } from '../rows/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
 import { startTurns } from '../pictures/turn-job.ts';
 import { notifyOfProblems } from '../verdicts/notify-of-problems.ts';
-import { updateModelPrint } from './update-model-print.ts';
+import { updateModelPrint } from '../rows/update-model-print.ts';
 
 const examineJob = {
   name: 'mesh-examine',

@@ -12,10 +12,10 @@ import type { Reason } from '../../reason-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
 import { judgeFile } from '../verdicts/judge-file.ts';
-import { listFiles } from '../writes/model-files.ts';
-import { lockModel } from '../writes/model-writes.ts';
+import { listFiles } from '../rows/model-files.ts';
+import { lockModel } from '../rows/model-writes.ts';
 import { startExamination } from './examination-job.ts';
-import { updateModelPrint } from './update-model-print.ts';
+import { updateModelPrint } from '../rows/update-model-print.ts';
 
 /** Returns the state of each file's examination, in their order. @throws AppError 404 */
 export async function listExaminations(db: Db, modelId: number): Promise<FileExamination[]> {

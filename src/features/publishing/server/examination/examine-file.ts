@@ -3,10 +3,10 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
-import { measureModelFile } from '../uploads/check-file.ts';
-import { extractEntry } from '../uploads/extract-entry.ts';
-import { getFormat, isHidden } from '../uploads/file-names.ts';
+import { Archive, type ArchiveEntry } from '../content/archive.ts';
+import { measureModelFile } from '../content/check-file.ts';
+import { extractEntry } from '../content/extract-entry.ts';
+import { getFormat, isHidden } from '../content/file-names.ts';
 import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
 
 export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle' | 'log'>;

@@ -9,13 +9,13 @@ import {
 import { findContentFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';
-import { checkModelFile } from '../uploads/check-file.ts';
-import { requireModelFiles } from '../uploads/upload-form.ts';
+import { checkModelFile } from '../content/check-file.ts';
+import { requireModelFiles } from '../content/upload-form.ts';
 import { judgeFile } from '../verdicts/judge-file.ts';
 import { examineLocalFile } from './examine-file.ts';
 import { saveResult } from './examine-waiting.ts';

@@ -3,7 +3,7 @@ import { findModelsWith, lockModelsWith } from '#src/features/print-facts/server
 import * as facts from '#src/features/print-facts/server/mesh-facts.ts';
 import { removeIfUnused } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
@@ -14,7 +14,7 @@ import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
 import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
 import { skipNotifications } from '../verdicts/notify-of-problems.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
-import { updateModelPrint } from './update-model-print.ts';
+import { updateModelPrint } from '../rows/update-model-print.ts';
 
 export type ExamineDeps = ExamineFileDeps & Pick<PublishingDeps, 'db' | 'log'>;
 

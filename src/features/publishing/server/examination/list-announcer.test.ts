@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
-import { listenForChanges, tags } from '#src/http/pages/change-notifications.ts';
+import { listenForChanges, tags } from '#src/http/cache/change-notifications.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 

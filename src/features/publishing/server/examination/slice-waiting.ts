@@ -7,7 +7,7 @@ import { MeshError } from '#src/mesh/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { OwnSlicer } from './own-slicer.ts';
 import { findCopies } from '#src/features/catalog/server/find-copies.ts';
-import { updateModelPrint } from './update-model-print.ts';
+import { updateModelPrint } from '../rows/update-model-print.ts';
 
 export type SliceDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'log'>;
 

@@ -7,7 +7,7 @@ import * as adminCalls from '../../admin-calls.ts';
 import * as adminSchemas from '../../admin-schemas.ts';
 import * as manageCalls from '../../manage-calls.ts';
 import * as manageSchemas from '../../manage-schemas.ts';
-import { getAdminModel } from './admin-models.ts';
+import { getAdminModel } from '../rows/admin-models.ts';
 import { listModelsAsAdmin } from './admin-list.ts';
 
 const adminEndpoints = joinContract(adminCalls, adminSchemas);

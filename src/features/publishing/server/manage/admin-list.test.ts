@@ -8,7 +8,7 @@ import {
 } from '#test/support/factories.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { setVisibility } from '../release/visibility.ts';
-import { lockModel } from '../writes/model-writes.ts';
+import { lockModel } from '../rows/model-writes.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { AdminModel, AdminModelCard } from '../../admin-schemas.ts';
 

@@ -7,12 +7,12 @@ import type { AdminModelQuery } from '../../manage-schemas.ts';
 import { noCategory } from '../../admin-list-options.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { createDirectReads } from '#src/features/catalog/server/catalog-reads.ts';
-import { findListFilter } from '#src/features/catalog/server/lists/list-filter.ts';
-import { allFlags } from '#src/features/catalog/server/lists/listing-page.ts';
+import { findListFilter } from '#src/features/catalog/server/search/list-filter.ts';
+import { allFlags } from '#src/features/catalog/server/queries/listing-page.ts';
 import { countFiltered } from '#src/features/catalog/server/lists/model-list.ts';
 import { uncategorizedIds } from '#src/features/catalog/server/lists/uncategorized-designs.ts';
 import { flagBits } from '#src/features/catalog/server/search/model-index.ts';
-import { findAdminCards } from './admin-models.ts';
+import { findAdminCards } from '../rows/admin-models.ts';
 import { buildTitleConditions } from './title-search.ts';
 
 type StatusFilter = AdminModelQuery['shelf'];

@@ -8,11 +8,11 @@ import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
-import { Archive, type ArchiveEntry } from '../uploads/archive.ts';
-import { extractEntry } from '../uploads/extract-entry.ts';
-import { getFormat, isHidden } from '../uploads/file-names.ts';
-import { setModelImages } from '../writes/model-files.ts';
-import { lockModel } from '../writes/model-writes.ts';
+import { Archive, type ArchiveEntry } from '../content/archive.ts';
+import { extractEntry } from '../content/extract-entry.ts';
+import { getFormat, isHidden } from '../content/file-names.ts';
+import { setModelImages } from '../rows/model-files.ts';
+import { lockModel } from '../rows/model-writes.ts';
 
 export type RenderDeps = Pick<
   PublishingDeps,

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { releasePauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { lockModel, type LockedModel } from '../writes/model-writes.ts';
+import { lockModel, type LockedModel } from '../rows/model-writes.ts';
 import { setVisibility } from './visibility.ts';
 
 /** The job finds due designs by the time, so an early or superfluous run does nothing. */

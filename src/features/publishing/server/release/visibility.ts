@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely';
 import type { Database, Tx } from '#src/db/types.ts';
-import { announceChange, tags } from '#src/http/pages/change-notifications.ts';
+import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel } from '#src/features/catalog/server/search/model-index.ts';
 import { addMissingParents, countInCategories } from '#src/features/catalog/server/model-categories.ts';
-import type { LockedModel } from '../writes/model-writes.ts';
+import type { LockedModel } from '../rows/model-writes.ts';
 
 type StateColumns = Pick<
   Updateable<Database['models']>,

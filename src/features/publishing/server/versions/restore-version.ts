@@ -2,9 +2,9 @@ import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { FileChangeContext } from '../types.ts';
-import { changeFiles, toFileValues } from '../writes/change-files.ts';
-import { addModelFiles, replaceModelFile } from '../writes/model-files.ts';
-import { getVersion, takeVersion } from './file-versions.ts';
+import { changeFiles, toFileValues } from '../edit/change-files.ts';
+import { addModelFiles, replaceModelFile } from '../rows/model-files.ts';
+import { getVersion, takeVersion } from '../rows/file-versions.ts';
 
 /**
  * Restores an earlier version of a file; the present file becomes a version. If the file was removed, it is appended.

@@ -13,11 +13,11 @@ import * as versionsSchemas from '../../versions-schemas.ts';
 import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { adminFilePath, adminVersionPath } from '../../constants.ts';
 import type { PublishingDeps } from '../deps.ts';
-import { getAdminModel } from '../manage/admin-models.ts';
+import { getAdminModel } from '../rows/admin-models.ts';
 import type { KeptFile } from '../types.ts';
-import { removeFile } from '../writes/change-files.ts';
-import { removeFileSettings } from '../writes/remove-settings.ts';
-import { getVersion, listVersions } from './file-versions.ts';
+import { removeFile } from '../edit/change-files.ts';
+import { removeFileSettings } from '../edit/remove-settings.ts';
+import { getVersion, listVersions } from '../rows/file-versions.ts';
 import { restoreVersion } from './restore-version.ts';
 
 const adminEndpoints = joinContract(adminCalls, adminSchemas);

@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { parseAccepted } from '../headers/accept-header.ts';
+import { matchesEtag } from '../headers/etag.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Variant {
+  readonly body: Buffer | string;
+  etag: string;
+  /** Alternating names and values, as `writeHead` accepts them. */
+  headers: string[];
+}
+
+/** A response whose bytes and headers are prepared for each encoding. */
+export interface CachedResponse {
+  status: number;
+  variants: Record<Encoding, Variant>;
+  bytes: number;
+  /** The route by which metrics and traces name the response; built files have none. */
+  route?: string;
+}
+
+export interface CachedResponseInput {
+  status: number;
+  headers: Record<string, string>;
+  /** Without encoded bodies, every client gets the unencoded one. */
+  bodies: { identity: Buffer | string; br?: Buffer; gzip?: Buffer };
+  /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser requests it. */
+  isIdentityUnpacked?: boolean;
+}
+
+/** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
+export function buildCachedResponse({
+  status,
+  headers,
+  bodies,
+  isIdentityUnpacked = false,
+}: CachedResponseInput): CachedResponse {
+  const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22);
+  const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
+  const buildVariant = (encoding: Encoding): Variant => {
+    const body = bodies[encoding] ?? bodies.identity;
+    const isEncoded = body !== bodies.identity;
+    const etag = isEncoded ? `"${digest}-${encoding}"` : `"${digest}"`;
+    const all = {
+      ...headers,
+      ...(isEncoded && { 'content-encoding': encoding }),
+      ...(hasEncodings && { vary: 'Accept-Encoding' }),
+      etag,
+      'content-length': String(Buffer.byteLength(body)),
+    };
+    const sent = { etag, headers: Object.entries(all).flat() };
+    return bodies.br && isIdentityUnpacked && !isEncoded
+      ? unpackAtFirstRead(bodies.br, sent)
+      : { body, ...sent };
+  };
+  const identity = buildVariant('identity');
+  const variants = {
+    br: bodies.br ? buildVariant('br') : identity,
+    gzip: bodies.gzip ? buildVariant('gzip') : identity,
+    identity,
+  };
+  return {
+    status,
+    variants,
+    bytes: Array.from(new Set(Object.values(bodies))).reduce((sum, body) => sum + measure(body), 0),
+  };
+}
+
+/** Returns the bytes in memory. A character of a text takes two of them if any character of it is not in Latin-1. */
+const measure = (body: Buffer | string) => (typeof body === 'string' ? 2 * body.length : body.length);
+
+/** Outside the function above, whose variables would keep the unencoded body in memory. */
+function unpackAtFirstRead(packed: Buffer, sent: Omit<Variant, 'body'>): Variant {
+  let unpacked: Buffer | undefined;
+  return {
+    ...sent,
+    get body() {
+      unpacked ??= brotliDecompressSync(packed);
+      return unpacked;
+    },
+  };
+}
+
+const pageBrotliQuality = 5;
+
+/** Compresses a page at a moderate quality, because pages are cached for a minute only. */
+export async function compressPage(body: Buffer): Promise<Record<Encoding, Buffer>> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: pageBrotliQuality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([promisify(brotliCompress)(body, { params }), promisify(gzip)(body)]);
+  return { br, gzip: gz, identity: body };
+}
+
+const encodingByHeader = new Map<string, Encoding>();
+const maxCachedHeaders = 200;
+
+/** Chooses the best encoding that an Accept-Encoding header allows. Results are cached, because few distinct headers exist. */
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity';
+  const cached = encodingByHeader.get(header);
+  if (cached) return cached;
+  const accepted = parseAccepted(header);
+  const encoding = accepted.has('br') ? 'br' : accepted.has('gzip') ? 'gzip' : 'identity';
+  if (encodingByHeader.size < maxCachedHeaders) encodingByHeader.set(header, encoding);
+  return encoding;
+}
+
+/**
+ * Sends the response without Fastify.
+ * @param cacheControl replaces the header of the response
+ * @returns the status that was sent
+ */
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedResponse,
+  { requestId, cacheControl }: { requestId: string; cacheControl?: string | undefined },
+): number {
+  const variant = answer.variants[chooseEncoding(request.headers['accept-encoding'])];
+  const { etag, headers } = variant;
+  const isNotModified = answer.status === 200 && matchesEtag(request.headers['if-none-match'], etag);
+  const status = isNotModified ? 304 : answer.status;
+  const sent = isNotModified ? withoutLength(headers) : headers;
+  const own = cacheControl === undefined ? sent : withCacheControl(sent, cacheControl);
+  response.writeHead(status, [...own, 'x-request-id', requestId]);
+  response.end(isNotModified || request.method === 'HEAD' ? undefined : variant.body);
+  return status;
+}
+
+function withoutLength(headers: string[]): string[] {
+  const at = headers.indexOf('content-length');
+  return headers.toSpliced(at, 2);
+}
+
+function withCacheControl(headers: string[], value: string): string[] {
+  return headers.with(headers.indexOf('cache-control') + 1, value);
+}
