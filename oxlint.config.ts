@@ -53,7 +53,6 @@ const parts = [
   'db',
   'integrations',
   'jobs',
-  'mesh',
   'lib',
 ];
 
@@ -93,9 +92,13 @@ function rule(files: string[], ...bans: Ban[]): OxlintOverride {
 
 const noServer: Ban = { regex: '/server/', message: 'Browser code never reaches server code.' };
 const noClient: Ban = { regex: '/client/', message: 'Server code never reaches browser code.' };
-const forBrowser = [onlyFrom('site', 'web', 'features', 'ui', 'lib'), noServer];
+const onlyMeshTypes: Ban = {
+  group: ['@firstlayer/mesh/**', '!@firstlayer/mesh/contract/**'],
+  message: 'Browser code imports only the types of the mesh package.',
+};
+const forBrowser = [onlyFrom('site', 'web', 'features', 'ui', 'lib'), noServer, onlyMeshTypes];
 const forServer = [
-  onlyFrom('config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'mesh', 'lib'),
+  onlyFrom('config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'lib'),
   noClient,
 ];
 const onlyRegister: Ban = {
@@ -120,15 +123,18 @@ const onlySandboxClient = [onlyFrom('site', 'features', 'sandbox', 'ui', 'lib'),
 
 const importRules: OxlintOverride[] = [
   rule(['src/lib/**'], onlyFrom('lib')),
-  rule(['src/mesh/**'], onlyFrom('mesh', 'lib')),
+  rule(['packages/mesh/**'], {
+    regex: '^(#|@firstlayer/)',
+    message: 'The package knows nothing of the application.',
+  }),
   rule(['src/db/**'], onlyFrom('db', 'lib')),
   rule(['src/jobs/**'], onlyFrom('jobs', 'db', 'lib')),
-  rule(['src/http/**'], onlyFrom('http', 'db', 'integrations', 'jobs', 'mesh', 'lib')),
+  rule(['src/http/**'], onlyFrom('http', 'db', 'integrations', 'jobs', 'lib')),
   rule(['src/main.ts'], noFeatures),
   rule(['src/server.ts'], onlyRegister),
   rule(
     ['src/app/**'],
-    onlyFrom('app', 'config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'mesh', 'lib'),
+    onlyFrom('app', 'config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'lib'),
     noClient,
   ),
   rule(['src/ui/**', 'dev/ui/**'], onlyFrom('ui', 'lib')),

@@ -7,7 +7,7 @@ interface ModuleGraph {
 const entry = 'src/web/entry-client.tsx';
 const library = /node_modules/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
-const ours = /\/src\/(features|ui|lib|web)\/|\/lucide-react\/dist\/esm\/icons\//;
+const ours = /\/src\/(features|ui|lib|web)\/|\/packages\/|\/lucide-react\/dist\/esm\/icons\//;
 // These modules are used only by the server, are reached through a library's index without being used at startup, or
 // validate forms.
 const laterOnly = [

@@ -29,7 +29,7 @@ const unit = [
 const screens = ['src/**/*.browser.test.tsx'];
 /** These compute with meshes and need no database. */
 const meshes = [
-  'src/mesh/**',
+  'packages/mesh/**',
   'src/features/{print-facts,printers}/{estimate,fit,costs}/**',
   'src/features/print-facts/server/{file-estimates,find-sets,layer-bytes}.test.ts',
   'test/property/fit/**',
@@ -73,7 +73,7 @@ const pages = [
 ];
 const pagesEmbeddedOnly = ['test/system/{html,structured-data}.test.ts'];
 const pagesBothEngines = ['test/system/pages.test.ts'];
-const all = ['{src,demo,test}/**/*.test.{ts,tsx}'];
+const all = ['{src,packages,demo,test}/**/*.test.{ts,tsx}'];
 
 /** The only limit of a test: it ends one that hangs, and no test comes near it on a slow or busy machine. */
 const hangMs = 600_000;

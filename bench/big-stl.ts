@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Mesh } from '#src/mesh/mesh.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 
 /** `corners` writes the corner numbers of a facet, nine of them. */
 export type Shape = { name: string; facets: number; corners: (facet: number, out: Float32Array) => void };

@@ -5,7 +5,7 @@ import type { Db } from '#src/db/types.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { printColumns } from '#src/features/catalog/server/queries/print-filter.ts';
 import { toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
-import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
+import { constantsVersion } from '@firstlayer/mesh/estimate/estimate-file.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { splitWords } from '#src/lib/fold.ts';
 import { insertAuditEntries, hideDesigns } from './seed-panel.ts';

@@ -1,7 +1,7 @@
-import type { Mesh } from '#src/mesh/mesh.ts';
-import { VertexWelder } from '#src/mesh/vertex-welder.ts';
-import { write3mf, type Package3mf } from '#src/mesh/write-3mf.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
+import { VertexWelder } from '@firstlayer/mesh/core/vertex-welder.ts';
+import { write3mf, type Package3mf } from '@firstlayer/mesh/write/write-3mf.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 
 import type { DemoFile, KeyedFiles, Parts } from './design.ts';
 import { freeSolids, loadKernel, type Solid } from './kernel.ts';

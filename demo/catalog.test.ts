@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { meanColor } from '#src/integrations/image-color.ts';
-import { readSlicerSettings } from '#src/mesh/threemf/settings/read-slicer-settings.ts';
-import { examineEdges } from '#src/mesh/topology.ts';
+import { readSlicerSettings } from '@firstlayer/mesh/settings/read-slicer-settings.ts';
+import { examineEdges } from '@firstlayer/mesh/topology/topology.ts';
 
 import { buildDesignFiles, buildMeshes, listBuilds } from './build.ts';
 import { demoDesigns, keyedFiles } from './catalog.ts';

@@ -5,8 +5,8 @@ import { sortBySize } from '#src/features/publishing/server/pictures/render-job.
 import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
-import { pickColorScheme } from '#src/mesh/render/palette.ts';
-import type { RenderOptions } from '#src/mesh/render/render.ts';
+import { pickColorScheme } from '@firstlayer/mesh/render/palette.ts';
+import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import type { DemoDesign } from './design.ts';

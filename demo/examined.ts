@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { examinerVersion, type FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
-import { packProfiles, unpackProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
+import { packProfiles, unpackProfiles } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import type { CheckedFile } from '#src/features/publishing/server/types.ts';
 import { settingsCheckVersion } from '#src/features/publishing/server/content/clean-file.ts';

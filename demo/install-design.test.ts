@@ -3,7 +3,7 @@ import { enqueueAllModels } from '#src/features/publishing/server/examination/ca
 import { turnCount } from '#src/features/previews/constants.ts';
 import { createImages } from '#src/integrations/images.ts';
 import { findNextWithoutTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createImages } from '#src/integrations/images.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
 import { loadDesignFiles } from './build.ts';

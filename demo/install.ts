@@ -7,7 +7,7 @@ import { addSubcategory } from '#src/features/categories/server/subcategories.ts
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
 import type { PictureDeps } from '#src/features/users/server/pictures.ts';
-import { workerEnv } from '#src/lib/worker-env.ts';
+import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';
 import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
 import { demoCategories } from './categories.ts';

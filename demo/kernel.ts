@@ -1,4 +1,4 @@
-import type { Mesh } from '#src/mesh/mesh.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 import createKernel, { type CrossSection, type Manifold, type ManifoldToplevel } from 'manifold-3d';
 
 export type Solid = Manifold;

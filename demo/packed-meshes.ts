@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { Mesh } from '#src/mesh/mesh.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 
 export interface NamedMesh {
   name: string;

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findConnectedPieces } from '#src/mesh/examine/surface-pieces.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import type { LoadedMesh } from '#src/mesh/mesh.ts';
-import { pickFacets } from '#src/mesh/pick-facets.ts';
-import { splitParts } from '#src/mesh/preview/split-parts.ts';
-import { readMesh } from '#src/mesh/read-mesh.ts';
+import { findConnectedPieces } from '@firstlayer/mesh/topology/surface-pieces.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import type { LoadedMesh } from '@firstlayer/mesh/core/mesh.ts';
+import { pickFacets } from '@firstlayer/mesh/core/pick-facets.ts';
+import { splitParts } from '@firstlayer/mesh/preview/split-parts.ts';
+import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';
 import {
   decode,
   decodeParts,
@@ -16,7 +16,7 @@ import {
   sidesOf,
   toLoaded,
   type DecodedPart,
-} from '#test/support/decoded-preview.ts';
+} from '../packages/mesh/test/decoded-preview.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { readExamined } from './examined.ts';

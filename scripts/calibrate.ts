@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 
-import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
+import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import { calibrateClass, collectSamples, type Calibration } from './calibrate/calibrate-class.ts';
 import { collectExamples } from './calibrate/examples.ts';
@@ -25,8 +25,8 @@ const { values } = parseArgs({
     slicer: { type: 'string' },
     meshes: { type: 'string' },
     results: { type: 'string' },
-    out: { type: 'string', default: 'src/features/print-facts/printer-classes.json' },
-    examples: { type: 'string', default: 'src/features/print-facts/server/sliced-examples.json' },
+    out: { type: 'string', default: 'packages/mesh/src/estimate/printer-classes.json' },
+    examples: { type: 'string', default: 'packages/mesh/src/estimate/sliced-examples.json' },
     table: { type: 'string', default: 'docs/decisions/0024-print-estimates.md' },
   },
 });

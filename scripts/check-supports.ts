@@ -2,7 +2,7 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { examineEdges } from '#src/mesh/topology.ts';
+import { examineEdges } from '@firstlayer/mesh/topology/topology.ts';
 
 import { compareWithSlicer, type Truth } from './check-supports/compare.ts';
 import { listTestMeshes, type TestMesh } from './check-supports/test-meshes.ts';

@@ -20,7 +20,7 @@ import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts
 import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { runScript } from './site-command.ts';
 
 /** Writes the meshes, facts, previews and pictures of the demo's designs: of all, or of those whose keys are given. */

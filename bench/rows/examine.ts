@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BackgroundProcess } from '#src/mesh/background-process.ts';
-import type { MeshJob } from '#src/mesh/job.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { defaultThreadOptions } from '#src/mesh/thread-pool.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { BackgroundProcess } from '@firstlayer/mesh/pool/background-process.ts';
+import type { MeshJob } from '@firstlayer/mesh/pool/job.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import { defaultThreadOptions } from '@firstlayer/mesh/pool/thread-pool.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { ring } from '../big-stl.ts';
 import { figure, median, type Figure, type Row, skipped } from '../figure.ts';
 

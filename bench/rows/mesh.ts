@@ -3,11 +3,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Mesh } from '#src/mesh/mesh.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
-import type { MeshFormat } from '#src/mesh/read-mesh.ts';
-import { write3mf } from '#src/mesh/write-3mf.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { MeshFormat } from '@firstlayer/mesh/read/read-mesh.ts';
+import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { ring } from '../big-stl.ts';
 import { figure, median, type Figure, type Row, skipped } from '../figure.ts';
 

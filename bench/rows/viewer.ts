@@ -1,8 +1,8 @@
 import { loadDesignFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { buildPreviews } from '#src/mesh/preview/build-previews.ts';
-import { readMesh } from '#src/mesh/read-mesh.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import { buildPreviews } from '@firstlayer/mesh/preview/build-previews.ts';
+import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';
 import { measureScripts, readClientChunks } from '../client-chunks.ts';
 import { figure, type Figure, type Row } from '../figure.ts';
 import { withTempFile } from '../temp-file.ts';

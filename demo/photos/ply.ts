@@ -1,4 +1,4 @@
-import type { Mesh } from '#src/mesh/mesh.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 
 const vertexBytes = 12;
 const facetBytes = 13;

@@ -1,5 +1,5 @@
-import { writeStl } from '#src/mesh/write-stl.ts';
-import { box } from '#test/support/meshes.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
+import { box } from '../../packages/mesh/test/meshes.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
 const toFile = (name: string, size: [number, number, number]) => ({

@@ -1,7 +1,7 @@
-import { computePaths } from '#src/features/print-facts/estimate/print-paths.ts';
-import type { EstimateRange } from '#src/features/print-facts/estimate/class-estimates.ts';
-import type { PrintConstants, PrintSpeeds } from '#src/features/print-facts/estimate/estimate-print.ts';
-import { layerHeights, type PrinterClass } from '#src/lib/print-facts.ts';
+import { computePaths } from '@firstlayer/mesh/estimate/print-paths.ts';
+import type { EstimateRange } from '@firstlayer/mesh/estimate/class-estimates.ts';
+import type { PrintConstants, PrintSpeeds } from '@firstlayer/mesh/estimate/estimate-print.ts';
+import { layerHeights, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import { toErrors, toRange, type Errors } from './error-table.ts';
 import { crossValidate, fitConstants, type Deviation, type Prior, type Sample } from './fit.ts';

@@ -1,4 +1,4 @@
-import type { EstimateRange } from '#src/features/print-facts/estimate/class-estimates.ts';
+import type { EstimateRange } from '@firstlayer/mesh/estimate/class-estimates.ts';
 
 import type { Deviation } from './fit.ts';
 

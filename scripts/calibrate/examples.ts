@@ -1,4 +1,4 @@
-import { packProfiles } from '#src/features/print-facts/server/layer-bytes.ts';
+import { packProfiles } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 
 import type { ProfiledMesh } from './slice-all.ts';
 import type { SliceResult } from './slice-results.ts';

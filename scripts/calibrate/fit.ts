@@ -3,8 +3,8 @@ import {
   estimateSeconds,
   type PrintConstants,
   type PrintSpeeds,
-} from '#src/features/print-facts/estimate/estimate-print.ts';
-import type { PrintPaths } from '#src/features/print-facts/estimate/print-paths.ts';
+} from '@firstlayer/mesh/estimate/estimate-print.ts';
+import type { PrintPaths } from '@firstlayer/mesh/estimate/print-paths.ts';
 
 import { minimize } from './minimize.ts';
 

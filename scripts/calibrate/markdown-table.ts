@@ -1,4 +1,4 @@
-import { layerHeights, printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
+import { layerHeights, printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import type { Calibration } from './calibrate-class.ts';
 import { toErrors, type Errors } from './error-table.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
-import { readMesh } from '#src/mesh/read-mesh.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
+import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';
 
 import { scaled, type CalibrationMesh } from './mesh-set.ts';
 

@@ -3,8 +3,8 @@ import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoDesign } from '#demo/design.ts';
 import { freeSolids, loadKernel, type Solid } from '#demo/kernel.ts';
 import { onBed } from '#demo/solids.ts';
-import { computeBounds, getSize } from '#src/mesh/measure.ts';
-import type { Mesh } from '#src/mesh/mesh.ts';
+import { computeBounds, getSize } from '@firstlayer/mesh/measure/measure.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
 
 import { mechanicalShapes } from './mechanical-shapes.ts';
 

@@ -1,4 +1,4 @@
-import { layerHeights, printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
+import { layerHeights, printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import type { MeshKind } from './mesh-set.ts';
 import type { SliceJob } from './slice-results.ts';

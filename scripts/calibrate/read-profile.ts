@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { PrintSpeeds } from '#src/features/print-facts/estimate/estimate-print.ts';
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrintSpeeds } from '@firstlayer/mesh/estimate/estimate-print.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 export const profileFolder = join(import.meta.dirname, 'profiles');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import { readGcodeTotals, type GcodeTotals } from './gcode-totals.ts';
 

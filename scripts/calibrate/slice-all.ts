@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { LayerProfile } from '#src/lib/print-facts.ts';
-import { sliceLayers } from '#src/mesh/examine/slice-layers.ts';
-import { measureMesh } from '#src/mesh/measure.ts';
-import type { LoadedMesh } from '#src/mesh/mesh.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import type { LayerProfile } from '@firstlayer/mesh/contract/print-facts.ts';
+import { sliceLayers } from '@firstlayer/mesh/examine/slice-layers.ts';
+import { measureMesh } from '@firstlayer/mesh/measure/measure.ts';
+import type { LoadedMesh } from '@firstlayer/mesh/core/mesh.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 
 import { readMeshFiles } from './mesh-files.ts';
 import { buildMeshSet, type CalibrationMesh, type MeshKind } from './mesh-set.ts';

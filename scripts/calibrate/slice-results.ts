@@ -1,6 +1,6 @@
 import { appendFile, readFile } from 'node:fs/promises';
 
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 import type { GcodeTotals } from './gcode-totals.ts';
 

@@ -1,4 +1,4 @@
-import type { PrintConstants } from '#src/features/print-facts/estimate/estimate-print.ts';
+import type { PrintConstants } from '@firstlayer/mesh/estimate/estimate-print.ts';
 
 import type { ClassProfile } from './read-profile.ts';
 

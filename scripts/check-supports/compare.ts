@@ -1,6 +1,6 @@
-import { judgeOverhangs, measureOverhangs } from '#src/mesh/examine/find-supports.ts';
-import { supportThresholds, type SupportThresholds } from '#src/mesh/examine/support-thresholds.ts';
-import { examineEdges } from '#src/mesh/topology.ts';
+import { judgeOverhangs, measureOverhangs } from '@firstlayer/mesh/examine/find-supports.ts';
+import { supportThresholds, type SupportThresholds } from '@firstlayer/mesh/examine/support-thresholds.ts';
+import { examineEdges } from '@firstlayer/mesh/topology/topology.ts';
 
 import { hashText, type TestMesh } from './test-meshes.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-import type { Mesh } from '#src/mesh/mesh.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import type { Mesh } from '@firstlayer/mesh/core/mesh.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 
 const timeoutMs = 90_000;
 

@@ -7,10 +7,10 @@ import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoFile } from '#demo/design.ts';
 import { freeSolids, loadKernel, type Solid } from '#demo/kernel.ts';
 import { join as joinSolids } from '#demo/solids.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { computeBounds } from '#src/mesh/measure.ts';
-import type { LoadedMesh, Mesh } from '#src/mesh/mesh.ts';
-import { readMesh } from '#src/mesh/read-mesh.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import { computeBounds } from '@firstlayer/mesh/measure/measure.ts';
+import type { LoadedMesh, Mesh } from '@firstlayer/mesh/core/mesh.ts';
+import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';
 
 import { mechanicalShapes } from '../calibrate/mechanical-shapes.ts';
 import { testShapes } from './test-shapes.ts';

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '#src/integrations/payments.ts';
 import type { Tracing } from '#src/integrations/tracing.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import type { MeshPool } from '#src/mesh/pool.ts';
+import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 
 /** The simulated providers of a demo (src/sandbox). */
 export interface Sandbox {

@@ -7,8 +7,8 @@ import { describeMissingFiles } from '#src/features/admin/server/backup/missing-
 import { createMailer } from '#src/integrations/mailer.ts';
 import { openStorage } from '#src/integrations/open-storage.ts';
 import { createJobs } from '#src/jobs/jobs.ts';
-import { defaultMeshLimits } from '#src/mesh/limits.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { site } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
 

@@ -1,11 +1,11 @@
 import type { JSONColumnType } from 'kysely';
-import type { MeshDefect } from '#src/lib/mesh-defects.ts';
-import type { DifferenceRegion } from '#src/lib/mesh-difference.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { SavedSettingsCheck, SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type { MeshDefect } from '@firstlayer/mesh/contract/defects.ts';
+import type { DifferenceRegion } from '@firstlayer/mesh/contract/difference.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
+import type { SavedSettingsCheck, SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import type { EditionChange } from '#src/lib/edition-change.ts';
-import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
-import type { PreviewPart } from '#src/lib/preview-part.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { PreviewPart } from '@firstlayer/mesh/contract/preview-part.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;

@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { singleFlight } from '#src/lib/single-flight.ts';
 
-/** With as many others in a transaction, no pooler gives the first connection the same process by chance. */
+/** With as many others in a transaction, a pooler rarely gives the first connection the same process by chance. */
 const otherConnections = 3;
+/** While other queries keep the connections of a small pooler busy, a single round may find the same process by chance. */
+const rounds = 4;
 const usualIntervalMs = 30_000;
 
 /** Thrown when the connections to the database share sessions. */
@@ -21,6 +23,10 @@ export class SharedSessionError extends Error {
  * @throws SharedSessionError when sessions are shared
  */
 export async function requireOwnSessions(pool: Pool): Promise<void> {
+  for (let round = 0; round < rounds; round += 1) await compareSessions(pool);
+}
+
+async function compareSessions(pool: Pool): Promise<void> {
   const clients: PoolClient[] = [];
   const open = async () => {
     const client = await pool.connect();

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
 import { AppError } from '#src/lib/errors.ts';
-import { fromPlainError, type PlainError } from '#src/lib/plain-errors.ts';
-import { workerEnv } from '#src/lib/worker-env.ts';
+import { fromPlainError, type PlainError } from '@firstlayer/mesh/pool/plain-errors.ts';
+import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';
 
 export interface HelperOptions {
   /** The module that the process runs. It calls `serveRequests`. */

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { AppError } from '#src/lib/errors.ts';
-import { toPlainError } from '#src/lib/plain-errors.ts';
+import { toPlainError } from '@firstlayer/mesh/pool/plain-errors.ts';
 import { urgentArgument, type HelperReply, type HelperMessages } from './helper-process.ts';
 
 /** Runs the child side of `createHelper`, with low priority unless a request waits for the result. */

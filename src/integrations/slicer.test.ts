@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cube } from '#test/support/meshes.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { cube } from '../../packages/mesh/test/meshes.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { readFigures, readProfiles, Slicer, SlicerError, type SlicerProfile } from './slicer.ts';
 
 let folder: string;

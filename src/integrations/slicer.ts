@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { access, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { layerHeights, printerClasses, type LayerHeight, type PrinterClass } from '#src/lib/print-facts.ts';
+import {
+  layerHeights,
+  printerClasses,
+  type LayerHeight,
+  type PrinterClass,
+} from '@firstlayer/mesh/contract/print-facts.ts';
 
 export interface SlicerConfig {
   /** The path of the program. */

@@ -3,9 +3,9 @@ import type { EditionDifferences } from '#src/features/editions/difference-schem
 import { startComparing } from '#src/features/editions/server/difference/request-difference.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { startExamination } from '#src/features/publishing/server/examination/examination-job.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { makeForm, type FormFile } from './forms.ts';
-import { box } from './meshes.ts';
+import { box } from '../../packages/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, testLimits } from './upload-site.ts';
 
 export const differencesUrl = (id: number, number = 2) =>

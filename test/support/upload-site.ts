@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import type { Config, UploadLimits } from '#src/config.ts';
 import type { Connection } from '#src/db/client.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
 import { makeForm, type FormFile } from './forms.ts';
-import { cube } from './meshes.ts';
+import { cube } from '../../packages/mesh/test/meshes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const megabyte = 1_048_576;

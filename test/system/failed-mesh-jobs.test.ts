@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
-import { restoreError } from '#src/mesh/job-errors.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { restoreError } from '@firstlayer/mesh/pool/job-errors.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createAdmin, createCategory } from '../support/factories.ts';
 import { makeForm, type FormFile } from '../support/forms.ts';
-import { box } from '../support/meshes.ts';
+import { box } from '../../packages/mesh/test/meshes.ts';
 import { makePreviewFile } from '../support/upload-site.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 

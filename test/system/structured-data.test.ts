@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrintEstimate } from '#src/features/print-facts/schemas.ts';
 import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
-import { printerClasses } from '#src/lib/print-facts.ts';
+import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 import { site as config } from '#src/site.ts';
 import { createCategory, createModel, fakeImage } from '../support/factories.ts';
 import { openPages } from '../support/hidden-site.ts';

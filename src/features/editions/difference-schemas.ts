@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { differenceVerdicts } from '#src/lib/mesh-difference.ts';
+import { differenceVerdicts } from '@firstlayer/mesh/contract/difference.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { differenceStates } from './difference-constants.ts';
 

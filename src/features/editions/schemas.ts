@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ModelEdition } from '#src/features/catalog/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
-import { sameShapeVerdicts } from '#src/lib/mesh-difference.ts';
+import { sameShapeVerdicts } from '@firstlayer/mesh/contract/difference.ts';
 import { Id, IdParams, line } from '#src/lib/schema.ts';
 import { editionKinds, maxNoteLength } from './constants.ts';
 

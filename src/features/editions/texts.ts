@@ -1,5 +1,5 @@
 import type { ModelEdition } from '#src/features/catalog/schemas.ts';
-import type { SameShapeVerdict } from '#src/lib/mesh-difference.ts';
+import type { SameShapeVerdict } from '@firstlayer/mesh/contract/difference.ts';
 import { formatCount } from '#src/lib/text.ts';
 
 export const kindLabels: Record<ModelEdition['kind'], string> = {

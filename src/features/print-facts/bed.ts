@@ -1,4 +1,4 @@
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import { getMargin, headroomMm, measureTurns, toleranceMm } from './hull.ts';
 
 /**

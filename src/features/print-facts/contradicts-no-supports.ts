@@ -1,4 +1,4 @@
-import type { SupportFinding } from '#src/lib/print-facts.ts';
+import type { SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** A slicer supports far smaller areas too, which print well without (decision 0025). */
 const minAreaMm2 = 250;

@@ -1,4 +1,4 @@
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** The width that stays free at the edge of the bed, for a skirt too. */
 const edgeMm = 5;

@@ -1,4 +1,4 @@
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** Thinner parts are below the first layer of every printer, and narrower ones below every nozzle. */
 const minSideMm = 0.05;

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { layerHeights, printerClasses } from '#src/lib/print-facts.ts';
-import { settingsProducers, type SlicerSettings as Settings } from '#src/lib/slicer-settings.ts';
+import { layerHeights, printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
+import {
+  settingsProducers,
+  type SlicerSettings as Settings,
+} from '@firstlayer/mesh/contract/slicer-settings.ts';
 
 export const PrinterClass = z.enum(printerClasses);
 export type PrinterClass = z.output<typeof PrinterClass>;

@@ -1,4 +1,4 @@
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** The names of the classes of printers. */
 export const classNames: Record<PrinterClass, string> = {

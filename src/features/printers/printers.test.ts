@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printerClasses } from '#src/lib/print-facts.ts';
+import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 import { type Printer, printers } from './printers.ts';
 
 const named = printers.map((printer) => [`${printer.maker} ${printer.name}`, printer] as const);

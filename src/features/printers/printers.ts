@@ -1,4 +1,4 @@
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { PrinterBed } from './fit/types.ts';
 import entries from './printers.json' with { type: 'json' };
 

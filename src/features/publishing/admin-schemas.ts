@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
-import { settingsHazards } from '#src/lib/slicer-settings.ts';
+import { settingsHazards } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import { Id, IdParams, line, text } from '#src/lib/schema.ts';
 import { maxTagLength, maxTags, normalizeTags } from '#src/features/catalog/tags.ts';
 import { maxCopies } from '#src/features/print-facts/constants.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PartFacts, PrinterClass, SupportFinding } from '#src/features/print-facts/schemas.ts';
 import { operation } from '#src/lib/endpoint.ts';
-import { layerHeights } from '#src/lib/print-facts.ts';
+import { layerHeights } from '@firstlayer/mesh/contract/print-facts.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
 import { FileVerdict, Reason } from './reason-schemas.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { meshSides } from '#src/lib/mesh-defects.ts';
-import { projectProblems } from '#src/lib/project-findings.ts';
+import { meshSides } from '@firstlayer/mesh/contract/defects.ts';
+import { projectProblems } from '@firstlayer/mesh/contract/project-findings.ts';
 import { verdicts } from './verdicts.ts';
 
 const Point = z.tuple([z.number(), z.number(), z.number()]);

@@ -9,7 +9,7 @@ import type {
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import { initialCosts } from '#src/features/printers/constants.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
-import { layerHeights, printerClasses } from '#src/lib/print-facts.ts';
+import { layerHeights, printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 import { buildDesign } from './data.ts';
 
 /** Builds a part with a rectangular base. */

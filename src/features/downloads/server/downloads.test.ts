@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { DownloadTicket } from '../schemas.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { site as shop } from '#src/site.ts';
 import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createAdmin, createCategory, createUser } from '#test/support/factories.ts';

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
 import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser, grantPlan, useUpLimit, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '#test/support/meshes.ts';
+import { cube } from '../../../../packages/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { unzip } from '#test/support/zips.ts';
+import { unzip } from '../../../../packages/mesh/test/zips.ts';
 import type { DownloadEntry, DownloadTicket } from '../schemas.ts';
 
 let shop: UploadSite;

@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { splitStatements } from '#src/db/migrate.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { site as siteConfig } from '#src/site.ts';
 import {
   createModel,
@@ -15,7 +15,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '#test/support/meshes.ts';
+import { cube } from '../../../../packages/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import type { MeasuresByHash } from './suggest-note.ts';
 
 /** Reads the measures of a design's files and of their earlier versions. */

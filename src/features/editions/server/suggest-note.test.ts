@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EditionChange } from '#src/lib/edition-change.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { hasSameShape, suggestNote } from './suggest-note.ts';
 
 const measure = (changes: Partial<MeshMeasures> = {}): MeshMeasures => ({

@@ -1,5 +1,5 @@
 import type { EditionChange } from '#src/lib/edition-change.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { truncate } from '#src/lib/text.ts';
 import { maxNoteLength } from '../constants.ts';
 

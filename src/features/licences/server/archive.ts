@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Db } from '#src/db/types.ts';
-import { streamZip } from '#src/mesh/zip/stream-zip.ts';
+import { streamZip } from '@firstlayer/mesh/zip/stream-zip.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
 import { buildKeySet } from './key-set.ts';
 import type { LicenceKeys } from './licence-keys.ts';

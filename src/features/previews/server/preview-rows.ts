@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PreviewPart } from '#src/lib/preview-part.ts';
+import type { PreviewPart } from '@firstlayer/mesh/contract/preview-part.ts';
 import { leastReducedTriangles } from '../constants.ts';
 import type { PreviewSummary } from '../schemas.ts';
 

@@ -5,11 +5,11 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, makePartsZip, sphere } from '#test/support/meshes.ts';
+import { box, makePartsZip, sphere } from '../../../../packages/mesh/test/meshes.ts';
 import {
   createUploadSite,
   makePreviewFile,

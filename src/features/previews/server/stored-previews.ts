@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { storeMade, type Storage } from '#src/integrations/storage.ts';
-import type { MeshPreview } from '#src/mesh/preview/build-previews.ts';
+import type { MeshPreview } from '@firstlayer/mesh/preview/build-previews.ts';
 
 export const previewFolder = 'previews';
 

@@ -1,4 +1,4 @@
-import { referenceLayerHeight, type PrinterClass } from '#src/lib/print-facts.ts';
+import { referenceLayerHeight, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { PlainEstimate, PrintEstimate } from '../schemas.ts';
 import { formatGrams } from './format-grams.ts';
 import { formatPrintTime, formatPrintTimeRange } from './format-print-time.ts';

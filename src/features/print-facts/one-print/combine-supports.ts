@@ -1,4 +1,4 @@
-import type { SupportFinding } from '#src/lib/print-facts.ts';
+import type { SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import { unexaminedModel } from '../unexamined.ts';
 
 const verdicts = ['none', 'bridges', 'unknown', 'needed'] as const;

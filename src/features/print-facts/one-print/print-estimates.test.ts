@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { printerClasses, type FileEstimate } from '#src/lib/print-facts.ts';
+import { printerClasses, type FileEstimate } from '@firstlayer/mesh/contract/print-facts.ts';
 import { describePrint, describeTimeRange, toPlainEstimate } from '../estimate/plain-estimate.ts';
 import { toPrintEstimates } from './print-estimates.ts';
 

@@ -1,4 +1,4 @@
-import type { FileEstimate } from '#src/lib/print-facts.ts';
+import type { FileEstimate } from '@firstlayer/mesh/contract/print-facts.ts';
 import { roundGrams } from '../estimate/format-grams.ts';
 import { roundMinutes } from '../estimate/format-print-time.ts';
 import type { PrintEstimate } from '../schemas.ts';

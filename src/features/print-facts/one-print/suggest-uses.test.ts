@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { FileUse } from '../schemas.ts';
 import { neededOnce } from '../unexamined.ts';
 import { suggestUses, type UsableFile } from './suggest-uses.ts';

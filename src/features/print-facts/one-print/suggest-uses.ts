@@ -1,4 +1,4 @@
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { FileUse } from '../schemas.ts';
 import { neededOnce } from '../unexamined.ts';
 import { getBaseWords, namesSet } from './name-words.ts';

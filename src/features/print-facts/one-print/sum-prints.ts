@@ -1,4 +1,4 @@
-import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import { computeBedMm, computeTallMm } from '../bed.ts';
 import type { OnePrint, PlainEstimate } from '../schemas.ts';
 import { combineSupports } from './combine-supports.ts';

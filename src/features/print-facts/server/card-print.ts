@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { printerClasses } from '#src/lib/print-facts.ts';
+import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 
 const minutes = sql.join(
   printerClasses.flatMap((name, index) => [sql.lit(name), sql`p.minutes[${sql.lit(index + 1)}]`]),

@@ -1,4 +1,4 @@
-import { selectParts } from '#src/lib/select-parts.ts';
+import { selectParts } from '@firstlayer/mesh/contract/select-parts.ts';
 import type { FileFacts, PartFacts } from '../schemas.ts';
 
 /** The maximum number of parts of a file that are returned. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { MeshDefect } from '#src/lib/mesh-defects.ts';
-import type { PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
-import type { ProjectFindings } from '#src/lib/project-findings.ts';
-import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
-import { constantsVersion, estimateFile } from './file-estimates.ts';
-import { packProfiles, type StoredProfile } from './layer-bytes.ts';
+import type { MeshDefect } from '@firstlayer/mesh/contract/defects.ts';
+import type { PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { ProjectFindings } from '@firstlayer/mesh/contract/project-findings.ts';
+import type { SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
+import { constantsVersion, estimateFile } from '@firstlayer/mesh/estimate/estimate-file.ts';
+import { packProfiles, type StoredProfile } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 
 /** Raise it when the examination of meshes changes; existing files are then examined again. */
 export const examinerVersion = 7;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FileEstimate } from '#src/lib/print-facts.ts';
+import type { FileEstimate } from '@firstlayer/mesh/contract/print-facts.ts';
 import { applySlices } from './mesh-slices.ts';
 
 const estimate: FileEstimate = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { FileEstimate, LayerHeight, PrinterClass } from '#src/lib/print-facts.ts';
+import type { FileEstimate, LayerHeight, PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { examinerVersion } from './mesh-facts.ts';
 
 /** The share by which the figures of a slicer are shown as uncertain: people print with other settings. */

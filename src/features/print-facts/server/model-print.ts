@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { printerClasses } from '#src/lib/print-facts.ts';
+import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 import { suggestUses } from '../one-print/suggest-uses.ts';
 import { sumPrints, type PrintableFile } from '../one-print/sum-prints.ts';
 import type { FileUse, ModelPrint } from '../schemas.ts';

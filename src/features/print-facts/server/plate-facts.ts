@@ -1,5 +1,5 @@
-import type { FileEstimate } from '#src/lib/print-facts.ts';
-import type { ProjectFindings } from '#src/lib/project-findings.ts';
+import type { FileEstimate } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { ProjectFindings } from '@firstlayer/mesh/contract/project-findings.ts';
 import { toPlainEstimate } from '../estimate/plain-estimate.ts';
 import type { PlateFacts } from '../schemas.ts';
 import { toPrintEstimates } from '../one-print/print-estimates.ts';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { MeshDefect } from '#src/lib/mesh-defects.ts';
-import type { FileEstimate, PartFacts, SupportFinding } from '#src/lib/print-facts.ts';
-import type { ProjectFindings } from '#src/lib/project-findings.ts';
+import type { MeshDefect } from '@firstlayer/mesh/contract/defects.ts';
+import type { FileEstimate, PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { ProjectFindings } from '@firstlayer/mesh/contract/project-findings.ts';
 import type { FileFacts, FileUse, ModelPrint, OnePrint, SlicerSettings } from '../schemas.ts';
 import { unexaminedFile, unexaminedModel } from '../unexamined.ts';
 import { limitParts } from './limit-parts.ts';

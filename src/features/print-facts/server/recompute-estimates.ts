@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { constantsVersion, estimateFile } from './file-estimates.ts';
-import { unpackProfiles, type StoredProfile } from './layer-bytes.ts';
+import { constantsVersion, estimateFile } from '@firstlayer/mesh/estimate/estimate-file.ts';
+import { unpackProfiles, type StoredProfile } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 
 const rowsAtOnce = 50;
 

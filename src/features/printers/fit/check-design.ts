@@ -1,5 +1,5 @@
 import type { FileFacts } from '#src/features/print-facts/schemas.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { checkFit } from './check-fit.ts';
 import type { FileFit, FitPart, FitVerdict, PrinterBed } from './types.ts';
 import { findWorst } from './verdicts.ts';

@@ -1,5 +1,5 @@
 import { headroomMm, toleranceMm } from '#src/features/print-facts/hull.ts';
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 import { findTurn, getLargestScale, type Turn } from './fit-hull.ts';
 import { packPlates, type PackedPart } from './pack-plates.ts';
 import type { FileFit, FitOptions, FitPart, FitVerdict, PrinterBed } from './types.ts';

@@ -1,4 +1,4 @@
-import type { PartPose } from '#src/lib/print-facts.ts';
+import type { PartPose } from '@firstlayer/mesh/contract/print-facts.ts';
 import { type DesignFit, isFitting } from './check-design.ts';
 import { describeFileFit, describeFit, formatDegrees } from './describe-fit.ts';
 import type { FitVerdict } from './types.ts';

@@ -1,4 +1,4 @@
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 
 interface Circle {
   x: number;

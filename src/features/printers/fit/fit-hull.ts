@@ -1,5 +1,5 @@
 import { getMargin, measureTurns, toleranceMm } from '#src/features/print-facts/hull.ts';
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 import { measureCircle } from './enclosing-circle.ts';
 import { placeHull } from './place-hull.ts';
 import type { FitOptions, PrinterBed } from './types.ts';

@@ -1,5 +1,5 @@
 import { measureTurns, toleranceMm } from '#src/features/print-facts/hull.ts';
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 import {
   fillShelf,
   openShelf,

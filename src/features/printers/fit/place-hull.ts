@@ -1,5 +1,5 @@
 import { getMargin, toleranceMm, turnHull } from '#src/features/print-facts/hull.ts';
-import type { Hull } from '#src/lib/print-facts.ts';
+import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
 import { measureCircle } from './enclosing-circle.ts';
 import type { ExcludedArea, FitOptions, PrinterBed } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { BuildVolume } from '#src/features/print-facts/fits-card.ts';
-import type { PartFacts, PartPose } from '#src/lib/print-facts.ts';
+import type { PartFacts, PartPose } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** A rectangle on the bed that cannot be printed on, from the front left corner. */
 export type ExcludedArea = readonly [x0: number, y0: number, x1: number, y1: number];

@@ -6,7 +6,7 @@ import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { OwnSlicer } from './examination/own-slicer.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import type { MeshPool } from '#src/mesh/pool.ts';
+import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { OnRelease } from './release/release.ts';
 
 /** The dependencies of this feature from the kit. A function that tests or the demo call directly picks the ones that it needs. */

@@ -1,5 +1,5 @@
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
+import type { SavedSettingsCheck } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { UploadedUse } from '../admin-schemas.ts';

@@ -5,7 +5,7 @@ import type { Auth } from '#src/features/auth/server/auth.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import type { DerivedFiles } from '#src/integrations/derived-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
-import type { MeshPool } from '#src/mesh/pool.ts';
+import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 
 /** The dependencies of this feature from the kit. */
 export interface SlicerDeps {

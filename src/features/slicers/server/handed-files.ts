@@ -9,7 +9,7 @@ import type { DerivedFile } from '#src/integrations/derived-files.ts';
 import type { OpenFile } from '#src/http/files/send-file.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import { maxConvertedBytes, maxHandedBytes, maxPackedBytes } from '../constants.ts';
 import { toHandedName } from '../handed-name.ts';
 import type { Packing, PackingBed } from '../schemas.ts';

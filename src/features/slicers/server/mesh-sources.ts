@@ -3,7 +3,7 @@ import type { StoredFile } from '#src/features/downloads/server/files.ts';
 import { Archive } from '#src/features/publishing/server/content/archive.ts';
 import { extractEntry } from '#src/features/publishing/server/content/extract-entry.ts';
 import { getBaseName, getFormat, isHidden } from '#src/features/publishing/server/content/file-names.ts';
-import type { MeshSource } from '#src/mesh/hand-over.ts';
+import type { MeshSource } from '@firstlayer/mesh/parts/hand-over.ts';
 import type { SlicerDeps } from './deps.ts';
 
 /** A file with the number of times that its meshes are needed. */

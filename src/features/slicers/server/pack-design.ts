@@ -4,7 +4,7 @@ import type { PrinterBed } from '#src/features/printers/fit/types.ts';
 import { printers } from '#src/features/printers/printers.ts';
 import { getMargin } from '#src/features/print-facts/hull.ts';
 import { conflict } from '#src/lib/errors.ts';
-import type { OutlinedPart, Placement } from '#src/mesh/hand-over.ts';
+import type { OutlinedPart, Placement } from '@firstlayer/mesh/parts/hand-over.ts';
 import { maxPackedParts } from '../constants.ts';
 import type { Packing, PackingBed } from '../schemas.ts';
 

@@ -2,7 +2,7 @@ import type { ModelListFilters } from '#src/features/catalog/client/queries.ts';
 import { modelFilters, modelSorts, printFilterLimits } from '#src/features/catalog/constants.ts';
 import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { site } from '#src/site.ts';
-import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
+import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { parseShownSearch, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 export interface BrowseSearch extends ShownSearch {

@@ -1,7 +1,11 @@
 import { useId, useState } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { getColorName } from '#src/lib/color-name.ts';
-import type { SlicerFilament, SlicerPlate, SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type {
+  SlicerFilament,
+  SlicerPlate,
+  SlicerSettings,
+} from '@firstlayer/mesh/contract/slicer-settings.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import {
   describeFigures,

@@ -1,6 +1,6 @@
 import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts';
 import { formatPrintTime } from '#src/features/print-facts/estimate/format-print-time.ts';
-import type { SlicerFilament, SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type { SlicerFilament, SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
 
 /** The settings of a print that are shown as a list of name and value. */
 export interface SettingsItem {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
-import type { SlicerSettings } from '#src/lib/slicer-settings.ts';
+import type { SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import { expectAccessible } from '#test/support/screens/accessibility.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';

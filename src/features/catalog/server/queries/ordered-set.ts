@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { CursorKey } from '#src/http/api/list-cursor.ts';
 import { listingConditions, type KeyedRow, type Listing, type PageRequest } from './listing-page.ts';
 import { minutesColumn } from './print-filter.ts';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#src/db/types.ts';
-import { printerClasses, type PrinterClass } from '#src/lib/print-facts.ts';
+import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 
 /** The print facts that a list is restricted to, and the class of printers for times; without one the fastest counts. */

@@ -5,10 +5,10 @@ import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import { withLocals, type Storage } from '#src/integrations/storage.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
-import type { MeshDifference } from '#src/lib/mesh-difference.ts';
-import type { ComparedFile, MeshComparison } from '#src/mesh/difference/compare-files.ts';
-import type { MeshPool } from '#src/mesh/pool.ts';
-import type { RenderedView } from '#src/mesh/render/render.ts';
+import type { MeshDifference } from '@firstlayer/mesh/contract/difference.ts';
+import type { ComparedFile, MeshComparison } from '@firstlayer/mesh/compare/compare-files.ts';
+import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { RenderedView } from '@firstlayer/mesh/render/render.ts';
 import type { DifferenceMedium, FilePair } from './difference-rows.ts';
 
 export interface CompareFilesDeps {

@@ -4,7 +4,7 @@ import { findModelsWith } from '#src/features/print-facts/server/model-print.ts'
 import { announceChanges, tags } from '#src/http/cache/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
-import { MeshError, type MeshErrorCode } from '#src/mesh/mesh-error.ts';
+import { MeshError, type MeshErrorCode } from '@firstlayer/mesh/core/mesh-error.ts';
 import { compareStored, type CompareFilesDeps } from './compare-stored.ts';
 import * as rows from './difference-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
-import type { MeshDifference } from '#src/lib/mesh-difference.ts';
+import type { MeshDifference } from '@firstlayer/mesh/contract/difference.ts';
 import type { differenceStates } from '../../difference-constants.ts';
 
 /** Two contents of a file, named by their SHA-256. */

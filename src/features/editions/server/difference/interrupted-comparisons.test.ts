@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MeshComparison } from '#src/mesh/difference/compare-files.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import type { MeshComparison } from '@firstlayer/mesh/compare/compare-files.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { EditionDifferences } from '../../difference-schemas.ts';
 import { createDifferenceSite, differencesUrl, type DifferenceSite } from '#test/support/difference-site.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { stlFile } from '#test/support/upload-site.ts';
 
 let own: DifferenceSite;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { DifferenceRegion, MeshDifference } from '#src/lib/mesh-difference.ts';
+import type { DifferenceRegion, MeshDifference } from '@firstlayer/mesh/contract/difference.ts';
 import type { DifferenceMedium, DifferenceRow, FilePair } from './difference-rows.ts';
 
 type Row = FilePair &

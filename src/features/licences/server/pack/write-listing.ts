@@ -2,7 +2,7 @@ import { formatGrams } from '#src/features/print-facts/estimate/format-grams.ts'
 import { describeTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { plainText } from '#src/lib/plain-text.ts';
-import { referenceLayerHeight } from '#src/lib/print-facts.ts';
+import { referenceLayerHeight } from '@firstlayer/mesh/contract/print-facts.ts';
 import { writeListingText } from '../../constants.ts';
 import type { PackFacts } from './read-pack-facts.ts';
 

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { printerClasses } from '#src/lib/print-facts.ts';
+import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
 import { classNames } from '../../class-names.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
 import { NewPrinter, type UserPrinter } from '../../schemas.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SettingsHazard } from '#src/lib/slicer-settings.ts';
+import type { SettingsHazard } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import { describeContents, describeRemoved } from './settings-texts.ts';
 
 const notice = (...kinds: SettingsHazard[]) => ({

@@ -1,4 +1,4 @@
-import type { SettingsHazard } from '#src/lib/slicer-settings.ts';
+import type { SettingsHazard } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import type { AdminModel, SettingsNotice } from '../../admin-schemas.ts';
 
 /** In the order in which they are listed. */

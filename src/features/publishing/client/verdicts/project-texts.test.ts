@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ProjectFindings } from '#src/lib/project-findings.ts';
+import type { ProjectFindings } from '@firstlayer/mesh/contract/project-findings.ts';
 import { describeProject } from './project-texts.ts';
 
 it('says what is in a project and not in its figures', () => {

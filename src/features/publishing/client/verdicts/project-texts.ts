@@ -1,4 +1,4 @@
-import type { ProjectFindings, ProjectProblem } from '#src/lib/project-findings.ts';
+import type { ProjectFindings, ProjectProblem } from '@firstlayer/mesh/contract/project-findings.ts';
 
 const listFormat = new Intl.ListFormat('en-US');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MeshPlace } from '#src/lib/mesh-defects.ts';
+import type { MeshPlace } from '@firstlayer/mesh/contract/defects.ts';
 import type { Reason } from '../../reason-schemas.ts';
 import { describeReason } from './reason-texts.ts';
 

@@ -1,4 +1,4 @@
-import type { MeshPlace } from '#src/lib/mesh-defects.ts';
+import type { MeshPlace } from '@firstlayer/mesh/contract/defects.ts';
 import { formatCount } from '#src/lib/text.ts';
 import type { Reason } from '../../reason-schemas.ts';
 import { describeProject } from './project-texts.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from 'yauzl';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
-import { formatEntryName, ZipError } from '#src/mesh/zip/zip-error.ts';
+import { formatEntryName, ZipError } from '@firstlayer/mesh/zip/zip-error.ts';
 import type { Clash, EntryName } from './entry-names.ts';
 
 const maxPathBytes = 1000;

@@ -4,8 +4,8 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { tooLarge } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
-import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
-import { formatEntryName } from '#src/mesh/zip/zip-error.ts';
+import { requireConsistentZip } from '@firstlayer/mesh/zip/check-zip.ts';
+import { formatEntryName } from '@firstlayer/mesh/zip/zip-error.ts';
 import {
   toArchiveError,
   clashError,

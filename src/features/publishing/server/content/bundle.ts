@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { replaceQuotes } from '#src/lib/filename.ts';
-import { ZipWriter } from '#src/mesh/zip/zip-writer.ts';
+import { ZipWriter } from '@firstlayer/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { Archive, type ArchiveEntry, type ArchiveLimits } from './archive.ts';
 import { getBaseName, getFormat, UniqueNames } from './file-names.ts';

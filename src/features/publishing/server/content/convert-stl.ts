@@ -1,7 +1,7 @@
 import { open, rm } from 'node:fs/promises';
 import { AppError } from '#src/lib/errors.ts';
-import { isUnfinished, MeshError } from '#src/mesh/mesh-error.ts';
-import { needsBinaryStl, stlHeadBytes } from '#src/mesh/stl-kind.ts';
+import { isUnfinished, MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
+import { needsBinaryStl, stlHeadBytes } from '@firstlayer/mesh/read/stl-kind.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { extractEntry } from './extract-entry.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box } from '#test/support/meshes.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let upload: UploadSite;
 let jar: Model;
@@ -21,7 +21,7 @@ const jarFiles = [
 ];
 
 async function add(files: FormFile[], fields?: Record<string, string>): Promise<Model> {
-  const { id } = await upload.add(files, fields);
+  const { id } = await upload.add([...files, await makePreviewFile()], fields);
   await upload.site.jobs.drain();
   return read(id);
 }

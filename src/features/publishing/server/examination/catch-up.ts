@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import { constantsVersion } from '#src/features/print-facts/server/file-estimates.ts';
+import { constantsVersion } from '@firstlayer/mesh/estimate/estimate-file.ts';
 import { enqueueContents, examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { recomputeEstimates } from '#src/features/print-facts/server/recompute-estimates.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';

@@ -1,14 +1,14 @@
-import { getVaseLayers } from '#src/features/print-facts/estimate/vase-paths.ts';
+import { getVaseLayers } from '@firstlayer/mesh/estimate/vase-paths.ts';
 import { combineSupports } from '#src/features/print-facts/one-print/combine-supports.ts';
 import type { FileExamination } from '#src/features/print-facts/server/mesh-facts.ts';
 import { suggestRepeats } from '#src/features/print-facts/one-print/suggest-uses.ts';
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import { getBaseName } from '#src/features/publishing/server/content/file-names.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import { addFindings, type ProjectFindings } from '#src/lib/project-findings.ts';
-import { selectParts } from '#src/lib/select-parts.ts';
-import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
+import { addFindings, type ProjectFindings } from '@firstlayer/mesh/contract/project-findings.ts';
+import { selectParts } from '@firstlayer/mesh/contract/select-parts.ts';
+import type { MeshExamination } from '@firstlayer/mesh/examine/examine-mesh.ts';
 
 /** The maximum number of different parts that are saved. */
 const maxParts = 64;

@@ -2,10 +2,17 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
-import { write3mf } from '#src/mesh/write-3mf.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
+import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, cube, joined, makePartsZip, openBox, sphere } from '#test/support/meshes.ts';
+import {
+  box,
+  cube,
+  joined,
+  makePartsZip,
+  openBox,
+  sphere,
+} from '../../../../../packages/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { startExamination } from './examination-job.ts';

@@ -6,7 +6,7 @@ import { contradictsNoSupports } from '#src/features/print-facts/contradicts-no-
 import { enqueueAgain } from '#src/features/print-facts/server/mesh-facts.ts';
 import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
-import type { SupportFinding } from '#src/lib/print-facts.ts';
+import type { SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import type { Reason } from '../../reason-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
-import type { MeshExamination } from '#src/mesh/examine/examine-mesh.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import type { MeshExamination } from '@firstlayer/mesh/examine/examine-mesh.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { Archive, type ArchiveEntry } from '../content/archive.ts';
 import { measureModelFile } from '../content/check-file.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import { estimateFile } from '#src/features/print-facts/server/file-estimates.ts';
+import { estimateFile } from '@firstlayer/mesh/estimate/estimate-file.ts';
 import {
   enqueueContents,
   examinerVersion,
@@ -10,7 +10,7 @@ import { findContentFacts, type FileFactsRow } from '#src/features/print-facts/s
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { CheckedFile } from '../types.ts';

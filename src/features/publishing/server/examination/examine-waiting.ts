@@ -6,8 +6,8 @@ import { savePreviews, storePreviews } from '#src/features/previews/server/store
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ExaminedFile } from './combine-entries.ts';
 import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';

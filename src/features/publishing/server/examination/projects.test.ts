@@ -2,10 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { takeWaiting } from '#src/features/print-facts/server/mesh-facts.ts';
 import { recomputeEstimates } from '#src/features/print-facts/server/recompute-estimates.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
-import { box, makePartsZip } from '#test/support/meshes.ts';
-import { bambuVolumes, plateXml, prusaVolumes, type Box } from '#test/support/project-volumes.ts';
-import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
+import { box, makePartsZip } from '../../../../../packages/mesh/test/meshes.ts';
+import {
+  bambuVolumes,
+  plateXml,
+  prusaVolumes,
+  type Box,
+} from '../../../../../packages/mesh/test/project-volumes.ts';
+import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { catchUp } from './catch-up.ts';
 
@@ -30,7 +35,7 @@ it.each([
   ['a project', async () => stlFile('cup.3mf', project)],
   ['a ZIP with a project', async () => stlFile('cup.zip', await makePartsZip({ 'cup.3mf': project }))],
 ])('measures what is printed of %s, and tells admins what was left out', async (_, makeFile) => {
-  const { id, files } = await upload.add([await makeFile()]);
+  const { id, files } = await upload.add([await makeFile(), await makePreviewFile()]);
   expect(files[0]?.mesh).toMatchObject({ boundsMm: [30, 30, 30], volumeMm3: 27_000 });
   await drain();
   expect((await read(id)).printFacts).toMatchObject({ largestPartMm: [30, 30, 30], roughFiles: [] });
@@ -53,8 +58,8 @@ it('returns size, print time and filament of each plate, but not of a project in
   const plates = plateXml(1, 101) + plateXml(2, 102);
   const twoPlates = await bambuVolumes([[body], [lid]], { plates });
   const zip = await makePartsZip({ 'cup.3mf': twoPlates });
-  const { id } = await upload.add([stlFile('cup.3mf', twoPlates)]);
-  const packed = await upload.add([stlFile('cup.zip', zip)]);
+  const { id } = await upload.add([stlFile('cup.3mf', twoPlates), await makePreviewFile()]);
+  const packed = await upload.add([stlFile('cup.zip', zip), await makePreviewFile()]);
   await drain();
   const [file] = (await read(id)).files;
   const found = file?.facts.plates ?? [];
@@ -72,7 +77,7 @@ it('returns size, print time and filament of each plate, but not of a project in
 });
 
 it('measures a project again that an earlier version has measured together with its modifiers', async () => {
-  const { id } = await upload.add([stlFile('old.3mf', project)]);
+  const { id } = await upload.add([stlFile('old.3mf', project), await makePreviewFile()]);
   const { db, jobs } = upload.site;
   const wrong = JSON.stringify({ boundsMm: [200, 200, 200], volumeMm3: 8_027_000 });
   await db.updateTable('model_files').set({ mesh: wrong }).where('model_id', '=', id).execute();
@@ -86,7 +91,12 @@ it('examines released designs before drafts, and those in the bin last', async (
   const { db, jobs } = upload.site;
   await db.deleteFrom('models').execute();
   const add = async (height: number, fields?: Record<string, string>) =>
-    (await upload.add([stlFile(`${height}.stl`, writeStl(box([30, 20, height])))], fields)).id;
+    (
+      await upload.add(
+        [stlFile(`${height}.stl`, writeStl(box([30, 20, height]))), await makePreviewFile()],
+        fields,
+      )
+    ).id;
   const inBin = await add(1);
   await upload.site.as(upload.admin)({ method: 'DELETE', url: `/api/admin/stl-files/${inBin}` });
   const ids = [await add(2, { state: 'draft' }), await add(3)];

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
-import { box } from '#test/support/meshes.ts';
-import { prusaProject } from '#test/support/slicer-projects.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
+import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { prusaProject } from '../../../../../packages/mesh/test/slicer-projects.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import * as slices from '#src/features/print-facts/server/mesh-slices.ts';
 import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { SlicerError, type SlicedPrint, type Slicer, type SlicerProfile } from '#src/integrations/slicer.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { OwnSlicer } from './own-slicer.ts';
 import { findCopies } from '#src/features/catalog/server/find-copies.ts';

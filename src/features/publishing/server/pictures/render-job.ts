@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { Db, Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import type { MeshMeasures } from '#src/lib/mesh-measures.ts';
-import type { RenderOptions } from '#src/mesh/render/render.ts';
-import { pickColorScheme } from '#src/mesh/render/palette.ts';
+import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
+import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
+import { pickColorScheme } from '@firstlayer/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
 import type { PublishingDeps } from '../deps.ts';

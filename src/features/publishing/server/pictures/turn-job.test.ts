@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import { createModel, fakeFile } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { findTurns } from '#src/features/previews/server/preview-rows.ts';

@@ -6,9 +6,9 @@ import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import type { StoredImage } from '#src/integrations/images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
-import type { View } from '#src/mesh/render/camera.ts';
-import type { RenderOptions } from '#src/mesh/render/render.ts';
-import { MeshError } from '#src/mesh/mesh-error.ts';
+import type { View } from '@firstlayer/mesh/render/camera.ts';
+import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
+import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { PublishingDeps } from '../deps.ts';
 import { renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { writeStl } from '#src/mesh/write-stl.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '#test/support/meshes.ts';
+import { cube } from '../../../../../packages/mesh/test/meshes.ts';
 import {
   createUploadSite,
   cubeStl,
@@ -10,7 +10,7 @@ import {
   testLimits,
   type UploadSite,
 } from '#test/support/upload-site.ts';
-import { unzip } from '#test/support/zips.ts';
+import { unzip } from '../../../../../packages/mesh/test/zips.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { FileVersion } from '../../versions-schemas.ts';
 import { removeUnusedFiles } from '../upkeep/sweep.ts';

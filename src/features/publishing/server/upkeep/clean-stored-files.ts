@@ -8,7 +8,7 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 import { moveEditionFile } from '#src/features/editions/server/edition-bundles.ts';
 import { continueEdition } from '#src/features/editions/server/record-edition.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
-import type { SavedSettingsCheck } from '#src/lib/slicer-settings.ts';
+import type { SavedSettingsCheck } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import type { PublishingDeps } from '../deps.ts';
 import type { ModelFileRow } from '../types.ts';
 import { enqueueExamination } from '../examination/examination-job.ts';

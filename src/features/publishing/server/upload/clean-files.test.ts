@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeForm } from '#test/support/forms.ts';
-import { bambuProject, prusaProject } from '#test/support/slicer-projects.ts';
+import { bambuProject, prusaProject } from '../../../../../packages/mesh/test/slicer-projects.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '#test/support/zips.ts';
-import { MeshPool } from '#src/mesh/pool.ts';
+import { makeZip, unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import { cleanStoredFiles, hasUnchecked } from '../upkeep/clean-stored-files.ts';
 

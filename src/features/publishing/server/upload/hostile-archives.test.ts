@@ -8,7 +8,7 @@ import {
   unicodePathField,
   type ZipEntry,
   type ZipFrame,
-} from '#test/support/zips.ts';
+} from '../../../../../packages/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

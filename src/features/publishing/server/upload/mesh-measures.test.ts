@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { write3mf } from '#src/mesh/write-3mf.ts';
-import { writeStl } from '#src/mesh/write-stl.ts';
-import { box, cube, joined } from '#test/support/meshes.ts';
+import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
+import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
+import { box, cube, joined } from '../../../../../packages/mesh/test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '#test/support/zips.ts';
+import { makeZip } from '../../../../../packages/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { requireConsistentZip } from '#src/mesh/zip/check-zip.ts';
+import { requireConsistentZip } from '@firstlayer/mesh/zip/check-zip.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import {
   makeDescriptor,
@@ -12,7 +12,7 @@ import {
   unzip,
   type ZipEntry,
   type ZipFrame,
-} from '#test/support/zips.ts';
+} from '../../../../../packages/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -1,7 +1,7 @@
 import { headroomMm, toleranceMm } from '#src/features/print-facts/hull.ts';
 import { getLargestScale } from '#src/features/printers/fit/fit-hull.ts';
 import { printers, type Printer } from '#src/features/printers/printers.ts';
-import type { PartFacts, PartPose } from '#src/lib/print-facts.ts';
+import type { PartFacts, PartPose } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** Parts that are shorter in all directions fit a large printer in any case, so that they need not be turned. */
 const smallMm = 200;

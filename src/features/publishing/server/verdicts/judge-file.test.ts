@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import { judgeFile, type JudgedFacts } from './judge-file.ts';
 
 function part(boundsMm: PartFacts['boundsMm'], changes: Partial<PartFacts> = {}): PartFacts {

@@ -1,7 +1,7 @@
 import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
-import type { PartFacts } from '#src/lib/print-facts.ts';
+import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { Reason } from '../../reason-schemas.ts';
 import { getVerdict } from '../../reason-verdicts.ts';
 import { findWorstVerdict, type Verdict } from '../../verdicts.ts';

@@ -2,7 +2,7 @@ import { turnHull } from '#src/features/print-facts/hull.ts';
 import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import { packPlates } from '#src/features/printers/fit/pack-plates.ts';
 import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';
-import type { Hull, PartFacts } from '#src/lib/print-facts.ts';
+import type { Hull, PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import { Bed } from './Bed.tsx';
 import { BedDrawing } from './BedDrawing.tsx';
 import type { DesignCheck } from './check-design.ts';

@@ -1,6 +1,6 @@
 import { describePrint } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { formatSize } from './size-text.ts';
 
 interface PlateListProps {

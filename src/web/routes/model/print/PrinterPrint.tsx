@@ -5,7 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
-import { layerHeights } from '#src/lib/print-facts.ts';
+import { layerHeights } from '@firstlayer/mesh/contract/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { checkDesign, countPerPlate, listPrinted } from './check-design.ts';
 import { CostLine, SellLine } from './CostLines.tsx';

@@ -4,7 +4,7 @@ import {
   formatPrintTimeRange,
 } from '#src/features/print-facts/estimate/format-print-time.ts';
 import type { OnePrint, PrintEstimate } from '#src/features/print-facts/schemas.ts';
-import type { PrinterClass } from '#src/lib/print-facts.ts';
+import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /** Returns the estimate for a class of printers at a layer height; undefined without one. */
 export function findEstimate(

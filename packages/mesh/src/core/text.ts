@@ -1,0 +1,14 @@
+// The last three are symbols that look like a space: of Braille, in place of an object, and in musical notation.
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800\ufffc\u{1d159}]/u;
+
+/** Returns whether a text shows nothing: only spaces, ignored characters, and marks without a letter. */
+export function isBlank(text: string): boolean {
+  return !visible.test(text);
+}
+
+/** Truncates a text to at most `max` code points and appends three dots. */
+export function truncate(text: string, max: number): string {
+  // No code point has more than two units, so that a long text is not split as a whole.
+  const points = Array.from(text.slice(0, 2 * (max + 1)));
+  return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}...`;
+}
