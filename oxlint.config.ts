@@ -53,6 +53,7 @@ const parts = [
   'db',
   'integrations',
   'jobs',
+  'browser',
   'lib',
 ];
 
@@ -96,7 +97,7 @@ const onlyMeshTypes: Ban = {
   group: ['@firstlayer/mesh/**', '!@firstlayer/mesh/contract/**'],
   message: 'Browser code imports only the types of the mesh package.',
 };
-const forBrowser = [onlyFrom('site', 'web', 'features', 'ui', 'lib'), noServer, onlyMeshTypes];
+const forBrowser = [onlyFrom('site', 'web', 'features', 'ui', 'browser', 'lib'), noServer, onlyMeshTypes];
 const forServer = [
   onlyFrom('config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'lib'),
   noClient,
@@ -119,7 +120,7 @@ const onlySandboxServer = [
   onlyFrom('config', 'site', 'features', 'sandbox', 'http', 'db', 'integrations', 'jobs', 'lib'),
   noClient,
 ];
-const onlySandboxClient = [onlyFrom('site', 'features', 'sandbox', 'ui', 'lib'), noServer];
+const onlySandboxClient = [onlyFrom('site', 'features', 'sandbox', 'ui', 'browser', 'lib'), noServer];
 
 const importRules: OxlintOverride[] = [
   rule(['src/lib/**'], onlyFrom('lib')),
@@ -137,12 +138,13 @@ const importRules: OxlintOverride[] = [
     onlyFrom('app', 'config', 'site', 'features', 'http', 'db', 'integrations', 'jobs', 'lib'),
     noClient,
   ),
-  rule(['src/ui/**', 'dev/ui/**'], onlyFrom('ui', 'lib')),
+  rule(['src/browser/**'], onlyFrom('browser', 'lib')),
+  rule(['src/ui/**', 'dev/ui/**'], onlyFrom('ui', 'browser', 'lib')),
   rule(['src/web/**'], ...forBrowser),
   // These are chunks of their own, which are loaded in demo mode only.
   rule(
     ['src/web/routes/demo/*/Page.tsx', 'src/web/routes/demo/load-demo.ts'],
-    onlyFrom('web', 'sandbox', 'ui', 'lib'),
+    onlyFrom('web', 'sandbox', 'ui', 'browser', 'lib'),
     noServer,
   ),
   rule(['src/sandbox/*.ts', 'src/sandbox/*/server/**'], ...onlySandboxServer),

@@ -7,7 +7,7 @@ interface ModuleGraph {
 const entry = 'src/web/entry-client.tsx';
 const library = /node_modules/;
 const icon = /\/lucide-react\/dist\/esm\/icons\//;
-const ours = /\/src\/(features|ui|lib|web)\/|\/packages\/|\/lucide-react\/dist\/esm\/icons\//;
+const ours = /\/src\/(features|ui|browser|lib|web)\/|\/packages\/|\/lucide-react\/dist\/esm\/icons\//;
 // These modules are used only by the server, are reached through a library's index without being used at startup, or
 // validate forms.
 const laterOnly = [
@@ -29,7 +29,7 @@ export const failures = [
   'src/ui/feedback/failure-words.ts',
   'src/ui/feedback/say-part-failure.ts',
   'src/ui/feedback/reload-page.ts',
-  'src/lib/diagnose-code-failure.ts',
+  'src/browser/diagnose-code-failure.ts',
   'src/web/layout/ErrorPage.tsx',
   'src/web/routes/model/ModelErrorPage.tsx',
 ];

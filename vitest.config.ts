@@ -19,7 +19,7 @@ const oneDocument = [
 ];
 /** These need no database. */
 const unit = [
-  'src/{lib,ui,web}/**',
+  'src/{browser,lib,ui,web}/**',
   'src/{features,sandbox}/*/client/**',
   'src/{features,sandbox}/*/*.test.ts',
   'src/integrations/share-images/draw-card.test.ts',

@@ -3,7 +3,7 @@ import type { MeshDefect } from '@firstlayer/mesh/contract/defects.ts';
 import type { DifferenceRegion } from '@firstlayer/mesh/contract/difference.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from './edition-change.ts';
 import type { FileEstimate, PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { PreviewPart } from '@firstlayer/mesh/contract/preview-part.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { makeAvatar } from './image-helpers.ts';
 import { avatarFormats, avatarSizes, type AvatarFormat, type ImageSource } from './image-orders.ts';
 import { storeMade, type Storage } from './storage.ts';

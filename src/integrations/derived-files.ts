@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unavailable } from '#src/lib/errors.ts';
-import { createFairQueue } from '#src/lib/fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { briefEnd, removeUnused } from './derived-sweep.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';

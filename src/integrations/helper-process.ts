@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { fromPlainError, type PlainError } from '@firstlayer/mesh/pool/plain-errors.ts';
 import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { tooLarge } from '#src/lib/errors.ts';
 import { encodePicture, findColor, normalizeUpload, writeVariant } from './image-helpers.ts';
 import type { ImageFormat, ImageSource, MasterImage, PixelImage, VariantOrder } from './image-orders.ts';

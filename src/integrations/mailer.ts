@@ -1,5 +1,5 @@
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import type { Mail, MailSubscription } from './mail.ts';
 import { describeFailure, MailFailure } from './mail-failure.ts';
 import { mailsAtOnce } from './mail-retries.ts';

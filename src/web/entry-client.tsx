@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
+import { listenForInvalidations } from '#src/browser/cross-tab-invalidation.ts';
 import { setDesigners, type Designer } from '#src/site.ts';
 import { keepCheckoutApart } from './routing/checkout-document.ts';
 import { guardPlainLinks } from './routing/plain-links.ts';

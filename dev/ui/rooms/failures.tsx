@@ -5,7 +5,7 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { PartFailure } from '#src/ui/feedback/PartFailure.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { CodeLoadError } from '#src/lib/load-code.ts';
+import { CodeLoadError } from '#src/browser/load-code.ts';
 import type { Specimen } from '../catalog.ts';
 import { doNothing } from './samples.tsx';
 

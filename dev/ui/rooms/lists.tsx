@@ -1,4 +1,4 @@
-import { type ListPage, pagedListQuery } from '#src/lib/paged-list.ts';
+import { type ListPage, pagedListQuery } from '#src/browser/paged-list.ts';
 import { ListSection } from '#src/ui/lists/ListSection.tsx';
 import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { ApiResponse, ApiRequest, Transport } from '#src/lib/api-client.ts';
 import { inProcessAddress, tagsHeader, validUntilHeader } from '../api/endpoints.ts';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#src/integrations/concurrency-limit.ts';
 import type { PageAssets } from './page-assets.ts';
 import { getUsualCaching, type Cacheable } from '../cache/response-cache.ts';
 import { compressPage, buildCachedResponse, type CachedResponse } from '../cache/cached-response.ts';

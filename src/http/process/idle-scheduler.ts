@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#src/integrations/concurrency-limit.ts';
 
 /** Runs background work one task at a time, while no request is in progress. */
 export type RunWhenIdle = <T>(work: () => Promise<T>) => Promise<T>;

@@ -6,7 +6,7 @@ import type { Mailer } from '#src/integrations/mailer.ts';
 import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { withTimeout } from '#src/lib/with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 import { isInProcess } from '../api/endpoints.ts';
 import { isEqualInConstantTime } from './constant-time.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import satori, { type Font } from 'satori';
-import { readCodePoints } from '#src/lib/fonts/code-points.ts';
+import { readCodePoints } from '../fonts/code-points.ts';
 
 const require = createRequire(import.meta.url);
 const files = {

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { startPendingWork } from '#src/lib/pending-operations.ts';
+import { startPendingWork } from '#src/browser/pending-operations.ts';
 import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
 
 export interface LazyPartProps extends PartBoundaryProps {

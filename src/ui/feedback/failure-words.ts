@@ -1,5 +1,5 @@
 import { getErrorMessage } from '#src/lib/api-client.ts';
-import { CodeLoadError } from '#src/lib/load-code.ts';
+import { CodeLoadError } from '#src/browser/load-code.ts';
 
 export interface FailureWords {
   title: string;

@@ -1,5 +1,5 @@
 import { createElement, use, type ComponentType, type ReactNode } from 'react';
-import { loadCode } from '#src/lib/load-code.ts';
+import { loadCode } from '#src/browser/load-code.ts';
 
 type Preloadable<Props> = ((props: Props) => ReactNode) & { preload: () => Promise<void> };
 

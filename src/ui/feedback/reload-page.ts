@@ -1,5 +1,5 @@
-import { saveFormDrafts } from '#src/lib/form-drafts.ts';
-import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
+import { saveFormDrafts } from '#src/browser/form-drafts.ts';
+import { loadDocumentIfReachable } from '#src/browser/document-navigation.ts';
 import { toast } from './toast-store.ts';
 
 /** Reloads the page and keeps the values of its open forms; shows a toast when this fails. */

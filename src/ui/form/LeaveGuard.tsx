@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from '@tanstack/react-router';
-import { isLeavingProgrammatically } from '#src/lib/document-navigation.ts';
+import { isLeavingProgrammatically } from '#src/browser/document-navigation.ts';
 import { lazyDialog } from '../overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { flattenPages, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { flattenPages, type PagedListQuery } from '#src/browser/paged-list.ts';
 
 /**
  * Reads a list page by page.

@@ -9,7 +9,7 @@ import {
   clearPendingDownload,
 } from '#src/features/downloads/client/pending-download.ts';
 import { getFullName, getInitial } from '#src/lib/display-name.ts';
-import { clearFormDrafts } from '#src/lib/restore-form-drafts.ts';
+import { clearFormDrafts } from '#src/browser/restore-form-drafts.ts';
 import { Bell } from '#src/features/notifications/client/Bell.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { hasPendingWork, subscribeToPendingWork } from '#src/lib/pending-operations.ts';
+import { hasPendingWork, subscribeToPendingWork } from '#src/browser/pending-operations.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
 /** The content of the page. While another page loads it is busy, and a bar at the top of the window shows that. */

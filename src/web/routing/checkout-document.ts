@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
+import { loadDocumentIfReachable } from '#src/browser/document-navigation.ts';
 
 const checkoutAddress = /^\/subscribe(?:[/?#]|$)/;
 

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router';
-import { followLinkIfReachable } from '#src/lib/document-navigation.ts';
+import { followLinkIfReachable } from '#src/browser/document-navigation.ts';
 import { isCheckout } from './checkout-document.ts';
 
 function isElsewhere(

@@ -1,7 +1,7 @@
 import { ApiError } from '#src/lib/api-client.ts';
 import { goToSignIn } from '#src/features/auth/client/go-to-sign-in.ts';
-import { saveFormDrafts } from '#src/lib/form-drafts.ts';
-import { loadDocument } from '#src/lib/document-navigation.ts';
+import { saveFormDrafts } from '#src/browser/form-drafts.ts';
+import { loadDocument } from '#src/browser/document-navigation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
 /** Handles a 401: shows a toast, then redirects to sign-in with a return address. Form fields are kept. */

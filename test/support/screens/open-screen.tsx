@@ -11,7 +11,7 @@ import { forgetWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
 import { listUserPrinters } from '#src/features/printers/calls.ts';
 import { getChosenSlicers } from '#src/features/slicers/calls.ts';
 import { setTransport } from '#src/lib/api-client.ts';
-import { listenForInvalidations } from '#src/lib/cross-tab-invalidation.ts';
+import { listenForInvalidations } from '#src/browser/cross-tab-invalidation.ts';
 import { dismissToast, toastTiming } from '#src/ui/feedback/toast-store.ts';
 import { createAppRouter } from '#src/web/router.tsx';
 import '#src/ui/styles/app.css';

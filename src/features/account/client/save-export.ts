@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { saveBlob } from '#src/lib/save-file.ts';
+import { saveBlob } from '#src/browser/save-file.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site } from '#src/site.ts';
 import { exportPath } from '../constants.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { flattenPages } from '#src/lib/paged-list.ts';
+import { flattenPages } from '#src/browser/paged-list.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';

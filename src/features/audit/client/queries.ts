@@ -1,6 +1,6 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/browser/paged-list.ts';
 import { listAudit, listAuditActors } from '../calls.ts';
 import type { AuditEvent, AuditQuery } from '../schemas.ts';
 

@@ -1,4 +1,4 @@
-import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
+import { loadDocumentIfReachable } from '#src/browser/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { goToSignIn } from './go-to-sign-in.ts';

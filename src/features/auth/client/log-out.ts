@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { loadDocumentIfReachable } from '#src/lib/document-navigation.ts';
+import { loadDocumentIfReachable } from '#src/browser/document-navigation.ts';
 import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { hintCookie } from '../constants.ts';
 import { logout } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { saveFormDrafts } from '#src/lib/form-drafts.ts';
+import { saveFormDrafts } from '#src/browser/form-drafts.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { getMe, getProviders } from '../calls.ts';
 import { hintCookie } from '../constants.ts';

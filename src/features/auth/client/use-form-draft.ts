@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import { registerFormDraftSource } from '#src/lib/form-drafts.ts';
-import { takeFormDraft } from '#src/lib/restore-form-drafts.ts';
+import { registerFormDraftSource } from '#src/browser/form-drafts.ts';
+import { takeFormDraft } from '#src/browser/restore-form-drafts.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { readInputs, restoreInputs, type InputValues } from '#src/ui/form/form-inputs.ts';
 import { useCurrentUser } from './queries.ts';

@@ -18,9 +18,9 @@ import {
 import type { Invoice, PaidTier } from '../schemas.ts';
 import { call, callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
-import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { createIdempotencyKey } from '#src/browser/idempotency-key.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/browser/paged-list.ts';
 
 export const invoicePageSize = 24;
 const invoicesStaleMs = 30_000;

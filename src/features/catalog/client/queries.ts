@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
 import type { CallInput } from '#src/lib/endpoint.ts';
-import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
+import { pagedListQuery, toListPage } from '#src/browser/paged-list.ts';
 import { countCategories, getModel, listModels, listPopular, listTrending } from '../calls.ts';
 
 const minuteMs = 60_000;

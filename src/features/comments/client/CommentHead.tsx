@@ -1,5 +1,5 @@
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { formatAgo } from '#src/lib/relative-time.ts';
+import { formatAgo } from '#src/browser/relative-time.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { CommentAuthor, Reply } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInOtherTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { commentCountQuery, holdsComments, threadAddress } from './queries.ts';
 import type { CommentPages } from './thread-data.ts';
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type Query } from '@tanstack/react-query';
 import { callWithHeaders, type CallResult } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { parseNextCursor } from '#src/lib/paged-list.ts';
+import { parseNextCursor } from '#src/browser/paged-list.ts';
 import { countComments, listComments, listReplies } from '../calls.ts';
 import type { Comment, Reply } from '../schemas.ts';
 import type { CommentPage } from './thread-data.ts';

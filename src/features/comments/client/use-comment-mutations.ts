@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { createIdempotencyKey } from '#src/browser/idempotency-key.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteComment, editComment, postComment } from '../calls.ts';
 import { holdsComments, repliesAddress } from './queries.ts';

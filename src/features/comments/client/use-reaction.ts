@@ -7,7 +7,7 @@ import { withReaction } from './reactions.ts';
 import { patchCommentCaches } from './cache-patch.ts';
 import { withReactions } from './thread-data.ts';
 import { showMutationError } from './use-comment-mutations.ts';
-import { createLatestWins } from '#src/lib/latest-wins.ts';
+import { createLatestWins } from '#src/browser/latest-wins.ts';
 
 const pending = createLatestWins<ReactionType | null, Reactions>();
 

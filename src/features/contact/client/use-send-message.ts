@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '#src/lib/api-client.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { createIdempotencyKey } from '#src/browser/idempotency-key.ts';
 import { sendContactMessage } from '../message-calls.ts';
 import type { ContactValues } from './contact-fields.ts';
 

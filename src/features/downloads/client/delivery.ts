@@ -1,5 +1,5 @@
 import { ApiError } from '#src/lib/api-client.ts';
-import { clickDownload, saveBlob } from '#src/lib/save-file.ts';
+import { clickDownload, saveBlob } from '#src/browser/save-file.ts';
 import type { DownloadTicket } from '../schemas.ts';
 
 export type Delivery = 'link' | 'blob' | 'window';

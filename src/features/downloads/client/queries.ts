@@ -1,6 +1,6 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
+import { pagedListQuery, toListPage } from '#src/browser/paged-list.ts';
 import { listDownloads } from '../calls.ts';
 
 const recentDownloads = 5;

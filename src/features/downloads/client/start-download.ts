@@ -4,7 +4,7 @@ import { askForTerms } from '#src/features/auth/client/terms/terms-prompt.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { listDownloads, requestDownload, requestFileDownload, requestHeldFiles } from '../calls.ts';
 import { call } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { DownloadTicket } from '../schemas.ts';
 import { deliver } from './delivery.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getModel } from '#src/features/catalog/calls.ts';
 import { call } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { describeEdition } from '../calls.ts';
 import type { EditionDescription } from '../schemas.ts';
 import { editionsQuery } from './queries.ts';

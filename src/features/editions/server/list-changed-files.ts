@@ -1,4 +1,4 @@
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 
 export interface EditionFile {
   fileId: number;

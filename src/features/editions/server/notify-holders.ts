@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import { notificationPauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
 import { findShapeVerdict } from './shape-verdict.ts';

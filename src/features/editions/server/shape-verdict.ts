@@ -1,5 +1,5 @@
 import type { Db } from '#src/db/types.ts';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import type { SameShapeVerdict } from '@firstlayer/mesh/contract/difference.ts';
 import { readDifferences } from './difference/read-differences.ts';
 import { toPair } from './difference/request-difference.ts';

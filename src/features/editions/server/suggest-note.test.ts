@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { hasSameShape, suggestNote } from './suggest-note.ts';
 

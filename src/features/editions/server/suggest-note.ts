@@ -1,4 +1,4 @@
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { truncate } from '#src/lib/text.ts';
 import { maxNoteLength } from '../constants.ts';

@@ -1,6 +1,6 @@
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
-import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
+import { pagedListQuery, toListPage } from '#src/browser/paged-list.ts';
 import { listFavorites } from '../calls.ts';
 
 export const favoritesPageSize = 24;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery } from '#src/lib/api-query.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { askForProof, decideProof, listProofs } from '../calls.ts';
 import type { AskedProof, LicenceCheck } from '../schemas.ts';
 import { askedProofQuery } from './queries.ts';

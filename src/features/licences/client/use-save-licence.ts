@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listDownloads } from '#src/features/downloads/calls.ts';
 import { call } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { countLicences, createLicence, replaceLicence } from '../calls.ts';
 import type { LicenceName } from '../schemas.ts';
 import { ownLicenceQuery } from './queries.ts';

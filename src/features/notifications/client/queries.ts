@@ -3,8 +3,8 @@ import { meKey } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { call, callWithHeaders, getErrorMessage } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
-import { invalidateInAllTabs, invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
-import { pagedListQuery, toListPage } from '#src/lib/paged-list.ts';
+import { invalidateInAllTabs, invalidateInOtherTabs } from '#src/browser/cross-tab-invalidation.ts';
+import { pagedListQuery, toListPage } from '#src/browser/paged-list.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { listNotifications, markNotificationsRead } from '../calls.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { askToSignIn } from '#src/features/auth/client/ask-to-sign-in.ts';
 import { meKey } from '#src/features/auth/client/queries.ts';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
-import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInOtherTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { follow, listFollows, unfollow } from '../calls.ts';
 import type { Follow } from '../schemas.ts';

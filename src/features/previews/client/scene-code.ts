@@ -1,4 +1,4 @@
-import { loadCode } from '#src/lib/load-code.ts';
+import { loadCode } from '#src/browser/load-code.ts';
 
 /** Loads three.js and what draws with it, apart from the controls, so that these are rendered meanwhile. */
 export const loadSceneCode = () => loadCode(() => import('./scene/open-scene.ts'));

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import { ApiError, call } from '#src/lib/api-client.ts';
-import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInOtherTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { addUserPrinter, listUserPrinters, removeUserPrinter, updateUserPrinter } from '../calls.ts';
 import { tooManyPrintersMessage } from '../constants.ts';
 import type { NewPrinter, UserPrinter } from '../schemas.ts';

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { loadCode } from '#src/lib/load-code.ts';
+import { loadCode } from '#src/browser/load-code.ts';
 import type { ResolvedPrinter } from '../resolve-printer.ts';
 import { useChosenPrinter } from './queries.ts';
 

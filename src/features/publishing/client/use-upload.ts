@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
-import { sendForm } from '#src/lib/send-form.ts';
+import { createIdempotencyKey } from '#src/browser/idempotency-key.ts';
+import { sendForm } from '#src/browser/send-form.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { createModel } from '../admin-calls.ts';
 import type { AdminModel } from '../admin-schemas.ts';

@@ -12,7 +12,7 @@ import {
 import type { Picture, Profile, ProfileChange } from '../schemas.ts';
 import { call } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { sendForm } from '#src/lib/send-form.ts';
+import { sendForm } from '#src/browser/send-form.ts';
 
 /** Reads one's own profile. */
 export function profileQuery() {

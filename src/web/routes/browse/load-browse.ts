@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { catalogSizeQuery, modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
-import { pagesToRestore } from '#src/lib/paged-list.ts';
+import { pagesToRestore } from '#src/browser/paged-list.ts';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { getFilters, type BrowseSearch } from './search.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
-import { flattenPages } from '#src/lib/paged-list.ts';
+import { flattenPages } from '#src/browser/paged-list.ts';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { withPrinterClass } from './printer-search.ts';
 import { useFollowPrinter } from './use-follow-printer.ts';

@@ -3,7 +3,7 @@ import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.t
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
-import { flattenPages, pagesToRestore } from '#src/lib/paged-list.ts';
+import { flattenPages, pagesToRestore } from '#src/browser/paged-list.ts';
 import type { site } from '#src/site.ts';
 import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 import { FollowButton } from './follow-part.ts';

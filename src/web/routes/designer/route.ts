@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { loadCode } from '#src/lib/load-code.ts';
+import { loadCode } from '#src/browser/load-code.ts';
 import { site } from '#src/site.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { parseShownSearch } from '#src/ui/lists/shown-search.ts';

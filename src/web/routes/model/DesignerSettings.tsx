@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { getColorName } from '#src/lib/color-name.ts';
+import { getColorName } from './color-name.ts';
 import type {
   SlicerFilament,
   SlicerPlate,

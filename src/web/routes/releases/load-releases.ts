@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { modelListQuery, pageSize } from '#src/features/catalog/client/queries.ts';
 import { upcomingQuery } from '#src/features/releases/client/queries.ts';
-import { pagesToRestore } from '#src/lib/paged-list.ts';
+import { pagesToRestore } from '#src/browser/paged-list.ts';
 import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 
 /** The number of upcoming releases that the page shows. */

@@ -1,6 +1,11 @@
 import { callWithHeaders, type CallResult, type CallOptions } from '#src/lib/api-client.ts';
 import { endpointQuery, getQueryKey } from '#src/lib/api-query.ts';
-import { pagedListQuery, toListPage, type PagedListQuery, type PageRequest } from '#src/lib/paged-list.ts';
+import {
+  pagedListQuery,
+  toListPage,
+  type PagedListQuery,
+  type PageRequest,
+} from '#src/browser/paged-list.ts';
 import type { DownloadEntry } from '#src/features/downloads/schemas.ts';
 import type { Invoice } from '#src/features/billing/schemas.ts';
 import {

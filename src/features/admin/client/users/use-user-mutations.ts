@@ -6,8 +6,8 @@ import { endUserSession, endUserSessions, listUsers, updateUser } from '../../ca
 import type { AdminUser, UserChange } from '../../schemas.ts';
 import { isMissing } from '#src/features/users/client/is-missing.ts';
 import { call } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
-import type { ListPage } from '#src/lib/paged-list.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
+import type { ListPage } from '#src/browser/paged-list.ts';
 import { userDetailQuery, userSessionsQuery } from './queries.ts';
 
 /** Prefixes of the query keys whose data shows a role or plan. */

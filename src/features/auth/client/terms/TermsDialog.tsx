@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, getErrorMessage } from '#src/lib/api-client.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
-import { invalidateInOtherTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInOtherTabs } from '#src/browser/cross-tab-invalidation.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';

@@ -1,5 +1,5 @@
 import Download from 'lucide-react/icons/download';
-import { saveBlob } from '#src/lib/save-file.ts';
+import { saveBlob } from '#src/browser/save-file.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site } from '#src/site.ts';
 import { Button } from '#src/ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from '#src/lib/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#src/integrations/concurrency-limit.ts';
 
 /** OWASP's figures for Argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

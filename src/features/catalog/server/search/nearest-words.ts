@@ -1,7 +1,7 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import { singleEdits } from '#src/lib/single-edits.ts';
+import { singleEdits } from './single-edits.ts';
 
 const minLength = 3;
 const maxNearest = 3;

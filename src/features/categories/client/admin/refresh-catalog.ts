@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 
 /** The query key prefixes of everything that shows designs, categories or their counts. */
 const prefixes = [

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { headingId } from './heading-id.ts';
-import type { PagedListQuery } from '#src/lib/paged-list.ts';
+import type { PagedListQuery } from '#src/browser/paged-list.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';

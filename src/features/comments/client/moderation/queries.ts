@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders, getErrorMessage } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
 import {
   pagedListQuery,
   removeItems,
   toListPage,
   type ListPage,
   type PagedListQuery,
-} from '#src/lib/paged-list.ts';
+} from '#src/browser/paged-list.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { threadAddress } from '../queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, callWithHeaders } from '#src/lib/api-client.ts';
-import { invalidateInAllTabs } from '#src/lib/cross-tab-invalidation.ts';
-import { pagedListQuery, toListPage, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { invalidateInAllTabs } from '#src/browser/cross-tab-invalidation.ts';
+import { pagedListQuery, toListPage, type PagedListQuery } from '#src/browser/paged-list.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteContactMessage, listContactMessages, retryContactMessage } from '../../message-calls.ts';

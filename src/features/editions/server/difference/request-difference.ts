@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { insertWaiting, type FilePair } from './difference-rows.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { isShown } from '#src/features/previews/server/preview-rows.ts';
 import { imageVersion } from '#src/http/files/send-image.ts';
-import type { EditionChange } from '#src/lib/edition-change.ts';
+import type { EditionChange } from '#src/db/edition-change.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { notFound } from '#src/lib/errors.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readCodePoints } from '#src/lib/fonts/code-points.ts';
-import { toOpenType } from '#src/lib/fonts/woff.ts';
+import { readCodePoints } from '#src/integrations/fonts/code-points.ts';
+import { toOpenType } from '#src/integrations/fonts/woff.ts';
 
 const require = createRequire(import.meta.url);
 

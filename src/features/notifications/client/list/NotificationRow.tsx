@@ -6,7 +6,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useRef, type ComponentType } from 'react';
 import { formatDateTime } from '#src/lib/date-text.ts';
-import { formatAgo } from '#src/lib/relative-time.ts';
+import { formatAgo } from '#src/browser/relative-time.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { cx } from '#src/ui/cx.ts';
 import { usePageTime } from '#src/ui/page-time.ts';

@@ -1,6 +1,6 @@
 import { call } from '#src/lib/api-client.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import { sendForm } from '#src/lib/send-form.ts';
+import { sendForm } from '#src/browser/send-form.ts';
 import {
   addModelFiles,
   removeModelFile,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { refreshCatalog } from '#src/features/categories/client/admin/refresh-catalog.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
-import { createIdempotencyKey } from '#src/lib/idempotency-key.ts';
+import { createIdempotencyKey } from '#src/browser/idempotency-key.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { EditState } from './edit-state.ts';
 import { buildSaveSteps } from './save-steps.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendForm } from '#src/lib/send-form.ts';
+import { sendForm } from '#src/browser/send-form.ts';
 import { identify } from '#src/ui/form/accepted-files.ts';
 import { maxExaminedAheadBytes } from '../../constants.ts';
 import { examineUpload } from '../../examination-calls.ts';

@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { callWithHeaders } from '#src/lib/api-client.ts';
 import { getQueryKey } from '#src/lib/api-query.ts';
-import { pagedListQuery, removeItems, toListPage, type ListPage } from '#src/lib/paged-list.ts';
+import { pagedListQuery, removeItems, toListPage, type ListPage } from '#src/browser/paged-list.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { listModelsAsAdmin } from '../../manage-calls.ts';
 import type { ManageSearch } from './manage-search.ts';

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadCode } from '#src/lib/load-code.ts';
+import { loadCode } from '#src/browser/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../../head/head.ts';
 import { rootRoute } from '../../../root-route.tsx';

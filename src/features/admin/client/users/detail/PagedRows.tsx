@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import { flattenPages, type PagedListQuery } from '#src/lib/paged-list.ts';
+import { flattenPages, type PagedListQuery } from '#src/browser/paged-list.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';

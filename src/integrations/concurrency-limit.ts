@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { type AppError, unavailable } from './errors.ts';
+import { type AppError, unavailable } from '#src/lib/errors.ts';
 
 const busy = () => unavailable('The site is busy. Please try again in a moment.');
 

@@ -1,4 +1,4 @@
-import { ApiError, parseData } from './api-client.ts';
+import { ApiError, parseData } from '#src/lib/api-client.ts';
 
 export interface SendFormOptions {
   method: 'POST' | 'PUT';

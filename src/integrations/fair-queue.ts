@@ -1,5 +1,5 @@
 import { createConcurrencyLimit } from './concurrency-limit.ts';
-import { AppError } from './errors.ts';
+import { AppError } from '#src/lib/errors.ts';
 
 interface Own {
   inTurn: ReturnType<typeof createConcurrencyLimit>;
