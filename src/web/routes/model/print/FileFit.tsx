@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
 import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
-import { checkFile } from './check-design.ts';
+import { checkFile } from './check-one-print.ts';
 
 interface FileFitProps {
   file: ModelFile;

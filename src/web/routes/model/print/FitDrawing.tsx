@@ -5,7 +5,7 @@ import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts
 import type { Hull, PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
 import { Bed } from './Bed.tsx';
 import { BedDrawing } from './BedDrawing.tsx';
-import type { DesignCheck } from './check-design.ts';
+import type { DesignCheck } from './check-one-print.ts';
 import { Plates } from './Plates.tsx';
 
 const partClass = 'fill-signal stroke-ink';

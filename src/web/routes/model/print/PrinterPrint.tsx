@@ -7,13 +7,13 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { layerHeights } from '@firstlayer/mesh/contract/print-facts.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
-import { checkDesign, countPerPlate, listPrinted } from './check-design.ts';
+import { checkDesign, countPerPlate, listPrinted } from './check-one-print.ts';
 import { CostLine, SellLine } from './CostLines.tsx';
 import type { CardFigures } from './card-figures.ts';
 import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
 import { PlateFits } from './PlateFits.tsx';
 import { FitDrawing } from './FitDrawing.tsx';
-import { describeDesign } from './describe-design.ts';
+import { describeDesign } from './describe-one-print.ts';
 import { describeGrams, describeTime, findEstimate } from './describe-estimate.ts';
 
 interface PrinterPrintProps {

@@ -1,7 +1,7 @@
 import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import { describeDesignFit } from '#src/features/printers/fit/describe-design.ts';
-import type { DesignCheck } from './check-design.ts';
+import type { DesignCheck } from './check-one-print.ts';
 
 export type FitTone = 'ok' | 'turned' | 'some' | 'no' | 'unknown';
 
