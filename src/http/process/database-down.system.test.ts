@@ -10,7 +10,7 @@ const isEmbedded = process.env.TEST_DATABASE_URL === undefined;
 const metricsToken = 'a token of its own, long';
 const credentials = { email: 'ada@example.com', password: 'a long password of hers' };
 
-// test/system/database-outages.test.ts is its counterpart for PostgreSQL.
+// test/system/database-outages.system.test.ts is its counterpart for PostgreSQL.
 describe.runIf(isEmbedded)('calls after the embedded database has died', () => {
   let site: TestApp;
   let cookie: string;
