@@ -141,7 +141,7 @@ it('tries again later when the previews of a file cannot be stored', async () =>
   await startExamination(jobs);
   await drain();
   const { printFacts, preview: shown } = await read(id);
-  expect([printFacts.state, shown?.kind]).toEqual(['done', 'mesh']);
+  expect([printFacts.state, shown?.isReduced]).toEqual(['done', false]);
 });
 
 it('examines the meshes in a ZIP, equal ones once', async () => {
