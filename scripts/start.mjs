@@ -25,6 +25,7 @@ if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
 if (platform === 'win32') await import(main.href);
 else
   process.execve(execPath, [execPath, ...execArgv, fileURLToPath(main), ...argv.slice(2)], {
-    ...(jemalloc && { LD_PRELOAD: jemalloc }),
+    // A thread of jemalloc returns free memory to the system, also while nothing is allocated (decision 33).
+    ...(jemalloc && { LD_PRELOAD: jemalloc, MALLOC_CONF: 'background_thread:true' }),
     ...env,
   });

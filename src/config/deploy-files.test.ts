@@ -93,7 +93,7 @@ const hasJemalloc =
 it.runIf(hasJemalloc)('starts the site with jemalloc where it is installed, unless LD_PRELOAD is set', () => {
   const { libraries, env } = startSite({});
   expect(libraries).toContainEqual(expect.stringContaining('/libjemalloc.so.2'));
-  expect(env).toMatchObject({ NODE_ENV: 'production' });
+  expect(env).toMatchObject({ MALLOC_CONF: 'background_thread:true', NODE_ENV: 'production' });
   expect(startSite({ LD_PRELOAD: '' }).libraries).not.toContainEqual(expect.stringContaining('jemalloc'));
 });
 
