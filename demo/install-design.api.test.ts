@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enqueueAllModels } from '#src/features/publishing/server/examination/catch-up.ts';
-import { turnCount } from '#src/features/previews/constants.ts';
 import { createImages } from '#src/integrations/images.ts';
-import { findNextWithoutTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { loadDesignFiles } from './build.ts';
@@ -63,7 +61,7 @@ it('shows the print facts and the 3D view of a design without an examination', a
   for (const { estimates } of facts) expect(estimates).not.toEqual([]);
   const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
   expect(JSON.parse(body)).toMatchObject({
-    preview: { kind: 'mesh' },
+    preview: { isReduced: false },
     print: { tallMm: expect.any(Number) },
   });
 
@@ -77,17 +75,10 @@ it('shows the print facts and the 3D view of a design without an examination', a
   expect(new Set((await findFacts(id)).map(({ state }) => state))).toEqual(new Set(['done']));
 });
 
-it('shows the pictures around a design that does not show its mesh', async () => {
+it('has no 3D view of a simple premium design', async () => {
   const id = await install(await build('shard-bud-vase'));
   const { body } = await site.request({ method: 'GET', url: `/api/stl-files/${id}` });
-  expect(JSON.parse(body)).toMatchObject({ preview: { kind: 'pictures' } });
-  const turns = await site.db
-    .selectFrom('model_turns')
-    .select(['hash', 'position'])
-    .where('model_id', '=', id)
-    .execute();
-  expect(turns.length).toBe(turnCount);
-  for (const { hash } of turns) expect(await site.storage.stat(`images/${hash}/kept.webp`)).toBeDefined();
+  expect(JSON.parse(body)).toMatchObject({ preview: null });
 });
 
 it('shows the photographs of a design before its rendered pictures', async () => {
@@ -106,13 +97,6 @@ it('shows the photographs of a design before its rendered pictures', async () =>
   }));
   expect(rows.slice(0, photos.length)).toEqual(expected);
   expect(rows.length).toBeGreaterThan(photos.length);
-});
-
-it('has the pictures of all files that the shop would show in pictures', async () => {
-  await install(await build('three-terrace-planter'));
-  const turns = await site.db.selectFrom('model_turns').select('sha256').distinct().execute();
-  expect(turns.length).toBeGreaterThan(2);
-  expect(await findNextWithoutTurn(site.db, 0)).toBeUndefined();
 });
 
 it('leaves a file with other bytes to the examination', async () => {

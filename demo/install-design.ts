@@ -15,7 +15,7 @@ import { storeFiles } from '#src/features/publishing/server/content/store-files.
 import { insertModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
-import { readExamined, type ExaminedDesign } from './examined.ts';
+import { readExamined, type ExaminedContent } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { installUses } from './install-uses.ts';
 import { getDesignerId } from './releases.ts';
@@ -58,21 +58,21 @@ export async function storeDesign(
 export async function readAllExamined({
   key,
   firstEdition,
-}: DemoDesign): Promise<ExaminedDesign | undefined> {
+}: DemoDesign): Promise<ExaminedContent[] | undefined> {
   const present = await readExamined(key);
   const first = firstEdition && (await readExamined(firstEdition.key));
-  return present && { ...present, files: [...present.files, ...(first?.files ?? [])] };
+  return present && [...present, ...(first ?? [])];
 }
 
 /** Checks the files of a design that have no known results. */
 export async function checkFiles(
   deps: DesignDeps,
-  examined: ExaminedDesign | undefined,
+  examined: readonly ExaminedContent[] | undefined,
   files: readonly WrittenFile[],
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
   for (const file of files) {
-    const known = examined?.files.find(({ sha256 }) => sha256 === file.sha256);
+    const known = examined?.find(({ sha256 }) => sha256 === file.sha256);
     const upload = { ...file, field: 'stlFiles' };
     checked.push(known ? { ...file, ...known.checked } : await checkModelFile(deps, upload));
   }

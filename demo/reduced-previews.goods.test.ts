@@ -16,7 +16,7 @@ import {
   sidesOf,
   toLoaded,
   type DecodedPart,
-} from '../packages/mesh/test/decoded-preview.ts';
+} from '@firstlayer/mesh/test/decoded-preview.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import { readExamined } from './examined.ts';
@@ -57,7 +57,7 @@ it.each(premium)(
     const round: (string | null)[] = [];
     const examined = await readExamined(design.key);
     for (const [at, file] of (await loadDesignFiles(design)).entries()) {
-      const preview = examined?.files[at]?.previews.find(({ level }) => level === 'reduced');
+      const preview = examined?.[at]?.previews.find(({ level }) => level === 'reduced');
       if (!preview) throw new Error(`${file.name} has no reduced preview.`);
       const path = join(folder, file.name);
       await writeFile(path, file.bytes);

@@ -6,7 +6,7 @@ import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createAdmin, createCategory } from '../support/factories.ts';
 import { makeForm, type FormFile } from '../support/forms.ts';
-import { box } from '../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { makePreviewFile } from '../support/upload-site.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 

@@ -8,7 +8,7 @@ import type { SlicerLink } from '#src/features/slicers/schemas.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { host, installed, sendRequest, startNginx, type ReverseProxy } from '#test/support/reverse-proxy.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 

@@ -18,6 +18,8 @@ const derivedColumns: TableColumns = {
   // Contains a token for each property of a design by which searches are filtered.
   model_search: ['words', 'title_words'],
 };
+/** The pictures around designs, which show their ordinary pictures now. */
+const droppedTable = 'model_turns';
 /** Totals by name. The first one is increased by each change of what searches find, and migrations add others. */
 const derivedRow = '"search_version"';
 /** The tables that the recorded shop leaves empty: the maintenance state, the hourly ranking, and the payments of a demo. */
@@ -44,7 +46,7 @@ describe.each(recordedReleases)('the shop of the release %s', (release) => {
   beforeAll(async () => {
     recorded = await openRelease(release);
     const { db } = recorded.connection;
-    const columns = without(await readColumns(db), derivedColumns);
+    const { [droppedTable]: _dropped, ...columns } = without(await readColumns(db), derivedColumns);
     before = await readRows(db, columns);
     await migrate(db);
     after = await readRows(db, columns);

@@ -28,7 +28,7 @@ import { cubeFile, firstCubeFile } from '../support/recorded-shop/fill-designs.t
 import { openRelease, recordedReleases, type RecordedRelease } from '../support/recorded-releases.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { readFiles } from '../support/whole-shop.ts';
-import { unzip } from '../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 
 const hourMs = 3_600_000;
 const admin = '/api/admin/stl-files';

@@ -133,7 +133,7 @@ it('records nothing for a deleted person, but records the download of a deleted 
       .where('bundle_sha256', '=', downloadable.bundleSha256)
       .execute();
   const record = { tier: 'free', now: testNow, model: downloadable } as const;
-  expect(await recordDownload(db, { ...record, userId: 'nobody' })).toBeUndefined();
+  expect(await recordDownload(db, { ...record, userId: 'nobody' })).toBe(false);
   expect(await records()).toEqual([]);
   await db.deleteFrom('models').where('id', '=', model.id).execute();
   await recordDownload(db, { ...record, userId: person?.id ?? '' });

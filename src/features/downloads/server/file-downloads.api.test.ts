@@ -5,7 +5,7 @@ import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { site as shop } from '#src/site.ts';
 import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createUser, testPassword, useUpLimit, type UserRow } from '#test/support/factories.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import {
   createUploadSite,
@@ -14,7 +14,7 @@ import {
   testLimits,
   type UploadSite,
 } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '../../../../packages/mesh/test/zips.ts';
+import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
 import type { DownloadEntry, DownloadTicket } from '../schemas.ts';
 
 let upload: UploadSite;

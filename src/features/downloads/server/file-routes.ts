@@ -11,14 +11,14 @@ import { site } from '#src/site.ts';
 import { FileParams } from '../schemas.ts';
 import { fileNotFoundMessage } from '../constants.ts';
 import { authorizeDownload } from './authorize-download.ts';
-import type { DownloadRecorder } from './download-recorder.ts';
 import { requireMayDownload } from './downloads.ts';
 import { getDownloadableFile, type StoredFile } from './files.ts';
+import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, limitPackings, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
-export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, record: DownloadRecorder): void {
+export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, now } = deps;
   const tickets = createFileTicketSigner(deps.sessionSecret);
 
@@ -70,8 +70,10 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps, rec
           ticket.termsVersion === site.terms.version,
       });
       if (!allowed.file) throw notFound(fileNotFoundMessage);
-      const recording = record(allowed, { now: now(), log: request.log });
-      return sendStoredFile(deps, { request, reply, userId: allowed.userId }, allowed.file, recording);
+      const record = { ...allowed, fileSha256: allowed.file.sha256, now: now() };
+      return sendStoredFile(deps, { request, reply, userId: allowed.userId }, allowed.file, {
+        beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
+      });
     },
   });
 }
@@ -84,7 +86,7 @@ export async function sendStoredFile(
   deps: DownloadDeps,
   { request, reply, userId }: { request: FastifyRequest; reply: FastifyReply; userId: string },
   file: StoredFile,
-  recording: Pick<FileResponse, 'beforeBytes' | 'beginsEarly'>,
+  recording: Pick<FileResponse, 'beforeBytes'>,
 ): Promise<FastifyReply> {
   const common = {
     contentType: contentTypes[file.format],

@@ -6,10 +6,10 @@ import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundle
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser, grantPlan, useUpLimit, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { unzip } from '../../../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import type { DownloadEntry, DownloadTicket } from '../schemas.ts';
 
 let shop: UploadSite;

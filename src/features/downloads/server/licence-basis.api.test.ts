@@ -15,7 +15,7 @@ import {
   type UserRow,
 } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 

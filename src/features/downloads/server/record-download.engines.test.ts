@@ -108,6 +108,40 @@ describe('a range request without a start by the same person within a day', () =
   });
 });
 
+describe('a download that was recorded before', () => {
+  it('needs nothing written within the hour, or when it is continued within the day', async () => {
+    expect((await get()).statusCode).toBe(200);
+    await whileInsertsFail(shop.site.db, 'download_days', async () => {
+      expect((await get()).statusCode).toBe(200);
+      shop.site.moveTo(new Date(testNow.getTime() + 3_600_000));
+      expect((await get()).statusCode).toBe(503);
+      expect((await get({ range: 'bytes=10-19' })).statusCode).toBe(206);
+      shop.site.moveTo(new Date(testNow.getTime() + dayMs));
+      expect((await get({ range: 'bytes=10-19' })).statusCode).toBe(503);
+    });
+    expect(await readRecords()).toHaveLength(1);
+  });
+
+  it('is recorded again on another day, with another plan and in another version', async () => {
+    await get();
+    shop.site.moveTo(new Date('2026-11-19T00:00:00Z'));
+    await get();
+    expect(await readRecords()).toHaveLength(2);
+    await shop.site.db
+      .insertInto('plan_grants')
+      .values({ user_id: someone.id, tier: 'commercial', ends_at: null })
+      .execute();
+    await get();
+    expect(await readRecords()).toHaveLength(3);
+    const version = { bundle_sha256: 'one more version' };
+    await shop.site.db.updateTable('models').set(version).where('id', '=', model.id).execute();
+    await get();
+    await get();
+    expect(await readRecords()).toHaveLength(4);
+    expect(await readDays()).toHaveLength(2);
+  });
+});
+
 describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
   /** Holds a lock on the design's row while `work` runs. */
   async function whileLocked(work: () => Promise<void>): Promise<void> {
@@ -156,6 +190,15 @@ describe.skipIf(postgresUrl === undefined)('on PostgreSQL', () => {
     await once(socket, 'data');
     expect(await readRecords()).toHaveLength(1);
     socket.destroy();
+  });
+
+  it('sends a download that was recorded within the hour while the design is locked', async () => {
+    await get();
+    await whileLocked(async () => {
+      expect((await get()).statusCode).toBe(200);
+      expect((await get({ range: 'bytes=10-19' })).statusCode).toBe(206);
+    });
+    expect(await readRecords()).toHaveLength(1);
   });
 
   it("returns 503 when another transaction keeps the design's row locked", async () => {

@@ -8,19 +8,18 @@ import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import { authorizeDownload } from './authorize-download.ts';
-import { createDownloadRecorder } from './download-recorder.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { registerHeldRoutes } from './held-routes.ts';
 import { listHistory } from './history.ts';
+import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
 import { createTicketSigner, type Ticket } from './ticket-signer.ts';
 
 export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, storage, now } = deps;
   const tickets = createTicketSigner(deps.sessionSecret);
-  const record = createDownloadRecorder(db);
-  registerFileRoutes(app, deps, record);
+  registerFileRoutes(app, deps);
   registerHeldRoutes(app, deps);
 
   mount(
@@ -66,6 +65,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         isFor: (ticket, found) => isTicketFor(ticket, found.model),
       });
       const { model } = allowed;
+      const record = { ...allowed, now: now() };
       return sendFile(request, reply, storage, {
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
@@ -74,7 +74,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
         contentType: 'application/zip',
         disposition: attachmentDisposition(downloadFilename(model.title)),
         cacheControl: 'private, no-store',
-        ...record(allowed, { now: now(), log: request.log }),
+        beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
       });
     },
   });

@@ -10,7 +10,7 @@ import { createUser, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '../../../../packages/mesh/test/zips.ts';
+import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
 
 let bucket: TestBucket;
 let shop: UploadSite;

@@ -6,7 +6,7 @@ import type { Tx } from '#src/db/types.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { notifyHolders } from './notify-holders.ts';

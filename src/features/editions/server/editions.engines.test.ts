@@ -5,7 +5,7 @@ import type { FileVersion } from '#src/features/publishing/versions-schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { AdminEditions } from '../schemas.ts';
 

@@ -7,7 +7,7 @@ import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { notifyHolders } from './notify-holders.ts';

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.ts';
-import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box, makePartsZip, sphere } from '../../../../packages/mesh/test/meshes.ts';
+import { box, makePartsZip, sphere } from '@firstlayer/mesh/test/meshes.ts';
 import {
   createUploadSite,
   makePreviewFile,
@@ -26,10 +25,7 @@ beforeAll(async () => {
   upload = await createUploadSite({ limits: { ...testLimits, meshTriangles: 20_000 } });
   image = await makePreviewFile();
 });
-afterAll(async () => {
-  vi.restoreAllMocks();
-  await upload.site.close();
-});
+afterAll(() => upload.site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => upload.site.request({ url, headers });
 const asAdmin = () => upload.site.as(upload.admin);
@@ -54,30 +50,20 @@ const ball = () => {
   return stlFile('ball.stl', writeStl(sphere(20 + count, 60)));
 };
 
-/** The 24 pictures around a file take most of a minute in their full size. */
-function renderSmallPictures(): void {
-  const { renderViews } = MeshPool.prototype;
-  vi.spyOn(MeshPool.prototype, 'renderViews').mockImplementationOnce(function (this: MeshPool, request) {
-    return renderViews.call(this, { ...request, width: 64, height: 64 });
-  });
-}
-
 describe('the preview of a free design', () => {
   it('appears on the page after the examination', async () => {
     const before = await upload.add([stlFile('box.stl', writeStl(box([19, 30, 10]))), image]);
     expect(before.preview).toBeNull();
-    expect(await readPreview(before.id)).toEqual({ meshes: [], turns: [] });
+    expect(await readPreview(before.id)).toEqual({ meshes: [] });
     await upload.site.jobs.drain();
     const { preview } = await readModel(before.id);
-    const { meshes, turns } = await readPreview(before.id);
+    const { meshes } = await readPreview(before.id);
     expect(preview).toEqual({
-      kind: 'mesh',
       bytes: meshes[0]?.bytes,
       isReduced: false,
       hasParts: false,
       hasFiles: false,
     });
-    expect(turns).toEqual([]);
     expect(meshes).toMatchObject([
       {
         name: 'box.stl',
@@ -141,7 +127,6 @@ describe('the preview of a free design', () => {
 
 it('shows a preview of a mesh that is almost a point', async () => {
   const id = await add({}, [stlFile('speck.stl', writeStl(box([1e-16, 1e-16, 1e-16])))]);
-  expect((await readModel(id)).preview?.kind).toBe('mesh');
   expect((await readPreview(id)).meshes).toMatchObject([{ name: 'speck.stl', triangles: 12 }]);
 });
 
@@ -160,35 +145,28 @@ describe('the preview of a premium design', () => {
     expect((await get(meshes[0]?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('has pictures for a simple mesh, and a mesh if an admin chooses so', async () => {
-    renderSmallPictures();
+  it('is missing for a simple mesh, unless an admin chooses a level that shows it', async () => {
     const slim = stlFile('slim.stl', writeStl(box([60, 12, 12])));
     const id = await add({ isPremium: 'true' }, [slim]);
-    const { meshes, turns } = await readPreview(id);
-    expect(meshes).toEqual([]);
-    expect(turns).toMatchObject([{ name: 'slim.stl' }]);
-    const { pictures = [] } = turns[0] ?? {};
-    expect(pictures).toHaveLength(24);
-    expect((await readModel(id)).preview).toMatchObject({ kind: 'pictures', bytes: 0 });
-    const picture = await get(pictures[3] ?? '');
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect((await get(`/api/stl-files/${id}/preview/pictures/24`)).statusCode).toBe(404);
+    expect(await readPreview(id)).toEqual({ meshes: [] });
+    expect((await readModel(id)).preview).toBeNull();
     await patch(id, { previewLevel: 'reduced' });
-    const reduced = await readPreview(id);
-    expect(reduced).toMatchObject({ meshes: [{ isReduced: true }], turns: [] });
-    expect((await get(pictures[3] ?? '')).statusCode).toBe(404);
-    await patch(id, { previewLevel: 'pictures' });
-    expect(await readPreview(id)).toEqual({ meshes: [], turns });
-    expect((await get(reduced.meshes[0]?.url ?? '')).statusCode).toBe(404);
+    expect((await readPreview(id)).meshes).toMatchObject([{ isReduced: true }]);
     await patch(id, { previewLevel: 'full' });
     expect((await readPreview(id)).meshes).toMatchObject([{ isReduced: false }]);
   });
 });
 
 describe('the level that an admin chooses', () => {
+  it('takes the 3D view away when it is pictures', async () => {
+    const id = await add({}, [ball()]);
+    const [before] = (await readPreview(id)).meshes;
+    await patch(id, { previewLevel: 'pictures' });
+    expect(await readPreview(id)).toEqual({ meshes: [] });
+    expect((await readModel(id)).preview).toBeNull();
+    expect((await get(before?.url ?? '')).statusCode).toBe(404);
+  });
+
   it('takes effect at once when it is changed, and is recorded', async () => {
     const id = await add({}, [ball()]);
     const [before] = (await readPreview(id)).meshes;

@@ -5,7 +5,6 @@ import type { Db } from '#src/db/types.ts';
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import type { Images } from '#src/integrations/images.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
@@ -16,14 +15,12 @@ import { isShown } from './preview-rows.ts';
 import { limitPreviewFiles } from './limit-preview-files.ts';
 import { getPreview, getPreviewAsAdmin } from './previews.ts';
 import { sendPreview } from './send-preview.ts';
-import { registerTurnRoutes } from './turn-routes.ts';
 
 const endpoints = joinContract(calls, schemas);
 
 export interface PreviewRouteDeps {
   db: Db;
   storage: Storage;
-  images: Images;
   limiter: RateLimiter;
 }
 
@@ -35,7 +32,6 @@ export function registerPreviewRoutes(app: FastifyInstance, deps: PreviewRouteDe
   });
   mount(app, endpoints.getPreviewAsAdmin, ({ params }) => getPreviewAsAdmin(db, params.id));
   registerFileRoutes(app, deps);
-  registerTurnRoutes(app, deps);
 }
 
 const FileParams = z.object({ file: z.string() });

@@ -6,7 +6,7 @@ import { openStorage } from '#src/integrations/open-storage.ts';
 import { fileGone, type Storage } from '#src/integrations/storage.ts';
 import { openTestBucket, type TestBucket } from '#test/support/s3-server.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import { moveFiles, writeBundleEtags } from './move-files.ts';
 
 let bucket: TestBucket;

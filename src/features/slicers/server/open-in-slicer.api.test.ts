@@ -9,11 +9,11 @@ import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { site as shop } from '#src/site.ts';
 import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createUser, testPassword, type UserRow } from '#test/support/factories.ts';
-import { cube, torus } from '../../../../packages/mesh/test/meshes.ts';
+import { cube, torus } from '@firstlayer/mesh/test/meshes.ts';
 import { parseLink } from '#test/support/pretend-slicer.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import { slicerIds, slicerSystems, type SlicerId } from '../constants.ts';
 import type { SlicerLink } from '../schemas.ts';
 

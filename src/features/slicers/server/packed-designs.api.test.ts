@@ -7,10 +7,10 @@ import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { readMesh } from '@firstlayer/mesh/read/read-mesh.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
-import { box, cube, joined } from '../../../../packages/mesh/test/meshes.ts';
-import { hasPrusaSlicer, readWithPrusaSlicer } from '../../../../packages/mesh/test/prusa-slicer.ts';
+import { box, cube, joined } from '@firstlayer/mesh/test/meshes.ts';
+import { hasPrusaSlicer, readWithPrusaSlicer } from '@firstlayer/mesh/test/prusa-slicer.ts';
 import { createUploadSite, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import type { Packing, PackingBed, SlicerLink } from '../schemas.ts';
 import { planPacking, resolveBed } from './pack-design.ts';
 

@@ -6,9 +6,9 @@ import type { DownloadTicket } from '#src/features/downloads/schemas.ts';
 import { callAs, downloadRoles } from '#test/support/download-roles.ts';
 import { createUser } from '#test/support/factories.ts';
 import { measureFile } from '#test/support/measure-file.ts';
-import { bambuProject } from '../../../../packages/mesh/test/slicer-projects.ts';
+import { bambuProject } from '@firstlayer/mesh/test/slicer-projects.ts';
 import { createUploadSite, stlFile, testLimits, type UploadSite } from '#test/support/upload-site.ts';
-import { unzip } from '../../../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 
 let upload: UploadSite;
 let free: Model;

@@ -5,7 +5,7 @@ import { createImages } from '#src/integrations/images.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import { cubeStl } from '#test/support/upload-site.ts';
 import { createIdleScheduler } from '#src/http/process/idle-scheduler.ts';
 import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';

@@ -7,8 +7,8 @@ import { removeUnusedFiles } from '#src/features/publishing/server/upkeep/sweep.
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createDifferenceSite, differencesUrl, type DifferenceSite } from '#test/support/difference-site.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube, makePartsZip } from '../../../../../packages/mesh/test/meshes.ts';
-import { drilledPlate, pinPlate } from '../../../../../packages/mesh/test/solids.ts';
+import { cube, makePartsZip } from '@firstlayer/mesh/test/meshes.ts';
+import { drilledPlate, pinPlate } from '@firstlayer/mesh/test/solids.ts';
 import { stlFile } from '#test/support/upload-site.ts';
 import type { FileChange } from '../../difference-schemas.ts';
 import { removeUnusedDifferences } from './remove-unused-differences.ts';

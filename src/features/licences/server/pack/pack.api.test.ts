@@ -4,7 +4,7 @@ import { createImages } from '#src/integrations/images.ts';
 import { createModel, createUser, fakeFile, fakeImage, type UserRow } from '#test/support/factories.ts';
 import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 
 let shop: LicenceSite;
 let site: TestApp;

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { cube } from '../../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
 
 let shop: UploadSite;

@@ -3,7 +3,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let upload: UploadSite;

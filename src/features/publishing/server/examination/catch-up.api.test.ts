@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { takeWaiting } from '#src/features/print-facts/server/mesh-facts.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { catchUp } from './catch-up.ts';
 import { examineAll, formatExamineInput } from './examine-all.ts';

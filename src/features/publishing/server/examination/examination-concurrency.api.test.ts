@@ -8,7 +8,7 @@ import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import type { FormFile } from '#test/support/forms.ts';
-import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import { lockModel } from '../rows/model-writes.ts';
 import { examineNext, type Outcome } from './examine-waiting.ts';

@@ -5,14 +5,7 @@ import { publishingJobs } from '#src/features/publishing/server/jobs.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import {
-  box,
-  cube,
-  joined,
-  makePartsZip,
-  openBox,
-  sphere,
-} from '../../../../../packages/mesh/test/meshes.ts';
+import { box, cube, joined, makePartsZip, openBox, sphere } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { startExamination } from './examination-job.ts';
@@ -148,7 +141,7 @@ it('tries again later when the previews of a file cannot be stored', async () =>
   await startExamination(jobs);
   await drain();
   const { printFacts, preview: shown } = await read(id);
-  expect([printFacts.state, shown?.kind]).toEqual(['done', 'mesh']);
+  expect([printFacts.state, shown?.isReduced]).toEqual(['done', false]);
 });
 
 it('examines the meshes in a ZIP, equal ones once', async () => {

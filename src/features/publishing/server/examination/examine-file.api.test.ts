@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box } from '../../../../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import { examineStoredFile } from './examine-file.ts';
 
 let upload: UploadSite;

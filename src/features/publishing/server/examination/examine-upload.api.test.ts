@@ -3,7 +3,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { box, openBox } from '../../../../../packages/mesh/test/meshes.ts';
+import { box, openBox } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
 

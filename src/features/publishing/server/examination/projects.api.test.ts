@@ -3,13 +3,8 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { takeWaiting } from '#src/features/print-facts/server/mesh-facts.ts';
 import { recomputeEstimates } from '#src/features/print-facts/server/recompute-estimates.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box, makePartsZip } from '../../../../../packages/mesh/test/meshes.ts';
-import {
-  bambuVolumes,
-  plateXml,
-  prusaVolumes,
-  type Box,
-} from '../../../../../packages/mesh/test/project-volumes.ts';
+import { box, makePartsZip } from '@firstlayer/mesh/test/meshes.ts';
+import { bambuVolumes, plateXml, prusaVolumes, type Box } from '@firstlayer/mesh/test/project-volumes.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import { catchUp } from './catch-up.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box } from '../../../../../packages/mesh/test/meshes.ts';
-import { prusaProject } from '../../../../../packages/mesh/test/slicer-projects.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
+import { prusaProject } from '@firstlayer/mesh/test/slicer-projects.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
 
 let folder: string;

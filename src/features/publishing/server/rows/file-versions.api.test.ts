@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { cube } from '../../../../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import {
   createUploadSite,
   cubeStl,
@@ -10,7 +10,7 @@ import {
   testLimits,
   type UploadSite,
 } from '#test/support/upload-site.ts';
-import { unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import type { FileVersion } from '../../versions-schemas.ts';
 import { removeUnusedFiles } from '../upkeep/sweep.ts';

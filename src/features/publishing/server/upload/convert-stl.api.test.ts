@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUploadSite, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -8,7 +8,7 @@ import {
   unicodePathField,
   type ZipEntry,
   type ZipFrame,
-} from '../../../../../packages/mesh/test/zips.ts';
+} from '@firstlayer/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '#test/support/factories.ts';
 import { makeForm, type FormFile } from '#test/support/forms.ts';
-import { corner, buildEntries, item, modelXml } from '../../../../../packages/mesh/test/three-mf.ts';
+import { corner, buildEntries, item, modelXml } from '@firstlayer/mesh/test/three-mf.ts';
 import {
   createUploadSite,
   cubeStl as stl,
@@ -10,7 +10,7 @@ import {
   testLimits,
   type UploadSite,
 } from '#test/support/upload-site.ts';
-import { makeZip, type ZipEntry } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip, type ZipEntry } from '@firstlayer/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -9,7 +9,7 @@ import {
   testLimits,
   type UploadSite,
 } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { bundleVersion } from '../content/bundle.ts';
 import { repackBundles } from '../upkeep/repack-bundles.ts';

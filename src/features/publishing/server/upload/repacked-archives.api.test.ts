@@ -12,7 +12,7 @@ import {
   unzip,
   type ZipEntry,
   type ZipFrame,
-} from '../../../../../packages/mesh/test/zips.ts';
+} from '@firstlayer/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

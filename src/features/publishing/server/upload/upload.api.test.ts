@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box, cube } from '../../../../../packages/mesh/test/meshes.ts';
+import { box, cube } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, cubeStl, stlFile, type UploadSite } from '#test/support/upload-site.ts';
-import { makeZip, unzip } from '../../../../../packages/mesh/test/zips.ts';
+import { makeZip, unzip } from '@firstlayer/mesh/test/zips.ts';
 
 let shop: UploadSite;
 

@@ -5,7 +5,7 @@ import { describeNotification } from '#src/features/notifications/texts.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createAdmin, createUser, type UserRow } from '#test/support/factories.ts';
 import { makeForm } from '#test/support/forms.ts';
-import { box, cube, joined, mapPoints, openBox } from '../../../../../packages/mesh/test/meshes.ts';
+import { box, cube, joined, mapPoints, openBox } from '@firstlayer/mesh/test/meshes.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { testNow } from '#test/support/test-app.ts';
 import { createUploadSite, makePreviewFile, stlFile, type UploadSite } from '#test/support/upload-site.ts';
