@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { settingsHazards } from '@firstlayer/mesh/contract/slicer-settings.ts';
-import { Id, IdParams } from '#src/lib/schema.ts';
+import { BooleanText, Id, IdParams } from '#src/lib/schema.ts';
 import { maxCopies } from '#src/features/print-facts/constants.ts';
 import { FileUse } from '#src/features/print-facts/schemas.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
@@ -65,11 +65,6 @@ const JsonArray = z.pipe(
   }),
 );
 
-const Flag = z.pipe(
-  z._default(z.enum(['true', 'false'], 'Must be true or false.'), 'false'),
-  z.transform((value) => value === 'true'),
-);
-
 const NullableText = z.pipe(
   z.string(),
   z.transform((value) => (value === '' ? null : value)),
@@ -96,8 +91,8 @@ export type UploadedUse = z.output<typeof UploadedUse>;
 
 /** Builds the schema of a detail in a form: a flag as true or false, a list as JSON, and null as an empty text. */
 function toFormField({ schema, initial, isRequired }: Detail): z.ZodMiniType {
-  if (typeof initial === 'boolean') return Flag;
-  if (Array.isArray(initial)) return z.pipe(z._default(JsonArray, []), schema);
+  if (typeof initial === 'boolean') return z._default(BooleanText, initial);
+  if (Array.isArray(initial)) return z.pipe(z._default(JsonArray, initial), schema);
   if (initial === null) return z._default(z.pipe(NullableText, schema), null);
   return isRequired ? schema : z._default(schema, initial);
 }

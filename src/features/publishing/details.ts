@@ -74,10 +74,8 @@ export function mapDetails<Value>(
   build: (detail: Detail, name: keyof Details) => Value,
 ): Record<keyof Details, Value> {
   const names = Object.keys(details) as (keyof Details)[];
-  return Object.fromEntries(names.map((name) => [name, build(details[name], name)])) as Record<
-    keyof Details,
-    Value
-  >;
+  const entries = names.map((name) => [name, build(details[name], name)]);
+  return Object.fromEntries(entries) as Record<keyof Details, Value>;
 }
 
 export const ModelDetails = z.object(
