@@ -24,9 +24,8 @@ const detailColumns = [
   'preview_level',
 ] as const;
 
-type DetailColumns = Pick<Selectable<Database['models']>, (typeof detailColumns)[number]>;
-
-export interface DetailRow extends CardRow, DetailColumns {
+export interface DetailRow
+  extends CardRow, Pick<Selectable<Database['models']>, (typeof detailColumns)[number]> {
   gallery_hashes: string[];
   gallery_colors: (string | null)[];
   image_alt: string | null;

@@ -18,7 +18,7 @@ export function toDraftDetails({ tags, cropX, cropY, ...same }: ModelDetails): D
   return { ...same, tagsText: tags.join(', '), crop: { x: cropX, y: cropY } };
 }
 
-/** Returns the details of a form as the API takes them. */
+/** Converts the details of a form to those of the API. */
 export function toModelDetails(draft: DraftDetails): ModelDetails {
   const { title, tagsText, crop } = draft;
   return pickDetails({

@@ -59,7 +59,7 @@ const listings = (id: number) =>
     .execute();
 
 describe('a design', () => {
-  it('is read with the details that were inserted or changed', async () => {
+  it('returns the details with which it was inserted or changed', async () => {
     const { db } = connection;
     const halls = await createCategory(db, 'Halls');
     const ends = await createSubcategory(db, halls.id, 'Ends');
