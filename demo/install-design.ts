@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
+import { initialDetails } from '#src/features/publishing/details.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
 import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
@@ -94,19 +95,12 @@ export function insertDesign(
 ): Promise<number> {
   const { title, categories, subcategories, isPremium, needsSupports, needsBrim } = design;
   const fields = {
-    title,
+    ...initialDetails,
+    ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim },
     description: cleanDescription(design.descriptionHtml),
-    categories,
-    subcategories,
-    tags: demoTags[title] ?? [],
-    isPremium,
-    needsSupports,
-    needsBrim,
-    cropX: 50,
-    cropY: 50,
+    tags: [...(demoTags[title] ?? [])],
     designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],
-    previewLevel: 'auto' as const,
   };
   return db.transaction().execute(async (tx) => {
     const state = isDraft ? 'draft' : releasesAt ? 'scheduled' : 'released';

@@ -3,49 +3,25 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance, LightMyRequestResponse as Response } from 'fastify';
 import pino from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import type { Model } from '#src/features/catalog/schemas.ts';
 import { createHttpApp } from '#src/http/process/http-app.ts';
 import { publicRead, tagsHeader } from '#src/http/api/endpoints.ts';
-import { unexaminedModel } from '#src/features/print-facts/unexamined.ts';
 import type { ResponseCache } from '#src/http/cache/response-cache.ts';
 import type { CachedPage } from '#src/http/pages/page-renderer.ts';
 import { registerPages } from '#src/http/pages/pages.ts';
 import * as entry from '#src/web/entry-server.tsx';
+import { buildDesign } from '../support/screens/data.ts';
 
 const origin = 'https://shop.example';
 const hostile = '</script><script>alert(1)</script>\u2028 & "quoted"';
 
-const model: Model = {
-  id: 7,
+const model = buildDesign({
   title: `Ripple Vase ${hostile}`,
   description: '<p>A nine-lobed vase.</p>',
   categories: ['vases'],
-  subcategories: [],
-  ...{ tags: [], editions: [] },
-  category: null,
-  subcategory: null,
   imageUrl: '/api/stl-files/7/image?v=1',
-  imageColor: '#8a8f94',
-  isPremium: false,
-  needsSupports: false,
-  needsBrim: false,
-  cropX: '50',
-  cropY: '50',
-  downloadCount: 1,
-  favoriteCount: 2,
-  commentCount: 0,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-02T00:00:00.000Z',
-  releasedAt: '2026-11-01T00:00:00.000Z',
-  designer: null,
-  ...{ galleryImages: [], galleryColors: [], imageAlts: [] },
+  galleryImages: [],
   shareImageUrl: '/api/stl-files/7/share-image?v=1',
-  files: [],
-  downloadSizeBytes: 1000,
-  print: null,
-  printFacts: unexaminedModel,
-  preview: null,
-};
+});
 
 interface Setup {
   app: FastifyInstance;

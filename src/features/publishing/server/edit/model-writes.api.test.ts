@@ -4,6 +4,7 @@ import type { Connection } from '#src/db/client.ts';
 import { removeCategory } from '#src/features/categories/server/categories.ts';
 import { removeSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { listenForChanges } from '#src/http/cache/change-notifications.ts';
+import { site } from '#src/site.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
 import {
   createCategory,
@@ -12,8 +13,11 @@ import {
   createUser,
   fakeFile,
 } from '#test/support/factories.ts';
+import { designFields } from '#test/support/design-fields.ts';
 import { recordDownloadCount } from '#test/support/design-counts.ts';
+import { readDetails, type ModelDetails } from '../../details.ts';
 import { setVisibility } from '../release/visibility.ts';
+import { getAdminModel } from '../rows/admin-models.ts';
 import { removeModelFile, setModelBundle, setModelImages } from '../rows/model-files.ts';
 import { lockModel, updateModel, type ModelChanges } from '../rows/model-writes.ts';
 
@@ -55,6 +59,35 @@ const listings = (id: number) =>
     .execute();
 
 describe('a design', () => {
+  it('returns the details with which it was inserted or changed', async () => {
+    const { db } = connection;
+    const halls = await createCategory(db, 'Halls');
+    const ends = await createSubcategory(db, halls.id, 'Ends');
+    const other: ModelDetails = {
+      title: 'Hook',
+      description: '<p>Holds a coat.</p>',
+      categories: [halls.slug],
+      subcategories: [ends.slug],
+      tags: ['gift'],
+      isPremium: true,
+      needsSupports: true,
+      needsBrim: true,
+      cropX: 12.5,
+      cropY: 75,
+      designerId: site.designers[0]?.userId ?? null,
+      showsTitleEarly: true,
+      previewLevel: 'reduced',
+    };
+    const read = async (id: number) => readDetails(await getAdminModel(db, id));
+    expect(await read(await createModel(db, other))).toEqual(other);
+    const id = await createModel(db);
+    expect(await read(id)).toEqual(designFields);
+    await update(id, other);
+    expect(await read(id)).toEqual(other);
+    await update(id, { previewLevel: 'auto', designerId: null });
+    expect(await read(id)).toEqual({ ...other, previewLevel: 'auto', designerId: null });
+  });
+
   it('appears in all its lists and counts', async () => {
     const { db } = connection;
     const rooms = await createCategory(db, 'Rooms');
