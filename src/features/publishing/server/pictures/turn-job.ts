@@ -16,7 +16,6 @@ export type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
 
 const turnsJob = {
   name: 'model-turns',
-  isOncePerKey: true,
   retryLimit: 2,
   expireInSeconds: 3 * 3600,
 } as JobKind<object>;
