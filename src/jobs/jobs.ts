@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Connection } from '#src/db/client.ts';
 import type { Tx } from '#src/db/types.ts';
 import { createClockWatch } from './clock-jumps.ts';
-import { claimJobs, insertJob, inSeconds, type ClaimedJob } from './job-table.ts';
+import { claimJobs, insertJob, inSeconds, retryJob, type ClaimedJob } from './job-table.ts';
 import { readCron } from './recurrence.ts';
 import { runJob, type Registered, type JobRules } from './run-job.ts';
 import { createWorker } from './worker.ts';
@@ -46,6 +46,7 @@ export interface JobsOptions {
 }
 
 const usualCheckMs = 10_000;
+const drainedRetrySeconds = 3600;
 
 /** Creates background jobs, which are rows of the table `jobs`: they survive a crash and run in one instance only. */
 export function createJobs(options: JobsOptions): Jobs {
@@ -76,7 +77,13 @@ export function createJobs(options: JobsOptions): Jobs {
         claimed = await claimJobs(db, kinds)
       ) {
         const failures: unknown[] = [];
-        for (const job of claimed) await run(job).catch((error: unknown) => failures.push(error));
+        for (const job of claimed) {
+          await run(job).catch(async (error: unknown) => {
+            failures.push(error);
+            // A later call does not run it again.
+            await retryJob(db, job, drainedRetrySeconds);
+          });
+        }
         if (failures.length > 0) throw failures[0];
       }
     },
