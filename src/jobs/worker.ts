@@ -105,6 +105,7 @@ function createUpkeep(options: WorkerOptions, running: ReadonlyMap<number, unkno
     /** Records that the database may have been unreachable for this instance and for others with running jobs. */
     noteGap: () => {
       state.connectedAt = performance.now();
+      state.dueAt = state.connectedAt;
     },
     dueInMs: () => state.dueAt - performance.now(),
     runIfDue: async () => {
