@@ -18,21 +18,18 @@ export interface ClaimedJob {
   tries: number;
 }
 
-export interface NewJob {
-  name: string;
-  data: object;
-  key: string | undefined;
-  startAfter: RawBuilder<Date>;
-}
-
 export const inSeconds = (seconds: number) => sql<Date>`now() + ${seconds} * interval '1 s'`;
 
 /** Inserts a job, unless one with its key waits, and notifies every instance when the transaction commits. */
-export async function insertJob(db: Db, { name, data, key, startAfter }: NewJob): Promise<void> {
+export async function insertJob(
+  db: Db,
+  job: { name: string; data: object; key: string | undefined; startAfter: RawBuilder<Date> },
+): Promise<void> {
+  const { name, data, key = null, startAfter } = job;
   await sql`
     with sent as (
       insert into jobs (name, key, data, start_after)
-      values (${name}, ${key ?? null}, ${JSON.stringify(data)}::jsonb, ${startAfter})
+      values (${name}, ${key}, ${JSON.stringify(data)}::jsonb, ${startAfter})
       on conflict (name, key) where tries = 0 do nothing
     ) select pg_notify(${jobChannel}, '')`.execute(db);
 }

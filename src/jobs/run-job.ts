@@ -41,15 +41,12 @@ export interface Registered {
   recurrence: Recurrence | undefined;
 }
 
-export interface RunContext {
-  db: Db;
-  log: FastifyBaseLogger;
-  clock: ClockWatch;
-}
-
 /** Runs a job and records how it ended. @throws the error of a failed job, which is logged already */
-export async function runJob(context: RunContext, registered: Registered, job: ClaimedJob): Promise<void> {
-  const { db, log, clock } = context;
+export async function runJob(
+  { db, log, clock }: { db: Db; log: FastifyBaseLogger; clock: ClockWatch },
+  registered: Registered,
+  job: ClaimedJob,
+): Promise<void> {
   const { kind, body } = registered;
   const recurrence = job.isRecurring ? registered.recurrence : undefined;
   const { retryLimit = defaultRetryLimit, expireInSeconds = defaultLimitSeconds } = kind;
