@@ -93,7 +93,7 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
   return buffer(stream);
 }
 
-const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
+const drawShareImage = { name: 'model-share-image' } as JobKind<{ modelId: number }>;
 
 export async function registerShareJob(
   deps: ShareDeps & { runWhenIdle: RunWhenIdle; jobs: Jobs; log: FastifyBaseLogger },

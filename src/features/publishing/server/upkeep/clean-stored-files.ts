@@ -22,7 +22,6 @@ type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' |
 
 const cleanJob = {
   name: 'model-clean-settings',
-  isOncePerKey: true,
   expireInSeconds: 43_200,
 } as JobKind<object>;
 

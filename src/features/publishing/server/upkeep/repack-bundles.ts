@@ -13,7 +13,6 @@ type RepackDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const repackJob = {
   name: 'model-repack-bundles',
-  isOncePerKey: true,
   expireInSeconds: 43_200,
 } as JobKind<object>;
 
