@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { pressUpload } from '../support/designs.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 import { cubes3mf, cubeStl } from '../support/meshes.ts';
 
@@ -19,7 +20,7 @@ test('uploads a design, shows its size in the catalog and downloads its files', 
   ]);
   await expect(page.getByText('cube-20.stl', { exact: true })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Upload STL File' }).click();
+  await pressUpload(page);
   await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('');
 

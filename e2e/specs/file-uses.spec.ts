@@ -1,5 +1,6 @@
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { box } from '@firstlayer/mesh/test/meshes.ts';
+import { pressUpload } from '../support/designs.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
 const toFile = (name: string, size: [number, number, number]) => ({
@@ -35,7 +36,7 @@ test('confirms a suggested size and sets copies before the upload, and offers bo
   await print.getByRole('radio', { name: '80 mm' }).click();
   await expect(print.getByText('foot.stl × 4, jar-80mm.stl × 1')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Upload STL File' }).click();
+  await pressUpload(page);
   await expect(page.getByText('File uploaded successfully!', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Manage Files' }).click();
   await page.getByRole('link', { name: 'Two Size Jar' }).click();

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { cubeStl } from './meshes.ts';
@@ -34,4 +34,12 @@ export async function createDesign(request: APIRequestContext, design: NewDesign
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return ((await answer.json()) as { id: number }).id;
+}
+
+/** Presses "Upload STL File", and releases the design although a busy machine has not examined its files in time. */
+export async function pressUpload(page: Page): Promise<void> {
+  await page.addLocatorHandler(page.getByRole('button', { name: 'Release anyway' }), (release) =>
+    release.click(),
+  );
+  await page.getByRole('button', { name: 'Upload STL File' }).click();
 }
