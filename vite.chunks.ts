@@ -6,9 +6,9 @@ import type { Rolldown } from 'vite';
  * a module have the same state.
  */
 export const codeSplitting: Rolldown.OutputOptions['codeSplitting'] = {
-  experimentalInlineCommonChunks: { maxSize: 12_000, exclude: /\.css$/ },
+  experimentalInlineCommonChunks: { maxSize: 20_000, exclude: /\.css$/ },
   groups: [
     { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-    { name: 'shell', tags: ['$initial'], priority: 1 },
+    { name: 'shell', tags: ['$initial'], test: /(?<!\/entry-client\.tsx)$/, priority: 1 },
   ],
 };
