@@ -6,7 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { aliases } from './vite.aliases.ts';
-import { checkNames, firstLoadChunks } from './vite.chunks.ts';
+import { codeSplitting } from './vite.chunks.ts';
 import { keepPreviousRelease } from './vite.previous-release.ts';
 
 const compressible = /\.(js|css|svg|json|txt|webmanifest)$/;
@@ -56,14 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     tailwindcss(),
-    ...(isSsrBuild
-      ? []
-      : [
-          checkNames(import.meta.dirname),
-          oneStylesheet(),
-          precompress('dist/client'),
-          keepPreviousRelease('dist'),
-        ]),
+    ...(isSsrBuild ? [] : [oneStylesheet(), precompress('dist/client'), keepPreviousRelease('dist')]),
   ],
   resolve: { alias: aliases },
   // A framework on top of the router would set this.
@@ -83,7 +76,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: 'src/web/entry-client.tsx',
         treeshake: { propertyReadSideEffects: false },
-        output: { codeSplitting: firstLoadChunks(import.meta.dirname) },
+        // Copies of shared modules need it.
+        preserveEntrySignatures: false,
+        output: { codeSplitting },
       },
     }),
   },

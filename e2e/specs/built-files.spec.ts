@@ -1,39 +1,39 @@
-import { readFile } from 'node:fs/promises';
-import { failures, shared } from '../../vite.chunks.ts';
+import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
 
-interface BuiltFile {
-  name?: string;
-  imports?: string[];
-}
-
-const manifest = JSON.parse(await readFile('dist/client/.vite/manifest.json', 'utf8')) as Record<
+const client = 'dist/client';
+/** What is loaded with each source file that has a script of its own. */
+const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Record<
   string,
-  BuiltFile
+  { file: string; imports?: string[] }
 >;
 
-/** Returns the names of a file and of all files that are loaded with it. */
+/** Returns the script of a source file, and all scripts that are loaded with it. */
 function listLoaded(key: string): string[] {
   const loaded = new Set([key]);
   for (const each of loaded) for (const imported of manifest[each]?.imports ?? []) loaded.add(imported);
-  return Array.from(loaded, (each) => manifest[each]?.name ?? '');
+  return Array.from(loaded, (each) => manifest[each]?.file ?? '');
 }
 
-const listOfPage = (page: string) => listLoaded(`src/web/routes/${page}/Page.tsx`);
-const firstLoad = ['entry-client', 'libraries', 'rolldown-runtime', 'shell'];
-
-test('the first load is the entry with one file of libraries and one of our own code', () => {
-  expect(listLoaded('src/web/entry-client.tsx').toSorted()).toEqual(firstLoad);
+test('the site has at most 90 scripts, of which few are small', async () => {
+  const names = (await readdir(`${client}/assets`)).filter((name) => name.endsWith('.js'));
+  const sizes = await Promise.all(
+    names.map(async (name) => (await readFile(`${client}/assets/${name}`)).length),
+  );
+  expect(names.length).toBeLessThanOrEqual(90);
+  expect(sizes.filter((size) => size < 1000).length).toBeLessThanOrEqual(4);
 });
 
-test('all code that shows a failure is loaded with that of toasts', () => {
-  expect(listLoaded('src/ui/feedback/ToastViewport.tsx')).toContain('failures');
-  const apart = failures.filter((file) => manifest[file] && !listLoaded(file).includes('failures'));
-  expect(apart).toEqual([]);
+test('the first load is the entry, the libraries, our own code and the runtime of the build', () => {
+  const loaded = listLoaded('src/web/entry-client.tsx');
+  expect(loaded.length).toBe(4);
+  expect(loaded.filter((file) => /\/libraries-/.test(file)).length).toBe(1);
 });
 
-for (const { name, pages, from, notOf } of shared)
-  test(`the pages ${pages.join(', ')} load their shared code as "${name}"`, () => {
-    expect(pages.filter((page) => listOfPage(page).includes(name)).length).toBeGreaterThanOrEqual(from);
-    if (notOf !== undefined) expect(listOfPage(notOf)).not.toContain(name);
-  });
+test('each public page adds at most three scripts to the first load', () => {
+  const first = listLoaded('src/web/entry-client.tsx');
+  for (const page of ['home', 'browse', 'model', 'designer', 'pricing', 'login', 'terms', 'contact']) {
+    const added = listLoaded(`src/web/routes/${page}/Page.tsx`).filter((file) => !first.includes(file));
+    expect(added.length, page).toBeLessThanOrEqual(3);
+  }
+});

@@ -1,4 +1,4 @@
-import { expect, goto, signInAs, test, toast, waitForFailureCode } from '../support/fixtures.ts';
+import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
 
 const offlineMessages = ['ERR_INTERNET_DISCONNECTED', 'CodeLoadError', 'Failed to fetch'];
 
@@ -10,7 +10,6 @@ test('shows the error page for a link pressed offline and loads the page once on
 }) => {
   offlineMessages.forEach(expectStatus);
   await goto(page, '/terms');
-  await waitForFailureCode(page);
   await page.context().setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
@@ -29,7 +28,6 @@ test('shows the error page when the checkout is opened offline', async ({ page, 
   await goto(page, '/pricing');
   const choose = page.getByRole('link', { name: 'Choose Personal' });
   await expect(choose).toBeVisible();
-  await waitForFailureCode(page);
   await page.context().setOffline(true);
   await choose.click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();

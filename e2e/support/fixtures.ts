@@ -97,21 +97,6 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isReady, undefined, { polling: 50 });
 }
 
-/**
- * Waits for the code that shows failures, which a page loads when it is idle, since it cannot be loaded offline. The
- * modules that it imports are preloaded beside it.
- */
-export async function waitForFailureCode(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-    const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
-    return (
-      [...loaded].some((name) => name.includes('/failures-')) &&
-      [...preloads].every(({ href }) => loaded.has(href))
-    );
-  });
-}
-
 /** Signs in with a demo account through the API. */
 export async function signInAs(context: BrowserContext, name: DemoName): Promise<void> {
   const data = { email: `${name}@firstlayer.example`, password: demoPassword };

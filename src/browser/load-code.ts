@@ -1,4 +1,4 @@
-import type { CodeFailure } from './diagnose-code-failure.ts';
+import { diagnoseCodeFailure, type CodeFailure } from './diagnose-code-failure.ts';
 
 /** Thrown when a dynamically imported chunk could not be loaded. */
 export class CodeLoadError extends Error {
@@ -20,9 +20,6 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
     return await load();
   } catch (error) {
     if (typeof document === 'undefined') throw error;
-    const { diagnoseCodeFailure } = await import('./diagnose-code-failure.ts').catch(() => ({
-      diagnoseCodeFailure: undefined,
-    }));
-    throw new CodeLoadError((await diagnoseCodeFailure?.(error)) ?? 'unreachable', error);
+    throw new CodeLoadError(await diagnoseCodeFailure(error), error);
   }
 }

@@ -4,7 +4,7 @@ import { requireOwnDocument } from './routing/checkout-document.ts';
 import type { PageData } from './routing/page-data.ts';
 import { rootHead } from './head/head.ts';
 import { Document } from './layout/Document.tsx';
-import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
+import { NotFoundPage } from './layout/NotFoundPage.tsx';
 
 interface RouterContext {
   queryClient: QueryClient;
@@ -38,5 +38,5 @@ export const rootRoute = createRootRouteWithContext<RouterContext>()({
   staleTime: Infinity,
   head: rootHead,
   shellComponent: Document,
-  notFoundComponent: lazyPage(async () => (await import('./layout/NotFoundPage.tsx')).NotFoundPage),
+  notFoundComponent: NotFoundPage,
 });

@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
+import { ErrorPage } from './layout/ErrorPage.tsx';
 import { RootBoundary } from './layout/RootBoundary.tsx';
 import { createQueryClient } from './routing/query-client.ts';
-import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import type { PageData } from './routing/page-data.ts';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
@@ -47,7 +47,7 @@ export function createAppRouter({ isServer, page }: RouterOptions) {
     parseSearch,
     stringifySearch,
     notFoundMode: 'root',
-    defaultErrorComponent: lazyPage(async () => (await import('./layout/ErrorPage.tsx')).ErrorPage),
+    defaultErrorComponent: ErrorPage,
     disableGlobalCatchBoundary: true,
     InnerWrap: ({ children }) => <RootBoundary>{children}</RootBoundary>,
     defaultPreload: 'intent',

@@ -1,18 +1,7 @@
-import { Component, Suspense, type ReactNode } from 'react';
-import { forgetLoadFailure, lazyPart } from './lazy-part.tsx';
-import { toast } from './toast-store.ts';
-
-const PartFailure = lazyPart(async () => (await import('./PartFailure.tsx')).PartFailure);
-
-const notLoaded = 'This part could not be loaded.';
-
-async function sayFailure(error: unknown): Promise<void> {
-  try {
-    (await import('./say-part-failure.ts')).sayPartFailure(error);
-  } catch {
-    toast({ title: notLoaded, variant: 'destructive' });
-  }
-}
+import { Component, type ReactNode } from 'react';
+import { forgetLoadFailure } from './lazy-part.tsx';
+import { PartFailure } from './PartFailure.tsx';
+import { sayPartFailure } from './say-part-failure.ts';
 
 export interface PartBoundaryProps {
   /** Key of an overlay: the boundary is reset when it changes, so that opening it again retries. */
@@ -41,7 +30,7 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     const { onClose, instead } = this.props;
     if (instead !== undefined) addEventListener('online', this.retry);
     if (onClose === undefined) return;
-    if (this.props.open !== false) void sayFailure(error);
+    if (this.props.open !== false) sayPartFailure(error);
     onClose();
   }
 
@@ -63,12 +52,6 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
     const { instead, onClose, children } = this.props;
     if (!failure) return children;
     if (instead !== undefined || onClose) return instead;
-    return (
-      <PartBoundary instead={<p role="alert">{notLoaded}</p>}>
-        <Suspense>
-          <PartFailure error={failure.error} onRetry={this.retry} />
-        </Suspense>
-      </PartBoundary>
-    );
+    return <PartFailure error={failure.error} onRetry={this.retry} />;
   }
 }

@@ -3,7 +3,7 @@ import { lazyPart } from './lazy-part.tsx';
 import { LazyPart } from './LazyPart.tsx';
 import { PlainToast } from './PlainToast.tsx';
 import { currentToast, showKeptToast, subscribeToToast } from './toast-store.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenUsed } from '../when-used.ts';
 
 const ToastViewport = lazyPart(async () => (await import('./ToastViewport.tsx')).ToastViewport);
 
@@ -15,13 +15,13 @@ function hasShown(): boolean {
 }
 
 /**
- * Mounted once by the shell. Loads the viewport when the page is idle, so that failures can be shown when the network is
- * down; shows the toast that the previous page stored.
+ * Mounted once by the shell. Loads the viewport when the page is first used, so that failures can be shown when the
+ * network is down later; shows the toast that the previous page stored.
  */
 export function Toaster() {
   const needed = useSyncExternalStore(subscribeToToast, hasShown, () => false);
   useEffect(showKeptToast, []);
-  useEffect(() => whenIdle(() => void ToastViewport.preload()), []);
+  useEffect(() => whenUsed(() => void ToastViewport.preload()), []);
   return needed ? (
     <LazyPart instead={<PlainToast />}>
       <ToastViewport />

@@ -5,13 +5,10 @@ import type { CarouselImage } from './carousel-image.ts';
 import type { CarouselHandle } from './CarouselMotion.tsx';
 import { CarouselThumbs } from './CarouselThumbs.tsx';
 import { cx } from '../cx.ts';
-import { lazyPart } from '../feedback/lazy-part.tsx';
-import { LazyPart } from '../feedback/LazyPart.tsx';
 import { SafeImage } from './SafeImage.tsx';
 import { useHydrated } from '../use-hydrated.ts';
-
-const CloseLook = lazyPart(async () => (await import('./CloseLook.tsx')).CloseLook);
-const CarouselMotion = lazyPart(async () => (await import('./CarouselMotion.tsx')).CarouselMotion);
+import { CloseLook } from './CloseLook.tsx';
+import { CarouselMotion } from './CarouselMotion.tsx';
 
 export interface CarouselProps {
   /** Accessible name of the group, such as 'Pictures of Ripple Vase'. */
@@ -79,21 +76,13 @@ export function Carousel({ label, images, sizes, thumbSizes }: CarouselProps) {
             ))}
           </div>
         </div>
-        {hydrated && (
-          <LazyPart instead={null}>
-            <CloseLook label={label} images={images} index={index} onIndex={show} />
-          </LazyPart>
-        )}
+        {hydrated && <CloseLook label={label} images={images} index={index} onIndex={show} />}
         {many && <Controls index={index} count={images.length} onShow={show} onKeyDown={press} />}
       </div>
       {many && (
         <CarouselThumbs images={images} sizes={thumbSizes} index={index} onShow={show} onKeyDown={press} />
       )}
-      {many && hydrated && (
-        <LazyPart instead={null}>
-          <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />
-        </LazyPart>
-      )}
+      {many && hydrated && <CarouselMotion viewport={viewport} onReady={takeOver} onIndex={setIndex} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router';
 import { followLinkIfReachable } from '#src/browser/document-navigation.ts';
+import { sayUnreachable } from '#src/ui/feedback/reload-page.ts';
 import { isCheckout } from './checkout-document.ts';
 
 function isElsewhere(
@@ -12,7 +13,6 @@ function isElsewhere(
 
 async function follow(href: string): Promise<void> {
   if (await followLinkIfReachable(href)) return;
-  const { sayUnreachable } = await import('#src/ui/feedback/reload-page.ts');
   sayUnreachable(() => void follow(href));
 }
 

@@ -1,8 +1,6 @@
 import { Button } from '#src/ui/Button.tsx';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
+import { DeleteDialog } from './DeleteDialog.tsx';
 
 export interface DeleteAccountProps {
   /** From `GET /api/auth/security`; when true, the dialog requires the password. */
@@ -17,7 +15,7 @@ export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
       <p className="mb-4 text-sm text-ink-2">
         Your profile, favorites and sign-ins are removed at once. This cannot be undone.
       </p>
-      <Button variant="danger" onPointerEnter={() => void DeleteDialog.preload()} onClick={() => openFor()}>
+      <Button variant="danger" onClick={() => openFor()}>
         Delete my account
       </Button>
       {openCount > 0 && <DeleteDialog hasPassword={hasPassword} open={isOpen} onOpenChange={setOpen} />}

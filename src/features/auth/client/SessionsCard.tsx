@@ -11,12 +11,8 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { DeviceSession } from '../security-schemas.ts';
 import { lastUsedText } from './last-used.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './security-queries.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const ConfirmDialog = lazyDialog(
-  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-);
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 
 const failed = 'The device could not be signed out. Please try again.';
 const notFound = 404;
@@ -105,9 +101,7 @@ function EndOthers() {
     });
   return (
     <div>
-      <Button onPointerEnter={() => void ConfirmDialog.preload()} onClick={() => openFor()}>
-        Sign out everywhere else
-      </Button>
+      <Button onClick={() => openFor()}>Sign out everywhere else</Button>
       {openCount > 0 && (
         <ConfirmDialog
           open={isOpen}

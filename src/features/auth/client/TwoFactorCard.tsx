@@ -2,14 +2,12 @@ import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 import type { Security } from '../security-schemas.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
+import { RenewCodesDialog } from './two-factor/RenewCodesDialog.tsx';
+import { SetUpDialog } from './two-factor/SetUpDialog.tsx';
+import { TurnOffDialog } from './two-factor/TurnOffDialog.tsx';
 
-const dialogs = {
-  setUp: lazyDialog(async () => (await import('./two-factor/SetUpDialog.tsx')).SetUpDialog),
-  renew: lazyDialog(async () => (await import('./two-factor/RenewCodesDialog.tsx')).RenewCodesDialog),
-  turnOff: lazyDialog(async () => (await import('./two-factor/TurnOffDialog.tsx')).TurnOffDialog),
-};
+const dialogs = { setUp: SetUpDialog, renew: RenewCodesDialog, turnOff: TurnOffDialog };
 type DialogName = keyof typeof dialogs;
 
 const fewCodes = 3;
@@ -23,10 +21,7 @@ export function TwoFactorCard({ security }: TwoFactorCardProps) {
   const { target, isOpen, openCount, openFor, setOpen } = useDialogTarget<DialogName>();
   const Shown = target && dialogs[target];
 
-  const opener = (name: DialogName) => ({
-    onPointerEnter: () => void dialogs[name].preload(),
-    onClick: () => openFor(name),
-  });
+  const opener = (name: DialogName) => ({ onClick: () => openFor(name) });
 
   return (
     <div className="card grid gap-5">

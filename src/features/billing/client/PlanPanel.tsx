@@ -6,10 +6,8 @@ import type { Subscription } from '#src/features/plans/schemas.ts';
 import { getPlan } from '#src/features/plans/plans.ts';
 import { buildPlanLines, formatPriceParts } from '#src/features/plans/plan-labels.ts';
 import type { ButtonLook } from '#src/ui/button-class.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const CancelDialog = lazyDialog(async () => (await import('./CancelDialog.tsx')).CancelDialog);
+import { CancelDialog } from './CancelDialog.tsx';
 
 const bandClasses = {
   secondary: 'border-band-line-strong! bg-transparent! text-on-band! hover:border-on-band! hover:bg-band-2!',

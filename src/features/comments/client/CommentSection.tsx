@@ -1,9 +1,7 @@
 import type { SectionProps } from './thread-props.ts';
 import { NewComment } from './NewComment.tsx';
 import { Thread } from './Thread.tsx';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
-
-const CommentsDialog = lazyDialog(async () => (await import('./CommentsDialog.tsx')).CommentsDialog);
+import { CommentsDialog } from './CommentsDialog.tsx';
 
 /** Shows the thread in the design's page, and the dialog with the same thread. */
 export function CommentSection({ isDialogOpen, onDialogChange, ...thread }: SectionProps) {

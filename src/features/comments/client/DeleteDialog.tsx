@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useThread } from './thread-context.ts';
 import { useDelete, type CommentTarget } from './use-comment-mutations.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
-
-const ConfirmDialog = lazyDialog(
-  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-);
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 
 export interface DeleteDialogProps {
   target: CommentTarget;

@@ -8,13 +8,9 @@ import { idle, threadReducer } from './thread-state.ts';
 import { useCommentCount } from './use-comment-count.ts';
 import { useNow } from './use-now.ts';
 import type { CommentTarget } from './use-comment-mutations.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const UserProfileDialog = lazyDialog(
-  async () => (await import('#src/features/users/client/UserProfileDialog.tsx')).UserProfileDialog,
-);
-const ReportDialog = lazyDialog(async () => (await import('./moderation/ReportDialog.tsx')).ReportDialog);
+import { UserProfileDialog } from '#src/features/users/client/UserProfileDialog.tsx';
+import { ReportDialog } from './moderation/ReportDialog.tsx';
 
 export interface ThreadProps extends ThreadSource {
   /** Prefix of element ids, since the page and the dialog may show the same comments. */

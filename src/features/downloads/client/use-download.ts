@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
-import { toast } from '#src/ui/feedback/toast-store.ts';
 import type { DownloadEntry } from '../schemas.ts';
-import type { DownloadAttempt, DownloadableModel } from './start-download.ts';
+import { download, type DownloadAttempt, type DownloadableModel } from './start-download.ts';
 import { findPendingDownload, takePendingDownload } from './pending-download.ts';
 import { runDownload, useIsDownloadRunning } from './running-downloads.ts';
 
@@ -21,7 +20,7 @@ interface Download {
 export function useDownload(model: DownloadableModel, fileId?: number): Download {
   const attempt = useAttempt(model);
   const key = fileId === undefined ? model.id : (`file ${fileId}` as const);
-  const start = () => void runDownload(key, () => begin({ ...attempt, fileId }));
+  const start = () => void runDownload(key, () => download({ ...attempt, fileId }));
   return { start, isDownloading: useIsDownloadRunning(key) };
 }
 
@@ -30,7 +29,7 @@ export function useHeldDownload(entry: Pick<DownloadEntry, 'id' | 'stlFile'>): D
   const { id: heldId, stlFile } = entry;
   const attempt = useAttempt({ id: stlFile.id ?? 0, title: stlFile.title });
   const key = `held ${heldId}` as const;
-  const start = () => void runDownload(key, () => begin({ ...attempt, heldId }));
+  const start = () => void runDownload(key, () => download({ ...attempt, heldId }));
   return { start, isDownloading: useIsDownloadRunning(key) };
 }
 
@@ -53,23 +52,11 @@ export function usePendingStart(model: DownloadableModel, start: () => void): vo
   const { id } = model;
   const startPending = useEffectEvent((fileId: number | undefined) => {
     if (fileId === undefined) start();
-    else void runDownload(`file ${fileId}`, () => begin({ ...attempt, fileId }));
+    else void runDownload(`file ${fileId}`, () => download({ ...attempt, fileId }));
   });
   useEffect(() => {
     if (userId === undefined) return;
     const fileId = findPendingDownload(userId)?.fileId;
     if (takePendingDownload(id, userId)) startPending(fileId);
   }, [userId, id]);
-}
-
-/** Loads the download code on first use. */
-async function begin(attempt: DownloadAttempt): Promise<boolean> {
-  const loaded = await import('./start-download.ts').catch(() => undefined);
-  if (loaded) return loaded.download(attempt);
-  toast({
-    title: 'Download Failed',
-    description: 'Failed to download file. Please try again.',
-    variant: 'destructive',
-  });
-  return false;
 }

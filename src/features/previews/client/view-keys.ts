@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import type { ViewName } from './scene/orbit.ts';
+import { viewNames, type ViewName } from './scene/orbit.ts';
 import type { ViewerScene } from './scene/viewer-scene.ts';
-import { findViewOfKey } from './view-labels.ts';
 import { zoomStep } from './zoom-step.ts';
 
 const turnStep = 0.15;
@@ -20,6 +19,11 @@ interface Actions {
   showView: (name: ViewName) => void;
   /** Undefined if Esc has another meaning now. */
   onClose: (() => void) | undefined;
+}
+
+/** Returns the view of a key: 0 for home, 1 to 6 for the others in the order of the buttons. */
+export function findViewOfKey(key: string): ViewName | undefined {
+  return /^[0-6]$/.test(key) ? viewNames[Number(key)] : undefined;
 }
 
 /** Does what a key of the view means. Other keys keep their meaning. */

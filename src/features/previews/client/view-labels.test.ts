@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { describeView, findViewOfKey, formatPreviewSize, formatSides } from './view-labels.ts';
+import { findViewOfKey } from './view-keys.ts';
+import { describeView, formatPreviewSize, formatSides } from './view-labels.ts';
 
 it('formats sides with a decimal below 100 mm', () => {
   expect(formatSides([92.44, 92.4, 180.2])).toBe('92.4 × 92.4 × 180 mm');

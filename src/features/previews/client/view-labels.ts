@@ -1,5 +1,5 @@
 import type { PreviewMesh } from '../schemas.ts';
-import { viewNames, type ViewName } from './scene/orbit.ts';
+import type { ViewName } from './scene/orbit.ts';
 
 export const viewLabels: Record<ViewName, string> = {
   home: 'Home',
@@ -10,11 +10,6 @@ export const viewLabels: Record<ViewName, string> = {
   top: 'Top',
   bottom: 'Bottom',
 };
-
-/** Returns the view of a key: 0 for home, 1 to 6 for the others in the order of the buttons. */
-export function findViewOfKey(key: string): ViewName | undefined {
-  return /^[0-6]$/.test(key) ? viewNames[Number(key)] : undefined;
-}
 
 /** Formats lengths, such as '92.4 × 92.4 × 180 mm'. */
 export function formatSides(sidesMm: readonly number[]): string {

@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import type { FileExamination } from '../examination-schemas.ts';
 import { examinationsQuery } from './edit/queries.ts';
 import type { StoredUpload } from './use-held-release.ts';
 import { findFileProblems } from './verdicts/find-file-problems.ts';
-
-const ReleaseQuestion = lazyDialog(
-  async () => (await import('./release/ReleaseQuestion.tsx')).ReleaseQuestion,
-);
+import { ReleaseQuestion } from './release/ReleaseQuestion.tsx';
 
 const pollMs = 1000;
 /** After this time, the admin is asked although not all files are examined. */

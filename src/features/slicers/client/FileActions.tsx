@@ -85,17 +85,7 @@ function OpenFile({ model, file }: FileActionsProps) {
   const open = useOpenInSlicer(model);
   const target = { kind: 'file' as const, file };
   if (!canOpen(file, slicer)) return null;
-  const label = slicer ? `Open in ${slicer.name}` : 'Open in a slicer';
-  const button = (
-    <Button
-      variant="ghost"
-      size="sm"
-      iconOnly
-      aria-label={slicer ? `Open ${file.name} in ${slicer.name}` : `Open ${file.name} in a slicer`}
-      icon={<ExternalLink aria-hidden />}
-      {...(slicer && { onClick: () => open(target, slicer) })}
-    />
-  );
+  const look = { variant: 'ghost', size: 'sm', iconOnly: true } as const;
   if (!slicer) {
     return (
       <SlicerMenu
@@ -104,11 +94,22 @@ function OpenFile({ model, file }: FileActionsProps) {
           choose(id);
           open(target, getSlicer(id));
         }}
-      >
-        {button}
-      </SlicerMenu>
+        label={`Open ${file.name} in a slicer`}
+        trigger={<ExternalLink aria-hidden />}
+        triggerClassName={buttonClass(look)}
+      />
     );
   }
   // PrusaSlicer refuses links, so the file is downloaded, for which there is a button.
-  return slicer.link === null ? null : <Tooltip text={label}>{button}</Tooltip>;
+  if (slicer.link === null) return null;
+  return (
+    <Tooltip text={`Open in ${slicer.name}`}>
+      <Button
+        {...look}
+        aria-label={`Open ${file.name} in ${slicer.name}`}
+        icon={<ExternalLink aria-hidden />}
+        onClick={() => open(target, slicer)}
+      />
+    </Tooltip>
+  );
 }

@@ -4,9 +4,8 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import type { ReactNode } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { useIsDownloadRunning } from '#src/features/downloads/client/running-downloads.ts';
-import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
-import { resolvePrinter } from '#src/features/printers/resolve-printer.ts';
-import type { UserPrinter } from '#src/features/printers/schemas.ts';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import { Button } from '#src/ui/Button.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import type { SlicerId } from '../constants.ts';
@@ -29,7 +28,7 @@ interface SlicerButtonProps {
 /** Opens a design in the person's slicer: its only file, or all parts packed as one 3MF. */
 export function SlicerButton({ model, choice, children }: SlicerButtonProps) {
   const { slicer, choose } = useChosenSlicer();
-  const printer = useChosenPrinter();
+  const printer = useResolvedPrinter();
   const target = chooseTarget(model, choice);
   const canBeOpened = target && (target.kind === 'packed' || canOpen(target.file, slicer));
   const notes = [
@@ -45,20 +44,17 @@ export function SlicerButton({ model, choice, children }: SlicerButtonProps) {
           slicer={slicer}
           onChoose={choose}
         />
-        <SlicerMenu chosen={slicer} onChoose={choose}>
-          <button
-            type="button"
-            aria-label="Choose your slicer"
-            className={buttonClass({
-              size: 'lg',
-              iconOnly: true,
-              className:
-                'rounded-l-none border-l-0 data-[state=open]:bg-sunken data-[state=open]:[&_svg]:rotate-180',
-            })}
-          >
-            <ChevronDown aria-hidden />
-          </button>
-        </SlicerMenu>
+        <SlicerMenu
+          chosen={slicer}
+          onChoose={choose}
+          label="Choose your slicer"
+          trigger={<ChevronDown aria-hidden />}
+          triggerClassName={buttonClass({
+            size: 'lg',
+            iconOnly: true,
+            className: 'rounded-l-none border-l-0 aria-expanded:bg-sunken aria-expanded:[&_svg]:rotate-180',
+          })}
+        />
       </div>
       {notes.length > 0 ? <p className="mt-2.5 text-xs text-ink-3">{notes.join(' ')}</p> : children}
     </>
@@ -80,11 +76,17 @@ function MainButton({ model, target, slicer, onChoose }: MainButtonProps) {
   );
   if (!slicer) {
     return (
-      <SlicerMenu chosen={undefined} onChoose={onChoose}>
-        <Button size="lg" block className="rounded-r-none" icon={<ExternalLink aria-hidden />}>
-          Open in your slicer
-        </Button>
-      </SlicerMenu>
+      <SlicerMenu
+        chosen={undefined}
+        onChoose={onChoose}
+        trigger={
+          <>
+            <ExternalLink aria-hidden />
+            Open in your slicer
+          </>
+        }
+        triggerClassName={buttonClass({ size: 'lg', block: true, className: 'rounded-r-none' })}
+      />
     );
   }
   if (!target) {
@@ -111,11 +113,11 @@ function MainButton({ model, target, slicer, onChoose }: MainButtonProps) {
 
 function describeTarget(
   target: SlicerTarget | undefined,
-  printer: UserPrinter | null | undefined,
+  printer: ResolvedPrinter | null | undefined,
 ): string | undefined {
   if (!target) return 'Open the files one by one: together they are too many for one 3MF.';
   if (target.kind === 'file') return undefined;
   const all = target.partCount === null ? 'All parts' : `All ${target.partCount} parts`;
-  const bed = printer ? `the bed of your ${resolvePrinter(printer).name}` : 'a bed of 220 × 220 mm';
+  const bed = printer ? `the bed of your ${printer.name}` : 'a bed of 220 × 220 mm';
   return `${all} as one 3MF, arranged on ${bed}.`;
 }

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { profileQuery } from './queries.ts';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
-
-const ProfileForm = lazyPart(async () => (await import('./ProfileForm.tsx')).ProfileForm);
+import { ProfileForm } from './ProfileForm.tsx';
 
 const rows = ['username', 'names', 'bio', 'location', 'website', 'links', 'email'];
 
@@ -18,11 +15,7 @@ export function ProfileCard() {
     }
     return <ProfileSkeleton />;
   }
-  return (
-    <LazyPart fallback={<ProfileSkeleton />}>
-      <ProfileForm key={data.id} profile={data} />
-    </LazyPart>
-  );
+  return <ProfileForm key={data.id} profile={data} />;
 }
 
 function ProfileSkeleton() {

@@ -9,30 +9,17 @@ import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { ClockNotice } from '#src/features/admin/client/ClockNotice.tsx';
 import { StatsHeader } from '#src/features/admin/client/StatsHeader.tsx';
-import { Spinner } from '#src/ui/feedback/Spinner.tsx';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
-
-const UploadTab = lazyPart(
-  async () => (await import('#src/features/publishing/client/UploadTab.tsx')).UploadTab,
-);
-const ManagePanel = lazyPart(
-  async () => (await import('#src/features/publishing/client/manage/ManagePanel.tsx')).ManagePanel,
-);
-const CategoriesPanel = lazyPart(async () => (await import('./CategoriesPanel.tsx')).CategoriesPanel);
-const SearchPanel = lazyPart(
-  async () => (await import('#src/features/catalog/client/admin/SearchPanel.tsx')).SearchPanel,
-);
-const UsersPanel = lazyPart(
-  async () => (await import('#src/features/admin/client/users/UsersPanel.tsx')).UsersPanel,
-);
-const MailsPanel = lazyPart(async () => (await import('./MailsPanel.tsx')).MailsPanel);
-const HistoryPanel = lazyPart(
-  async () => (await import('#src/features/admin/client/HistoryPanel.tsx')).HistoryPanel,
-);
+import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
+import { UploadTab } from '#src/features/publishing/client/UploadTab.tsx';
+import { ManagePanel } from '#src/features/publishing/client/manage/ManagePanel.tsx';
+import { CategoriesPanel } from './CategoriesPanel.tsx';
+import { SearchPanel } from '#src/features/catalog/client/admin/SearchPanel.tsx';
+import { UsersPanel } from '#src/features/admin/client/users/UsersPanel.tsx';
+import { MailsPanel } from './MailsPanel.tsx';
+import { HistoryPanel } from '#src/features/admin/client/HistoryPanel.tsx';
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },
@@ -54,7 +41,7 @@ const panels: Record<AdminTab, ComponentType<ListAddress<AdminSearch>>> = {
   history: HistoryPanel,
 };
 
-/** The tabs of the panel; the code of each is loaded when it is chosen. */
+/** The tabs of the panel. */
 export function AdminPanel() {
   const search = parseAdminSearch(useSearch({ from: '/admin' }));
   const { tab = 'upload' } = search;
@@ -74,9 +61,9 @@ export function AdminPanel() {
       <ClockNotice />
       <StatsHeader />
       <Tabs label="Admin Panel" value={tab} tabs={tabs} onChange={change}>
-        <LazyPart fallback={<Spinner className="mx-auto mt-16" />}>
+        <PartBoundary key={tab}>
           <Panel search={search} onSearch={changeSearch} />
-        </LazyPart>
+        </PartBoundary>
       </Tabs>
     </>
   );

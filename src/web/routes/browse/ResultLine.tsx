@@ -4,20 +4,16 @@ import X from 'lucide-react/icons/x';
 import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/client/queries.ts';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
-import { FollowCategory } from './follow-part.ts';
+import { FollowCategory } from './FollowCategory.tsx';
 import { isForPrinter } from './printer-search.ts';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
-const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
-
-/** The size of the button, so that nothing moves when its code is loaded. */
-const followSpace = <span className="h-(--h-sm) w-24" />;
+const FiltersSheet = lazyDialog(async () => (await import('./dialogs.ts')).FiltersSheet);
 
 interface ResultLineProps {
   search: BrowseSearch;
@@ -50,11 +46,7 @@ export function ResultLine({ search, browse }: ResultLineProps) {
           <span className="sr-only">Remove filter</span>
         </FilterLink>
       ))}
-      {search.category !== undefined && (
-        <LazyPart fallback={followSpace} instead={null}>
-          <FollowCategory slug={search.category} />
-        </LazyPart>
-      )}
+      {search.category !== undefined && <FollowCategory slug={search.category} />}
       <Button
         variant="ghost"
         size="sm"

@@ -7,7 +7,6 @@ import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useFocusNextItem } from '#src/ui/lists/use-focus-next-item.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
@@ -16,7 +15,7 @@ import { isFiltered } from './browse-state.ts';
 import { resultSizes } from './result-sizes.ts';
 import { GuessNotice } from './GuessNotice.tsx';
 import { MoreDesigns } from './MoreDesigns.tsx';
-import { OtherDesigns } from './other-designs-part.ts';
+import { OtherDesigns } from './OtherDesigns.tsx';
 import type { Browse } from './use-browse.ts';
 
 /** The number of cards in two rows of the widest grid. */
@@ -80,7 +79,7 @@ function Content({ search, browse }: ResultsProps) {
           void browse.showMore();
         }}
       />
-      {isGuess && !list.hasNextPage && <OtherDesignsPart />}
+      {isGuess && !list.hasNextPage && <OtherDesigns />}
     </div>
   );
 }
@@ -97,13 +96,7 @@ function NoDesigns({ isFilteredOut }: { isFilteredOut: boolean }) {
           </Link>
         }
       />
-      <OtherDesignsPart />
+      <OtherDesigns />
     </>
   );
 }
-
-const OtherDesignsPart = () => (
-  <LazyPart fallback={null}>
-    <OtherDesigns />
-  </LazyPart>
-);

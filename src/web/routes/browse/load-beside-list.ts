@@ -5,8 +5,6 @@ import {
   type modelListQuery,
 } from '#src/features/catalog/client/queries.ts';
 import { getCountFilters } from './browse-state.ts';
-import { FollowCategory } from './follow-part.ts';
-import { OtherDesigns } from './other-designs-part.ts';
 import type { BrowseSearch } from './search.ts';
 
 type ListKey = ReturnType<typeof modelListQuery>['queryKey'];
@@ -21,8 +19,7 @@ export async function loadBesideList(
   const list = queries.getQueryData(key)?.pages[0];
   const isMiss = list !== undefined && (list.items.length === 0 || (list.partly?.guessed.length ?? 0) > 0);
   await Promise.all([
-    search.category !== undefined && FollowCategory.preload(),
     counted && queries.prefetchQuery(categoryCountsQuery(counted)),
-    ...(isMiss ? [OtherDesigns.preload(), queries.prefetchQuery(popularQuery())] : []),
+    isMiss && queries.prefetchQuery(popularQuery()),
   ]);
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { FollowButton } from '#src/features/notifications/client/FollowButton.tsx';
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { getInitial } from '#src/lib/display-name.ts';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { formatReleaseDays } from '../about/about-content.ts';
 import { DesignerFocus } from '../about/DesignerFocus.tsx';
-import { FollowButton } from './follow-part.ts';
 import type { Designer } from './load-designer.ts';
 
 /** Shows who the designer is: picture, name, release days, style and specialties. */
@@ -26,9 +25,7 @@ export function DesignerIntro({ designer }: { designer: Designer }) {
         {days !== undefined && <p className="mt-1 text-ink-3">A release {days}</p>}
         {style !== '' && <p className="mt-4 lead max-w-[36rem]">{style}</p>}
         <div className="mt-4 noscript:hidden">
-          <LazyPart fallback={<span className="block h-(--h-sm)" />} instead={null}>
-            <FollowButton kind="designer" target={userId} name={displayName} />
-          </LazyPart>
+          <FollowButton kind="designer" target={userId} name={displayName} />
         </div>
         <DesignerFocus specialties={specialties} socialUrl={socialUrl} />
       </div>

@@ -6,7 +6,6 @@ import { designerPicturesQuery } from '#src/features/users/client/designer-pictu
 import { flattenPages, pagesToRestore } from '#src/browser/paged-list.ts';
 import type { site } from '#src/site.ts';
 import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
-import { FollowButton } from './follow-part.ts';
 
 export type Designer = (typeof site.designers)[number];
 
@@ -31,7 +30,7 @@ export async function loadDesigner(queries: QueryClient, designer: Designer, sea
     void queries.prefetchInfiniteQuery(works);
     return { designer, works: [], avatarUrl: undefined };
   }
-  const [list] = await Promise.all([queries.fetchInfiniteQuery(works), others, FollowButton.preload()]);
+  const [list] = await Promise.all([queries.fetchInfiniteQuery(works), others]);
   const pictures = queries.getQueryData(designerPicturesQuery().queryKey);
   return {
     designer,

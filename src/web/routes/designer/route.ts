@@ -1,11 +1,11 @@
 import { createRoute, notFound } from '@tanstack/react-router';
-import { loadCode } from '#src/browser/load-code.ts';
 import { site } from '#src/site.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { parseShownSearch } from '#src/ui/lists/shown-search.ts';
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
 import { designerHead } from './head.ts';
+import { loadDesigner } from './load-designer.ts';
 
 export const designerRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,10 +13,9 @@ export const designerRoute = createRoute({
   staticData: { isQuiet: true, search: ['shown'] as const },
   validateSearch: onlyParsed(parseShownSearch),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) => {
+  loader: ({ context, params, deps }) => {
     const designer = site.designers.find(({ username }) => username === params.username);
     if (designer === undefined) throw notFound();
-    const { loadDesigner } = await loadCode(() => import('./load-designer.ts'));
     return loadDesigner(context.queryClient, designer, deps);
   },
   head: designerHead,

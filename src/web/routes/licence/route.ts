@@ -1,11 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadCode } from '#src/browser/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
+import { loadLicence, redirectToNumber } from './load-licence.ts';
 
-const loadPageCode = () => loadCode(() => import('./load-licence.ts'));
 const LicencePage = lazyPage(async () => (await import('./Page.tsx')).Page);
 
 interface PageSearch {
@@ -24,7 +23,7 @@ export const findLicenceRoute = createRoute({
     typeof number === 'string' ? { number } : {},
   ),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await loadPageCode()).redirectToNumber(deps.number),
+  loader: ({ deps }) => redirectToNumber(deps.number),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence' }),
   component: LicencePage,
 });
@@ -36,8 +35,7 @@ export const licencePageRoute = createRoute({
   staticData: { isUnreferred: true, isUncached: true, search: ['word', 'refused'] as const },
   validateSearch: onlyParsed<PageSearch>(({ word, refused }) => ({ word, refused }) as PageSearch),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, params, deps }) =>
-    (await loadPageCode()).loadLicence(context.queryClient, params.id, deps.word),
+  loader: ({ context, params, deps }) => loadLicence(context.queryClient, params.id, deps.word),
   head: (page) => pageHead(page, { title: 'Licence check', path: '/licence', isHidden: true }),
   component: LicencePage,
   notFoundComponent: lazyPage(async () => (await import('./Page.tsx')).UnknownLicencePage),

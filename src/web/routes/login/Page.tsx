@@ -1,11 +1,13 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
+import { CodeForm } from '#src/features/auth/client/CodeForm.tsx';
 import { ProviderButtons } from '#src/features/auth/client/ProviderButtons.tsx';
 import { SignInForm } from '#src/features/auth/client/SignInForm.tsx';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import { Tabs } from '#src/ui/Tabs.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
+import { whenUsed } from '#src/ui/when-used.ts';
 import { LoginFrame } from './LoginFrame.tsx';
 import { LoginNotice } from './LoginNotice.tsx';
 import { WaitingDownload } from './WaitingDownload.tsx';
@@ -15,7 +17,6 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 const SignUpForm = lazyPart(
   async () => (await import('#src/features/auth/client/SignUpForm.tsx')).SignUpForm,
 );
-const CodeForm = lazyPart(async () => (await import('#src/features/auth/client/CodeForm.tsx')).CodeForm);
 
 type TabName = 'sign-in' | 'sign-up';
 
@@ -53,11 +54,8 @@ export function Page() {
     if (user) router.history.replace(target);
   }, [user, target, router]);
 
-  useEffect(() => {
-    // The other tab is loaded before it is chosen.
-    const timer = setTimeout(() => void SignUpForm.preload(), 1500);
-    return () => clearTimeout(timer);
-  }, []);
+  // The other tab is loaded before it is chosen.
+  useEffect(() => whenUsed(() => void SignUpForm.preload()), []);
 
   const askCode = () => {
     setReason(undefined);
@@ -73,9 +71,7 @@ export function Page() {
   return (
     <LoginFrame title={titles[tab]}>
       {isCodeStep ? (
-        <LazyPart fallback={<div aria-busy="true" className="min-h-72" />}>
-          <CodeForm onBack={leaveCode} />
-        </LazyPart>
+        <CodeForm onBack={leaveCode} />
       ) : (
         <>
           <LoginNotice code={isCodeNeeded === undefined ? wanted.error : undefined} reason={reason} />

@@ -6,16 +6,14 @@ import { UpgradePrompt } from '#src/features/downloads/client/UpgradePrompt.tsx'
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
-import { useFinePointer } from '#src/features/slicers/client/use-fine-pointer.ts';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
+import { useFinePointer } from '#src/features/slicers/client/use-fine-pointer.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { isCovered, sizeAndPlan } from '#src/features/downloads/client/download-access.ts';
+import { ShareButton } from './share/ShareButton.tsx';
 
-const SlicerButton = lazyPart(
-  async () => (await import('#src/features/slicers/client/SlicerButton.tsx')).SlicerButton,
-);
-const ShareButton = lazyPart(async () => (await import('./share/ShareButton.tsx')).ShareButton);
+const SlicerButton = lazyPart(async () => (await import('./file-controls.ts')).SlicerButton);
 
 interface BuyActionProps {
   model: Model;
@@ -48,13 +46,7 @@ export function BuyAction({ model, choice, visitor, now, ref }: BuyActionProps) 
         model={model}
         className={buttonClass({ size: 'lg', iconOnly: true, className: 'pressed-fill' })}
       />
-      <span className="size-(--h-lg) noscript:hidden">
-        {hydrated && (
-          <LazyPart instead={null}>
-            <ShareButton model={model} />
-          </LazyPart>
-        )}
-      </span>
+      <span className="size-(--h-lg) noscript:hidden">{hydrated && <ShareButton model={model} />}</span>
     </div>
   );
   return (

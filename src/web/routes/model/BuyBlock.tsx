@@ -5,8 +5,6 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { CommentsButton } from '#src/features/comments/client/CommentsButton.tsx';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { hasCommercialLicence } from '#src/features/downloads/client/download-access.ts';
@@ -17,9 +15,9 @@ import { Licence } from './Licence.tsx';
 import { ModelBadges } from './ModelBadges.tsx';
 import { DesignerList } from './next/next-parts.ts';
 import { PrintCard } from './print/PrintCard.tsx';
+import { BuyBar } from './BuyBar.tsx';
 
 // It needs scripts, and shows only after scrolling on small screens.
-const BuyBar = lazyPart(async () => (await import('./BuyBar.tsx')).BuyBar);
 
 interface BuyBlockProps {
   model: Model;
@@ -60,11 +58,7 @@ export function BuyBlock({ model, onComments }: BuyBlockProps) {
       {model.designer !== null && (
         <DesignerList key={`list ${model.id}`} model={model} className="max-lg:hidden" />
       )}
-      {isHydrated && (
-        <LazyPart instead={null}>
-          <BuyBar watched={action} model={model} visitor={user} now={now} />
-        </LazyPart>
-      )}
+      {isHydrated && <BuyBar watched={action} model={model} visitor={user} now={now} />}
     </section>
   );
 }

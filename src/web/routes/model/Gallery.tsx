@@ -1,13 +1,12 @@
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
+import { ViewIn3d } from '#src/features/printers/client/view/ViewIn3d.tsx';
 import Box from 'lucide-react/icons/box';
 import { type ReactNode, useState } from 'react';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Carousel } from '#src/ui/media/Carousel.tsx';
 import type { CarouselImage } from '#src/ui/media/carousel-image.ts';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
-import { ViewIn3dPart } from './view-part.ts';
 
 const sizes =
   '(min-width: 90rem) 738px, (min-width: 64rem) calc((100vw - 128px) * 7 / 12), (min-width: 48rem) calc(100vw - 48px), calc(100vw - 32px)';
@@ -29,16 +28,14 @@ export function Gallery({ model }: { model: Model }) {
     <div className="relative min-w-0 lg:col-start-1">
       {!isViewed && pictures}
       {model.preview && hydrated && (
-        <LazyPart instead={null}>
-          <ViewIn3dPart
-            model={model}
-            summary={model.preview}
-            poster={first && <SafeImage {...first} alt="" sizes={sizes} eager className="size-full" />}
-            isOpen={isViewed}
-            onOpenChange={setViewed}
-            place={placeOnPicture}
-          />
-        </LazyPart>
+        <ViewIn3d
+          model={model}
+          summary={model.preview}
+          poster={first && <SafeImage {...first} alt="" sizes={sizes} eager className="size-full" />}
+          isOpen={isViewed}
+          onOpenChange={setViewed}
+          place={placeOnPicture}
+        />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { BuyBlock } from './BuyBlock.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ModelBreadcrumbs } from './ModelBreadcrumbs.tsx';
 import { NextDesigns } from './next/next-parts.ts';
-import { hasSettings, SettingsPart } from './settings-part.ts';
+import { hasSettings, SettingsPart } from './rare-parts.ts';
 
 const route = getRouteApi('/model/$id');
 

@@ -4,8 +4,7 @@ import { categoriesQuery, subcategoriesQuery } from '#src/features/categories/cl
 import { designerPicturesQuery } from '#src/features/users/client/designer-pictures.ts';
 import { onServer } from '../../routing/on-server.ts';
 import { orNotFound } from '../../routing/or-not-found.ts';
-import { EditionsPart, hasEditions } from './files/editions-part.ts';
-import { hasSettings, SettingsPart } from './settings-part.ts';
+import { EditionsPart, hasEditions, hasSettings, SettingsPart } from './rare-parts.ts';
 
 export async function loadModel(queries: QueryClient, id: string) {
   const names = Promise.all([

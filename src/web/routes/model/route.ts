@@ -2,6 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { rootRoute } from '../../root-route.tsx';
 import { ModelSkeleton } from './ModelSkeleton.tsx';
+import { ModelErrorPage } from './ModelErrorPage.tsx';
+import { ModelNotFoundPage } from './ModelNotFoundPage.tsx';
 import { modelHead } from './head.ts';
 import { loadModel } from './load-model.ts';
 
@@ -14,6 +16,6 @@ export const modelRoute = createRoute({
   pendingComponent: ModelSkeleton,
   pendingMs: 150,
   pendingMinMs: 200,
-  errorComponent: lazyPage(async () => (await import('./ModelErrorPage.tsx')).ModelErrorPage),
-  notFoundComponent: lazyPage(async () => (await import('./ModelNotFoundPage.tsx')).ModelNotFoundPage),
+  errorComponent: ModelErrorPage,
+  notFoundComponent: ModelNotFoundPage,
 });

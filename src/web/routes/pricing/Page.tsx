@@ -12,10 +12,7 @@ import { ComparisonTable } from './ComparisonTable.tsx';
 import { Faq } from './Faq.tsx';
 import { contactAside, freeRow, planCards, pricingIntro } from '#src/features/plans/plan-content.ts';
 import { PlanCard } from './PlanCard.tsx';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
-
-const WaitingDesign = lazyPart(async () => (await import('./WaitingDesign.tsx')).WaitingDesign);
+import { WaitingDesign } from './WaitingDesign.tsx';
 
 export function Page() {
   // It is not shown after a reload, where late content would shift the page.
@@ -33,11 +30,7 @@ export function Page() {
         <h1 className="mt-2">{pricingIntro.title}</h1>
         <p className="lead mt-3 max-w-[44rem]">{pricingIntro.lead}</p>
       </div>
-      {isArrival && (
-        <LazyPart instead={null}>
-          <WaitingDesign userId={user?.id ?? null} />
-        </LazyPart>
-      )}
+      {isArrival && <WaitingDesign userId={user?.id ?? null} />}
       <div className="grid gap-5 md:grid-cols-2 md:gap-6">
         {planCards.map((plan) => (
           <PlanCard key={plan.tier} plan={plan} subscription={user?.subscription} now={now} />

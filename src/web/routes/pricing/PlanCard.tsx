@@ -12,10 +12,7 @@ import one480 from '../../images/plan-one-480.webp';
 import one800 from '../../images/plan-one-800.webp';
 import type { PlanCardContent } from '#src/features/plans/plan-content.ts';
 import { PlanPoints } from '#src/features/plans/client/PlanPoints.tsx';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
-
-const PlanOffer = lazyPart(async () => (await import('./PlanOffer.tsx')).PlanOffer);
+import { PlanOffer } from './PlanOffer.tsx';
 
 const placeholder = <div aria-hidden className="auth-wait h-(--h-lg) rounded-2 bg-sunken" />;
 
@@ -64,14 +61,12 @@ export function PlanCard({ plan, subscription, now }: PlanCardProps) {
         <PlanPoints points={points} className="mt-5 mb-8" />
         <div className="mt-auto min-h-[calc(var(--h-lg)+1.75rem)]">
           {subscription ? (
-            <LazyPart fallback={placeholder}>
-              <PlanOffer
-                tier={tier}
-                subscription={subscription}
-                now={now}
-                onUndone={() => heading.current?.focus()}
-              />
-            </LazyPart>
+            <PlanOffer
+              tier={tier}
+              subscription={subscription}
+              now={now}
+              onUndone={() => heading.current?.focus()}
+            />
           ) : (
             <>
               {placeholder}

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadCode } from '#src/browser/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { parseShownSearch } from '#src/ui/lists/shown-search.ts';
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
+import { loadReleases } from './load-releases.ts';
 
 export const releasesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -12,8 +12,7 @@ export const releasesRoute = createRoute({
   staticData: { isListed: true, isQuiet: true, search: ['shown'] as const },
   validateSearch: onlyParsed(parseShownSearch),
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) =>
-    (await loadCode(() => import('./load-releases.ts'))).loadReleases(context.queryClient, deps),
+  loader: ({ context, deps }) => loadReleases(context.queryClient, deps),
   head: (page) => pageHead(page, { title: 'Release calendar', path: '/releases' }),
   component: lazyPage(async () => (await import('./Page.tsx')).Page),
 });

@@ -1,4 +1,5 @@
 import { notFound } from '@tanstack/react-router';
+import { loadCode } from '#src/browser/load-code.ts';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 
 const kept = import.meta.glob<LegalDocument>('./versions/*.json', { import: 'default' });
@@ -7,5 +8,5 @@ const kept = import.meta.glob<LegalDocument>('./versions/*.json', { import: 'def
 export async function loadTermsVersion(version: string): Promise<LegalDocument> {
   const load = kept[`./versions/${version}.json`];
   if (!load) throw notFound();
-  return load();
+  return loadCode(load);
 }

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
-import { loadCode } from '#src/browser/load-code.ts';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../root-route.tsx';
+import { loadTermsVersion } from './load-version.ts';
 
 const TermsPage = lazyPage(async () => (await import('./Page.tsx')).Page);
 
@@ -23,8 +23,7 @@ export const termsVersionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/terms/$version',
   staticData: { isQuiet: true },
-  loader: async ({ params }) =>
-    (await loadCode(() => import('./load-version.ts'))).loadTermsVersion(params.version),
+  loader: ({ params }) => loadTermsVersion(params.version),
   head: (page) => pageHead(page, { title: 'Terms of Service', path: `/terms/${page.params.version}` }),
   component: TermsPage,
 });

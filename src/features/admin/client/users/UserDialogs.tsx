@@ -1,14 +1,10 @@
 import type { useRoleChange } from './use-role-change.ts';
 import type { AdminUser } from '../../schemas.ts';
 import type { useUserDialog } from './use-user-dialog.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import type { DialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const UserDialog = lazyDialog(async () => (await import('./detail/UserDialog.tsx')).UserDialog);
-const GrantDialog = lazyDialog(async () => (await import('./grant/GrantDialog.tsx')).GrantDialog);
-const ConfirmDialog = lazyDialog(
-  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-);
+import { UserDialog } from './detail/UserDialog.tsx';
+import { GrantDialog } from './grant/GrantDialog.tsx';
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 
 export interface UserDialogsProps {
   ownId: string;
@@ -17,7 +13,7 @@ export interface UserDialogsProps {
   detail: ReturnType<typeof useUserDialog>;
 }
 
-/** The dialogs of the list of users; the code of each is loaded when it is first opened. */
+/** The dialogs of the list of users. */
 export function UserDialogs({ ownId, role, grant, detail }: UserDialogsProps) {
   return (
     <>

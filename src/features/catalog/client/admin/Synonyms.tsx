@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';
 import { synonymsQuery } from './queries.ts';
 import { SynonymForm } from './SynonymForm.tsx';
 import { SynonymRow } from './SynonymRow.tsx';
-
-const DeleteSynonymsDialog = lazyDialog(
-  async () => (await import('./DeleteSynonymsDialog.tsx')).DeleteSynonymsDialog,
-);
+import { DeleteSynonymsDialog } from './DeleteSynonymsDialog.tsx';
 
 /** The words that mean the same to a search, with a form that adds some. */
 export function Synonyms() {

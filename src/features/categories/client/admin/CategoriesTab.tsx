@@ -9,15 +9,9 @@ import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type OpenDialog } from './CategoryCard.tsx';
 import { categoryNodeElementId, type CategoryNode } from './category-node.ts';
 import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const EditCategoryNodeDialog = lazyDialog(
-  async () => (await import('./EditCategoryNodeDialog.tsx')).EditCategoryNodeDialog,
-);
-const DeleteCategoryNodeDialog = lazyDialog(
-  async () => (await import('./DeleteCategoryNodeDialog.tsx')).DeleteCategoryNodeDialog,
-);
+import { EditCategoryNodeDialog } from './EditCategoryNodeDialog.tsx';
+import { DeleteCategoryNodeDialog } from './DeleteCategoryNodeDialog.tsx';
 
 export interface CategoriesTabProps {
   /** Shown above the cards. */

@@ -1,8 +1,6 @@
 import type { ReasonDialogProps } from './ReasonDialog.tsx';
 import type { DecisionInDialog } from './use-decision-dialog.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
-
-const ReasonDialog = lazyDialog(async () => (await import('./ReasonDialog.tsx')).ReasonDialog);
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 type DialogTexts = Pick<
   ReasonDialogProps,
@@ -15,7 +13,7 @@ interface DecisionDialogProps extends DialogTexts {
   describe: (author: string) => string;
 }
 
-/** The dialog for the reason of a decision; its code is loaded with the first decision. */
+/** The dialog for the reason of a decision. */
 export function DecisionDialog({ decision, describe, ...texts }: DecisionDialogProps) {
   const { comment, isOpen, setOpen, isPending, confirm } = decision;
   if (!comment) return null;

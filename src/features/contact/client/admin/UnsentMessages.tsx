@@ -6,12 +6,8 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { ListSection } from '#src/ui/lists/ListSection.tsx';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const DeleteMessageDialog = lazyDialog(
-  async () => (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
-);
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx';
 
 /** Lists the messages of the contact form that could not be sent by mail. */
 export function UnsentMessages() {

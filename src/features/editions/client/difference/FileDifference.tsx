@@ -4,15 +4,12 @@ import { hasWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
 import { formatPreviewSize } from '#src/features/previews/client/view-labels.ts';
 import { addWidth } from '#src/lib/image-widths.ts';
 import { Button } from '#src/ui/Button.tsx';
-import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
-import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';
 import type { DifferenceFacts, FileDifference as Difference } from '../../difference-schemas.ts';
 import { ChangeLegend } from './ChangeLegend.tsx';
 import { describeDifference, describeRegion } from './describe-difference.ts';
-
-const DifferenceView = lazyPart(async () => (await import('./DifferenceView.tsx')).DifferenceView);
+import { DifferenceView } from './DifferenceView.tsx';
 
 interface FileDifferenceProps {
   /** The name of the file. */
@@ -90,9 +87,7 @@ function Pictures({ name, difference }: PicturesProps) {
   const close = () => setOpen(false);
   if (isOpen && view) {
     return (
-      <LazyPart onClose={close} fallback={pair}>
-        <DifferenceView name={name} facts={facts} view={view} poster={pictures.after.url} onClose={close} />
-      </LazyPart>
+      <DifferenceView name={name} facts={facts} view={view} poster={pictures.after.url} onClose={close} />
     );
   }
   return (
@@ -106,8 +101,6 @@ function Pictures({ name, difference }: PicturesProps) {
             size="sm"
             icon={<Rotate3d aria-hidden />}
             aria-label={`See in 3D what changed in ${name}, ${formatPreviewSize(view.bytes)}`}
-            onPointerEnter={() => void DifferenceView.preload()}
-            onFocus={() => void DifferenceView.preload()}
             onClick={() => setOpen(true)}
           >
             See in 3D

@@ -6,13 +6,11 @@ import { previewQuery } from '#src/features/previews/client/queries.ts';
 import { Viewer, type ViewerBed } from '#src/features/previews/client/Viewer.tsx';
 import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
 import type { PreviewMesh, PreviewSummary } from '#src/features/previews/schemas.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { ResolvedPrinter } from '../../resolve-printer.ts';
 import { useResolvedPrinter } from '../use-resolved-printer.ts';
 import { describeOnBed, describePrinterSize } from './describe-on-bed.ts';
-
-const ChooserDialog = lazyDialog(async () => (await import('../choose/ChooserDialog.tsx')).ChooserDialog);
+import { ChooserDialog } from '../choose/ChooserDialog.tsx';
 
 export interface DesignViewerProps {
   model: Pick<Model, 'id' | 'title' | 'files' | 'needsBrim'>;

@@ -1,14 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import type { FileProblem } from '../../reason-schemas.ts';
 import { findFileProblems } from '../verdicts/find-file-problems.ts';
 import { listRemainingFiles, type EditState } from './edit-state.ts';
 import { examinationsQuery } from './queries.ts';
-
-const ReleaseQuestion = lazyDialog(
-  async () => (await import('../release/ReleaseQuestion.tsx')).ReleaseQuestion,
-);
+import { ReleaseQuestion } from '../release/ReleaseQuestion.tsx';
 
 interface Asked {
   state: EditState;

@@ -2,14 +2,10 @@ import { binDays } from '../../constants.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { formatFileCount, formatTitles } from './file-texts.ts';
 import type { FileMutations } from './use-file-mutations.ts';
-import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import type { DialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-
-const ConfirmDialog = lazyDialog(
-  async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
-);
-const CategoryDialog = lazyDialog(async () => (await import('./CategoryDialog.tsx')).CategoryDialog);
-const EditDialog = lazyDialog(async () => (await import('../edit/EditDialog.tsx')).EditDialog);
+import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
+import { CategoryDialog } from './CategoryDialog.tsx';
+import { EditDialog } from '../edit/EditDialog.tsx';
 
 /** The designs that a dialog changes. */
 export type FileDialogTarget =

@@ -12,19 +12,15 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { PlateList } from '../print/PlateList.tsx';
 import { FilePrint } from './FilePrint.tsx';
 import { describeUse } from './describe-use.ts';
-import { EditionsPart, hasEditions } from './editions-part.ts';
+import { EditionsPart, hasEditions } from '../rare-parts.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
+import { PlainFile } from '#src/features/slicers/client/PlainFile.tsx';
+import { Checksum } from './Checksum.tsx';
 
-const FileActions = lazyPart(
-  async () => (await import('#src/features/slicers/client/FileActions.tsx')).FileActions,
-);
-const PlainFile = lazyPart(
-  async () => (await import('#src/features/slicers/client/PlainFile.tsx')).PlainFile,
-);
-const Checksum = lazyPart(async () => (await import('./Checksum.tsx')).Checksum);
-const Fineness = lazyPart(async () => (await import('./Fineness.tsx')).Fineness);
-const PlateFits = lazyPart(async () => (await import('../print/PlateFits.tsx')).PlateFits);
-const FileFit = lazyPart(async () => (await import('../print/FileFit.tsx')).FileFit);
+const FileActions = lazyPart(async () => (await import('../file-controls.ts')).FileActions);
+const Fineness = lazyPart(async () => (await import('../file-controls.ts')).Fineness);
+const PlateFits = lazyPart(async () => (await import('../printer-parts.ts')).PlateFits);
+const FileFit = lazyPart(async () => (await import('../printer-parts.ts')).FileFit);
 
 interface FileListProps {
   model: Pick<Model, 'id' | 'title' | 'isPremium' | 'files' | 'releasedAt' | 'needsBrim' | 'editions'>;
@@ -77,11 +73,7 @@ export function FileList({ model }: FileListProps) {
                   </LazyPart>
                 )}
                 {isHydrated && <PlainCopy model={model} file={file} />}
-                {isHydrated && file.sha256 !== null && (
-                  <LazyPart instead={null}>
-                    <Checksum name={file.name} sha256={file.sha256} />
-                  </LazyPart>
-                )}
+                {isHydrated && file.sha256 !== null && <Checksum name={file.name} sha256={file.sha256} />}
               </div>
               {file.mesh && <MeshNote mesh={file.mesh} />}
             </div>
@@ -133,11 +125,7 @@ function OpensIn({ file }: { file: ModelFile }) {
 
 function PlainCopy({ model, file }: { model: FileListProps['model']; file: ModelFile }) {
   if (!isForBambu(file)) return null;
-  return (
-    <LazyPart instead={null}>
-      <PlainFile model={model} file={file} />
-    </LazyPart>
-  );
+  return <PlainFile model={model} file={file} />;
 }
 
 /** Returns whether a file is a project of Bambu Studio or OrcaSlicer, which other slicers may not read. */

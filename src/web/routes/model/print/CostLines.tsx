@@ -8,12 +8,8 @@ import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
-const CostsDialog = lazyDialog(
-  async () => (await import('#src/features/printers/client/costs/CostsDialog.tsx')).CostsDialog,
-);
-const SellingDialog = lazyDialog(
-  async () => (await import('#src/features/printers/client/costs/SellingDialog.tsx')).SellingDialog,
-);
+const CostsDialog = lazyDialog(async () => (await import('../dialogs.ts')).CostsDialog);
+const SellingDialog = lazyDialog(async () => (await import('../dialogs.ts')).SellingDialog);
 
 const linkClass = 'link min-h-6 pointer-coarse:min-h-11 text-left';
 

@@ -13,10 +13,8 @@ import { ChoiceOfPrint } from './ChoiceOfPrint.tsx';
 import { PlainPrint } from './PlainPrint.tsx';
 import { PrintingSetup } from './PrintingSetup.tsx';
 
-const ChooserDialog = lazyDialog(
-  async () => (await import('#src/features/printers/client/choose/ChooserDialog.tsx')).ChooserDialog,
-);
-const PrinterPrint = lazyPart(async () => (await import('./PrinterPrint.tsx')).PrinterPrint);
+const ChooserDialog = lazyDialog(async () => (await import('../dialogs.ts')).ChooserDialog);
+const PrinterPrint = lazyPart(async () => (await import('../printer-parts.ts')).PrinterPrint);
 
 interface PrintCardProps {
   model: Model;

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
-const ShareDialog = lazyDialog(async () => (await import('./ShareDialog.tsx')).ShareDialog);
+const ShareDialog = lazyDialog(async () => (await import('../dialogs.ts')).ShareDialog);
 
 /** Opens the dialog with the design's address. */
 export function ShareButton({ model }: { model: Pick<Model, 'id' | 'title'> }) {

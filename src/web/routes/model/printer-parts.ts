@@ -1,0 +1,4 @@
+// What is shown only for a chosen printer is one file of the built site.
+export { FileFit } from './print/FileFit.tsx';
+export { PlateFits } from './print/PlateFits.tsx';
+export { PrinterPrint } from './print/PrinterPrint.tsx';
