@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
-import { setCustomPicture, type PictureDeps } from '#src/features/users/server/pictures.ts';
+import { setCustomPicture, type PictureContext } from '#src/features/users/server/pictures.ts';
 import { insertUser } from './accounts.ts';
 import { demoDesigners } from './designers.ts';
 import { memberPortraits } from './member-portraits.ts';
 import { portraitFile } from './portraits.ts';
 
 /** Adds the designers as people with a profile and a picture, who cannot sign in. @returns their ids by username */
-export async function installDesigners(deps: PictureDeps): Promise<Map<string, string>> {
+export async function installDesigners(deps: PictureContext): Promise<Map<string, string>> {
   for (const { userId, username, firstName, lastName, style } of demoDesigners) {
     await insertUser(deps.db, {
       id: userId,
@@ -19,7 +19,7 @@ export async function installDesigners(deps: PictureDeps): Promise<Map<string, s
 }
 
 /** Sets the pictures of demo accounts and invented people. */
-export async function installPictures(deps: PictureDeps): Promise<void> {
+export async function installPictures(deps: PictureContext): Promise<void> {
   const people = await deps.db
     .selectFrom('users')
     .select(({ fn }) => ['id', fn<string>('lower', ['username']).as('name')])

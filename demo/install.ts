@@ -6,7 +6,7 @@ import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
-import type { PictureDeps } from '#src/features/users/server/pictures.ts';
+import type { PictureContext } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';
 import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
@@ -21,7 +21,7 @@ import { planReleases, releaseDates } from './releases.ts';
 export { demoNotice } from './accounts.ts';
 export { installLicences } from './install-licences.ts';
 
-export type DemoDeps = DesignDeps & PlanDeps & PictureDeps;
+export type DemoDeps = DesignDeps & PlanDeps & PictureContext;
 
 /** This row of `counters` marks a complete installation, so that designs which an admin deletes later stay deleted. */
 const marker = 'demo-installed';

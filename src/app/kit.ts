@@ -34,12 +34,13 @@ interface EarlyParts extends Guards {
  */
 export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
+  const { db } = connection;
   const { limits } = config;
   const { auth, limiter, fastPath, sandbox } = parts;
   const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
-    db: connection.db,
+    db,
     auth,
     storage,
     derivedFiles: await openDerivedFiles(config.dataDir, {
@@ -61,7 +62,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     ...(await openPayments(deps, sandbox)),
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
-    licenceKeys: createLicenceKeys({ db: connection.db, folder: keyFolder(config.dataDir), now }),
+    licenceKeys: createLicenceKeys({ db, now }, keyFolder(config.dataDir)),
     caches: createCacheRegistry(),
     log,
     origin,

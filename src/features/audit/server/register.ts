@@ -2,6 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { registerAuditRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: { db: Db }): void {
-  registerAuditRoutes(app, kit);
+export function register(app: FastifyInstance, context: { db: Db }): void {
+  registerAuditRoutes(app, context);
 }

@@ -3,23 +3,18 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { requireAccess } from '#src/http/api/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
-import type { Images } from '#src/integrations/images.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
+import type { Context } from '#src/features/context.ts';
 import { adminTurnPath, maxTurnFiles, previewNotFoundMessage, turnCount, turnPath } from '../constants.ts';
 import { findShownPreviews, findTurns } from './preview-rows.ts';
-
-interface TurnDeps {
-  db: Db;
-  images: Images;
-}
 
 /** The width in which all pictures around a design are served, so that their sum stays small. */
 const turnWidth = 640;
 const TurnParams = z.extend(IdParams, { index: z.string() });
 
 /** Registers the routes of the pictures around a design. */
-export function registerTurnRoutes(app: FastifyInstance, deps: TurnDeps): void {
+export function registerTurnRoutes(app: FastifyInstance, context: Context): void {
   for (const access of ['public', 'admin'] as const) {
     const isPanel = access === 'admin';
     app.route({
@@ -33,7 +28,7 @@ export function registerTurnRoutes(app: FastifyInstance, deps: TurnDeps): void {
         querystring: imageQuery(turnWidth),
         summary: 'Returns a picture of the turn around a file of a design as WebP, counted from 0',
       },
-      handler: (request, reply) => sendTurn(request, reply, { ...deps, isPanel }),
+      handler: (request, reply) => sendTurn(request, reply, { ...context, isPanel }),
     });
   }
 }
@@ -41,7 +36,7 @@ export function registerTurnRoutes(app: FastifyInstance, deps: TurnDeps): void {
 async function sendTurn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, images, isPanel }: TurnDeps & { isPanel: boolean },
+  { db, images, isPanel }: Context & { isPanel: boolean },
 ): Promise<FastifyReply> {
   const { id, index } = request.params as z.output<typeof TurnParams>;
   const { w } = request.query as ImageQuery;

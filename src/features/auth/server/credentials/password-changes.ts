@@ -3,21 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { forgetFailures } from '../attempts.ts';
-import type { Auth } from '../auth.ts';
 import { findPasswordHash, wrongPassword } from '../identity.ts';
 import { preparedHash } from '../library/better-auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import { lockUser, voidLinks } from '../mails/pending-links.ts';
 import { requireUnknownPassword } from './password-rules.ts';
 import { hashPassword } from '../library/password.ts';
-
-interface PasswordDeps {
-  db: Db;
-  auth: Auth;
-  jobs: Jobs;
-  origin: () => string;
-}
 
 export const invalidLink = () =>
   invalid('This link is no longer good. Please ask for a new one.', undefined, 'invalid_token');
@@ -28,7 +21,7 @@ export const invalidLink = () =>
  * @throws AppError 400 `invalid_token`, 400 `known_password`
  */
 export async function resetPassword(
-  { db, auth, jobs, origin }: PasswordDeps,
+  { db, auth, jobs, origin }: AuthContext,
   request: FastifyRequest,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
@@ -80,7 +73,7 @@ interface NewPassword {
  * @throws AppError 400 `known_password`
  */
 export async function changePassword(
-  { db, auth, jobs, origin }: PasswordDeps,
+  { db, auth, jobs, origin }: AuthContext,
   request: FastifyRequest,
   { userId, currentPassword, newPassword }: NewPassword,
 ): Promise<string[]> {
