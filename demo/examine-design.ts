@@ -1,5 +1,5 @@
 import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
-import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
 import { sortBySize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
@@ -13,8 +13,6 @@ import type { DemoDesign } from './design.ts';
 import type { ExaminedContent } from './examined.ts';
 import { writeTempFile } from './written-file.ts';
 
-export type ExamineDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
-
 export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
   /** The path of a temporary file. */
   path: string;
@@ -23,7 +21,7 @@ export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
 }
 
 /** Checks and examines a file of a design as the shop does. */
-export async function examineFile(deps: ExamineDeps, built: BuiltFile): Promise<ExaminedFile> {
+export async function examineFile(deps: FileContext, built: BuiltFile): Promise<ExaminedFile> {
   const { format, ...written } = await writeTempFile(deps.storage.newTempPath(), built);
   const { tempPath: path, sha256 } = written;
   const { mesh, settingsCheck, ...checked } = await checkModelFile(deps, { ...written, field: 'stlFiles' });
@@ -55,7 +53,7 @@ export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] 
 
 /** Renders pictures of a file of a design as the shop does. */
 export async function renderDesign(
-  { mesh }: ExamineDeps,
+  { mesh }: FileContext,
   design: DemoDesign,
   { path, format }: ExaminedFile,
   size: Pick<RenderOptions, 'width' | 'height' | 'views'>,

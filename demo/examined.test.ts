@@ -14,6 +14,7 @@ import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { meanColor } from '#src/integrations/image-color.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns, keyedFiles } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
@@ -22,7 +23,6 @@ import {
   examineFile,
   needsTurn,
   renderDesign,
-  type ExamineDeps,
   type ExaminedFile,
 } from './examine-design.ts';
 import { readAllExamined } from './install-design.ts';
@@ -84,7 +84,7 @@ it('has no file of an earlier result', async () => {
 describe('the results of a small design', () => {
   const mesh = new MeshPool();
   let folder: string;
-  let deps: ExamineDeps;
+  let deps: FileContext;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'firstlayer-examined-'));
     const { limits } = readConfig({ DATA_DIR: folder, DEMO: '0' });

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
 import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
@@ -25,7 +25,7 @@ import { listRendered, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 import type { WrittenFile } from './written-file.ts';
 
-export type DesignDeps = Omit<PublishingDeps, 'onRelease'>;
+export type DesignDeps = Omit<PublishingContext, 'onRelease'>;
 
 /** A design with its files in the folder of temporary files. */
 export interface BuiltDesign {

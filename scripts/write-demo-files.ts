@@ -9,7 +9,6 @@ import {
   examineFile,
   needsTurn,
   renderDesign,
-  type ExamineDeps,
   type ExaminedFile,
 } from '#demo/examine-design.ts';
 import { writeExamined, type ExaminedContent, type ExaminedDesign } from '#demo/examined.ts';
@@ -21,6 +20,7 @@ import { chooseLargest, pictureSize } from '#src/features/publishing/server/pict
 import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { runScript } from './site-command.ts';
 
 /** Writes the meshes, facts, previews and pictures of the demo's designs: of all, or of those whose keys are given. */
@@ -46,7 +46,7 @@ await runScript(async ({ limits }) => {
   }
 });
 
-async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<ExaminedContent[]> {
+async function writeDesign(deps: FileContext, design: DemoDesign): Promise<ExaminedContent[]> {
   const files = await buildAndExamine(deps, design);
   const shown = chooseLargest(files);
   if (!shown) throw new Error(`${design.key} has no files.`);
@@ -64,7 +64,7 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<Exami
 
 /** Writes what was found in the files that differ from the present ones. The shop finds the differences itself. */
 async function writeFirstEdition(
-  deps: ExamineDeps,
+  deps: FileContext,
   edition: KeyedFiles,
   present: readonly ExaminedContent[],
 ): Promise<void> {
@@ -75,7 +75,7 @@ async function writeFirstEdition(
   for (const { path } of files) await rm(path);
 }
 
-async function buildAndExamine(deps: ExamineDeps, design: KeyedFiles): Promise<ExaminedFile[]> {
+async function buildAndExamine(deps: FileContext, design: KeyedFiles): Promise<ExaminedFile[]> {
   const meshes = await buildMeshes(design);
   await writeMeshes(design.key, meshes);
   await recordMeshSources(design.key);

@@ -4,7 +4,7 @@ import { registerImageRoutes } from '#src/features/catalog/server/pictures/image
 import * as calls from '../release-calls.ts';
 import * as schemas from '../release-schemas.ts';
 import { adminGalleryPath, adminImagePath } from '../constants.ts';
-import type { PublishingDeps } from './deps.ts';
+import type { PublishingContext } from './publishing-context.ts';
 import { registerExaminationRoutes } from './examination/examination-routes.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
@@ -15,7 +15,7 @@ import { registerWriteRoutes } from './manage/design-routes.ts';
 const endpoints = joinContract(calls, schemas);
 
 /** Registers all routes of this feature. They are for admins only. */
-export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
+export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingContext): Promise<void> {
   const { db, now } = deps;
   registerAdminListRoutes(app, deps);
   registerWriteRoutes(app, deps);

@@ -7,21 +7,19 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError, slicedFileMessage, type MeshErrorCode } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { describeRefusedFile } from '../../refused-files.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { FileContext } from '../publishing-context.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { cleanUploadedFile } from './clean-file.ts';
 import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHidden, safeFileName } from './file-names.ts';
 
-type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
-
 /**
  * Checks an uploaded model file: its content must match its extension and be complete. Scripts and addresses of printers
  * are removed from slicer settings in it.
  * @throws AppError that names the file
  */
-export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
+export async function checkModelFile(deps: FileContext, file: UploadedFile): Promise<CheckedFile> {
   const { sizeBytes, sha256, tempPath } = file;
   const openArchive = (path: string) => Archive.open(path, deps.limits);
   const name = safeFileName(file.name);
@@ -46,17 +44,21 @@ export function requireFormat(name: string): ModelFormat {
 const isSliced = (name: string) => /\.gcode\.3mf$/i.test(name);
 
 /** Measures the meshes of a file, which is read whole. @throws MeshError or AppError if it cannot be read */
-export function measureModelFile(deps: CheckDeps, path: string, format: ModelFormat): Promise<MeshMeasures> {
+export function measureModelFile(
+  deps: FileContext,
+  path: string,
+  format: ModelFormat,
+): Promise<MeshMeasures> {
   return format === 'zip' ? measureArchive(deps, path) : measure(deps, path, format);
 }
 
-async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
+async function measure(deps: FileContext, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
   const { objects, objectBoundsMm, ...measures } = await deps.mesh.inspectMesh({ path, format });
   return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
 }
 
 /** Unpacks every entry once, which verifies its size and checksum, and measures the meshes. */
-async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasures> {
+async function measureArchive(deps: FileContext, path: string): Promise<MeshMeasures> {
   const archive = await Archive.open(path, deps.limits);
   try {
     const meshes: MeshMeasures[] = [];
@@ -76,7 +78,7 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
 }
 
 async function measureEntry(
-  deps: CheckDeps,
+  deps: FileContext,
   archive: Archive,
   entry: ArchiveEntry,
   format: 'stl' | '3mf',

@@ -8,13 +8,11 @@ import type { SettingsCheck } from '@firstlayer/mesh/settings/check-settings.ts'
 import { writeZipFile } from '@firstlayer/mesh/zip/write-file.ts';
 import type { ZipWriter } from '@firstlayer/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { FileContext } from '../publishing-context.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { convertEntry, convertStl } from './convert-stl.ts';
 import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHidden } from './file-names.ts';
-
-export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /** Increase it when the rules change: stored files are then checked again (`clean-stored-files.ts`). */
 export const settingsCheckVersion = 1;
@@ -41,7 +39,7 @@ export interface CleanResult {
  * @throws MeshError if the check could not run, or AppError if the archive cannot be read
  */
 export async function cleanModelFile(
-  deps: CleanDeps,
+  deps: FileContext,
   { path, format, openArchive }: Source,
 ): Promise<CleanResult | undefined> {
   if (format === 'stl') return undefined;
@@ -60,7 +58,7 @@ export async function cleanModelFile(
  * @returns the changed fields of the file
  */
 export async function cleanUploadedFile(
-  deps: CleanDeps,
+  deps: FileContext,
   source: Source,
 ): Promise<{ settingsCheck: SavedSettingsCheck | null; sizeBytes?: number; sha256?: string }> {
   const result = await cleanModelFile(deps, source);
@@ -82,7 +80,7 @@ export async function cleanUploadedFile(
  * @throws MeshError if a 3MF is not valid, or AppError if the archive cannot be read
  */
 export async function stripModelFile(
-  deps: CleanDeps,
+  deps: FileContext,
   { path, format, openArchive }: Source,
 ): Promise<string | undefined> {
   if (format === 'stl') return undefined;
@@ -99,7 +97,7 @@ export async function stripModelFile(
   }
 }
 
-async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise<string> {
+async function stripPackage({ mesh, storage }: FileContext, path: string): Promise<string> {
   const outputPath = storage.newTempPath();
   try {
     await mesh.stripPackage({ path, outputPath });
@@ -110,7 +108,7 @@ async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise
   }
 }
 
-async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise<CleanResult> {
+async function cleanPackage({ mesh, storage }: FileContext, path: string): Promise<CleanResult> {
   const outputPath = storage.newTempPath();
   try {
     const check = await mesh.checkSettings({ path, outputPath });
@@ -143,7 +141,11 @@ function toSaved({ removed, warnings }: SettingsCheck): SavedSettingsCheck {
 type ChangePackage = (path: string) => Promise<CleanResult>;
 
 /** Changes each 3MF of an archive, and writes a new archive if there is a change. */
-async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePackage): Promise<CleanResult> {
+async function changeArchive(
+  deps: FileContext,
+  archive: Archive,
+  change: ChangePackage,
+): Promise<CleanResult> {
   const copies = new Map<ArchiveEntry, string>();
   const all: SettingsCheck = { removed: [], warnings: [] };
   try {
@@ -172,7 +174,7 @@ async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePa
 }
 
 async function changeEntry(
-  deps: CleanDeps,
+  deps: FileContext,
   { archive, entry }: { archive: Archive; entry: ArchiveEntry },
   change: ChangePackage,
 ): Promise<CleanResult> {
@@ -192,7 +194,7 @@ async function changeEntry(
 
 /** Writes the archive anew with some entries replaced. All others keep their packed bytes. */
 async function writeArchive(
-  { storage }: CleanDeps,
+  { storage }: FileContext,
   archive: Archive,
   copies: ReadonlyMap<ArchiveEntry, string>,
 ): Promise<string> {

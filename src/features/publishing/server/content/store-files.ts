@@ -5,14 +5,12 @@ import type { Db } from '#src/db/types.ts';
 import { toStorageError } from '#src/http/api/storage-errors.ts';
 import { withLocals } from '#src/integrations/storage.ts';
 import { withTimeout } from '#src/http/process/with-timeout.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { StoreContext } from '../publishing-context.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
 import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 
 /** The time limit of a removal. The response to a failed upload follows it, and the storage may have stalled. */
 const removalMs = 5000;
-
-type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const omittedMessage =
   'Unsafe entries of an archive that was accepted by earlier rules are omitted from the bundle: programs, shortcuts or web pages.';
@@ -22,7 +20,7 @@ const omittedMessage =
  * @param designFiles the stored and the new files, in the order of the design
  */
 export async function storeFiles(
-  deps: StoreDeps,
+  deps: StoreContext,
   designFiles: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
   const { storage, log } = deps;
@@ -58,7 +56,7 @@ export async function storeFiles(
 
 /** Writes the bundle. Stored files are read from the storage, new ones from their temporary files. */
 function pack(
-  { storage, limits }: StoreDeps,
+  { storage, limits }: StoreContext,
   designFiles: readonly (KeptFile | CheckedFile)[],
   bundleTemp: string,
 ): Promise<Bundle> {
@@ -81,7 +79,7 @@ function pack(
  * was lost. Files that cannot be removed soon, or during a backup, are left to the sweep.
  */
 export async function removeUnreferenced(
-  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Pick<StoreContext, 'db' | 'storage' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;

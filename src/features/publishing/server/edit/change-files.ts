@@ -7,7 +7,7 @@ import type { AdminModel } from '../../admin-schemas.ts';
 import { requestDifferences } from '#src/features/editions/server/difference/request-difference.ts';
 import { recordEdition, startEditions } from '#src/features/editions/server/record-edition.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { CheckedFile, ModelFileRow, FileChangeContext, KeptFile, StoredFiles } from '../types.ts';
 import { checkModelFile } from '../content/check-file.ts';
 import {
@@ -40,7 +40,7 @@ export const toFileValues = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeB
 
 /** @throws AppError 404, 413, or as `checkModelFile` */
 export function addFiles(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   upload: Upload,
 ): Promise<AdminModel> {
@@ -59,7 +59,7 @@ export function addFiles(
 
 /** @throws AppError 404, 409 for the last file */
 export function removeFile(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   fileId: number,
 ): Promise<AdminModel> {
@@ -82,7 +82,7 @@ export function removeFile(
  * @throws AppError 404, 400 if the id is missing and there are several files, or as `checkModelFile`
  */
 export function replaceFile(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   { upload, fileId }: { upload: Upload; fileId: number | undefined },
 ): Promise<AdminModel> {
@@ -118,7 +118,7 @@ function findTarget(files: ModelFileRow[], fileId: number | undefined): ModelFil
  * @throws AppError 404, 413, 409 if the files were changed in the meantime
  */
 export async function changeFiles(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   { modelId, actorId, saveId }: FileChangeContext,
   plan: (before: ModelFileRow[]) => Promise<FileChange>,
 ): Promise<AdminModel> {
@@ -153,7 +153,7 @@ export async function changeFiles(
   }
 }
 
-function requireWithinLimits({ limits }: PublishingDeps, files: FileChange['files']): void {
+function requireWithinLimits({ limits }: PublishingContext, files: FileChange['files']): void {
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (files.length > limits.designFiles) {
     throw tooLarge(`A design may have at most ${limits.designFiles} files.`);

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { hashFile } from '#src/integrations/hashed-files.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { CheckedFile, FileChangeContext, KeptFile } from '../types.ts';
 import { Archive } from '../content/archive.ts';
 import { checkModelFile, withFileName } from '../content/check-file.ts';
@@ -15,7 +15,7 @@ import { replaceModelFile } from '../rows/model-files.ts';
  * @throws AppError 404, 409 if the file has no settings, 413, or as `checkModelFile`
  */
 export async function removeFileSettings(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   fileId: number,
 ): Promise<AdminModel> {
@@ -46,7 +46,7 @@ export async function removeFileSettings(
 }
 
 async function writeStripped(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   { name, format, storageKey }: KeptFile,
 ): Promise<string | undefined> {
   const openArchive = (path: string) => Archive.openStored(path, deps.limits);
@@ -60,7 +60,7 @@ async function writeStripped(
 }
 
 async function checkStripped(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   { name }: KeptFile,
   tempPath: string,
 ): Promise<CheckedFile> {

@@ -9,7 +9,7 @@ import { notFound } from '#src/lib/errors.ts';
 import type { SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import type { Reason } from '../../reason-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { FileChangeContext } from '../types.ts';
 import { judgeFile } from '../verdicts/judge-file.ts';
 import { listFiles } from '../rows/model-files.ts';
@@ -58,7 +58,7 @@ function listMissingSupports({ state, supports }: FileFactsRow, mayNeedSupports:
 
 /** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */
 export async function examineAgain(
-  { db, jobs }: Pick<PublishingDeps, 'db' | 'jobs'>,
+  { db, jobs }: Pick<PublishingContext, 'db' | 'jobs'>,
   { modelId, actorId }: FileChangeContext,
   fileId: number,
 ): Promise<FileExamination[]> {

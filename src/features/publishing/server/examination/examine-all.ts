@@ -1,23 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { UploadLimits } from '#src/config.ts';
-import type { Db } from '#src/db/types.ts';
 import { enqueueEverythingAgain, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { ReportProgress } from '#src/http/process/control-socket.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { enqueueAllModels } from './catch-up.ts';
 import { examineNext, type Outcome } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
-
-export interface ExamineAllDeps {
-  db: Db;
-  storage: Storage;
-  limits: UploadLimits;
-  log: FastifyBaseLogger;
-}
+import type { StoreContext } from '../publishing-context.ts';
 
 const Input = z.object({
   workers: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
@@ -41,11 +31,7 @@ export function formatExamineInput(options: {
  * @param input from `formatExamineInput`
  * @returns a summary for the operator
  */
-export async function examineAll(
-  deps: ExamineAllDeps,
-  input: string,
-  report: ReportProgress,
-): Promise<string> {
+export async function examineAll(deps: StoreContext, input: string, report: ReportProgress): Promise<string> {
   const { workers, again } = Input.parse(JSON.parse(input));
   if (again) await enqueueEverythingAgain(deps.db);
   await enqueueAllModels(deps.db);
@@ -78,7 +64,7 @@ interface WorkerOptions {
 }
 
 /** Examines files in a process of its own until none waits, not even for a retry. */
-async function runWorker(deps: ExamineAllDeps, { lists, onOutcome, signal }: WorkerOptions): Promise<void> {
+async function runWorker(deps: StoreContext, { lists, onOutcome, signal }: WorkerOptions): Promise<void> {
   const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: deps.limits.meshTriangles } });
   try {
     while (!signal.aborted) {

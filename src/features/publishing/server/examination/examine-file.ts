@@ -2,14 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { MeshExamination } from '@firstlayer/mesh/examine/examine-mesh.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { ExaminationContext } from '../publishing-context.ts';
 import { Archive, type ArchiveEntry } from '../content/archive.ts';
 import { measureModelFile } from '../content/check-file.ts';
 import { extractEntry } from '../content/extract-entry.ts';
 import { getFormat, isHidden } from '../content/file-names.ts';
 import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
-
-export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle' | 'log'>;
 
 /** The maximum number of different meshes in an archive. */
 const maxMeshes = 256;
@@ -21,7 +19,7 @@ const maxPreviewed = 32;
  * @throws MeshError, or AppError if the file is gone or its archive can no longer be read
  */
 export function examineStoredFile(
-  deps: ExamineFileDeps,
+  deps: ExaminationContext,
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
   return deps.storage.withLocal(storageKey, async (path) => {
@@ -37,7 +35,7 @@ export function examineStoredFile(
  * @throws MeshError, or AppError if its archive cannot be read
  */
 export async function examineLocalFile(
-  deps: ExamineFileDeps,
+  deps: ExaminationContext,
   { path, format, logName }: { path: string; format: ModelFormat; logName: string },
 ): Promise<ExaminedFile> {
   if (format === 'zip') return examineArchive(deps, path, logName);
@@ -52,7 +50,7 @@ interface ExaminedMesh {
 }
 
 async function examineMesh(
-  deps: ExamineFileDeps,
+  deps: ExaminationContext,
   { path, format, logName }: ExaminedMesh,
 ): Promise<MeshExamination> {
   const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
@@ -69,7 +67,11 @@ async function examineMesh(
  * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
  * site that takes seconds each time, and other files would wait for all of them.
  */
-async function examineArchive(deps: ExamineFileDeps, path: string, logName: string): Promise<ExaminedFile> {
+async function examineArchive(
+  deps: ExaminationContext,
+  path: string,
+  logName: string,
+): Promise<ExaminedFile> {
   const archive = await Archive.openStored(path, deps.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);

@@ -12,7 +12,7 @@ import type { Upload } from '#src/http/files/uploads.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { CheckedFile } from '../types.ts';
 import { checkModelFile } from '../content/check-file.ts';
 import { requireModelFiles } from '../content/upload-form.ts';
@@ -26,7 +26,7 @@ import { toFacts } from './examinations.ts';
  * job removes those that no file has.
  * @throws AppError as `checkModelFile`
  */
-export async function examineUpload(deps: PublishingDeps, upload: Upload): Promise<UploadExamination> {
+export async function examineUpload(deps: PublishingContext, upload: Upload): Promise<UploadExamination> {
   const [file] = requireModelFiles(upload, 'stlFile');
   if (!file) throw new Error('The upload has no file.');
   const checked = await checkModelFile(deps, file);
@@ -36,7 +36,7 @@ export async function examineUpload(deps: PublishingDeps, upload: Upload): Promi
 }
 
 async function examineAndSave(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   checked: CheckedFile,
   known: FileFactsRow,
 ): Promise<FileFactsRow> {

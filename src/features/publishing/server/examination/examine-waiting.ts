@@ -8,15 +8,14 @@ import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { Context } from '#src/features/context.ts';
+import type { ExaminationContext } from '../publishing-context.ts';
 import type { ExaminedFile } from './combine-entries.ts';
-import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
+import { examineStoredFile } from './examine-file.ts';
 import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
 import { skipNotifications } from '../verdicts/notify-of-problems.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
-
-export type ExamineDeps = ExamineFileDeps & Pick<PublishingDeps, 'db' | 'log'>;
 
 /** A content is given up after this number of attempts that ended for other reasons than the content. */
 const maxAttempts = 3;
@@ -29,7 +28,10 @@ export type Outcome = 'done' | 'failed' | 'postponed';
  * @returns undefined if none is due
  * @throws MeshError `aborted` when the process stops
  */
-export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Promise<Outcome | undefined> {
+export async function examineNext(
+  deps: ExaminationContext & Pick<Context, 'db'>,
+  lists: ListAnnouncer,
+): Promise<Outcome | undefined> {
   const file = await facts.takeWaiting(deps.db);
   if (!file) return undefined;
   const renewal = setInterval(() => {
@@ -47,7 +49,11 @@ export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Prom
   }
 }
 
-async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnnouncer): Promise<Outcome> {
+async function examine(
+  deps: ExaminationContext & Pick<Context, 'db'>,
+  file: facts.TakenFile,
+  lists: ListAnnouncer,
+): Promise<Outcome> {
   const { db } = deps;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
@@ -90,14 +96,17 @@ async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnno
 }
 
 /** Examines the content and stores its previews, whose rows are saved with the facts. */
-async function examineAndStore(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
+async function examineAndStore(
+  deps: ExaminationContext,
+  copies: readonly StoredCopy[],
+): Promise<ExaminedFile> {
   const examined = await examineFirst(deps, copies);
   await storePreviews(deps.storage, examined.previews);
   return examined;
 }
 
 /** Examines the first copy that is still stored. */
-async function examineFirst(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
+async function examineFirst(deps: ExaminationContext, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
   for (const copy of copies.slice(0, -1)) {
     try {
       return await examineStoredFile(deps, copy);
@@ -134,7 +143,7 @@ async function saveMeasures(tx: Tx, sha256: string, measures: MeshMeasures): Pro
 
 /** Saves facts or a failure, and refreshes the designs that have this content. */
 export async function saveResult(
-  { db }: Pick<ExamineDeps, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { sha256, isUrgent }: Pick<facts.TakenFile, 'sha256' | 'isUrgent'>,
   lists: Pick<ListAnnouncer, 'announce'>,
   save: (tx: Tx) => Promise<boolean>,

@@ -4,18 +4,19 @@ import { findModelsWith } from '#src/features/print-facts/server/model-print.ts'
 import { isFileGone } from '#src/integrations/storage.ts';
 import { SlicerError, type SlicedPrint, type Slicer, type SlicerProfile } from '#src/integrations/slicer.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { Context } from '#src/features/context.ts';
 import type { OwnSlicer } from './own-slicer.ts';
 import { findCopies } from '#src/features/catalog/server/find-copies.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
-
-export type SliceDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'log'>;
 
 /**
  * Slices the next examined STL or 3MF with each profile. Where the slicer fails, the estimate stays, as it does for a ZIP.
  * @returns false if no file waits
  */
-export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolean> {
+export async function sliceNext(
+  deps: Pick<Context, 'db' | 'storage' | 'mesh' | 'log'>,
+  own: OwnSlicer,
+): Promise<boolean> {
   const { db, storage, mesh } = deps;
   const sha256 = await slices.takeUnsliced(db);
   if (sha256 === undefined) return false;
@@ -52,7 +53,7 @@ export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolea
 
 /** @returns undefined if the slicer fails */
 async function sliceOnce(
-  { log }: SliceDeps,
+  { log }: Pick<Context, 'log'>,
   slicer: Slicer,
   meshPath: string,
   profile: SlicerProfile,

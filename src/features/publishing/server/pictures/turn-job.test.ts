@@ -6,7 +6,8 @@ import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import { createModel, fakeFile } from '#test/support/factories.ts';
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import { findTurns } from '#src/features/previews/server/preview-rows.ts';
-import { renderMissingTurns, type FailedTurns, type TurnDeps } from './turn-job.ts';
+import { renderMissingTurns, type FailedTurns } from './turn-job.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -42,7 +43,7 @@ function render(
   const images = { savePixels: async () => ({ hash: 'b'.repeat(64), width: 640 }) };
   const deps = { db, storage, jobs, limits: config.limits, log: app.log, images, mesh: { renderViews } };
   const idle = { runWhenIdle: (work: () => unknown) => work() };
-  return renderMissingTurns({ ...deps, ...idle } as unknown as TurnDeps, failed);
+  return renderMissingTurns({ ...deps, ...idle } as unknown as Omit<PublishingContext, 'onRelease'>, failed);
 }
 
 async function listRendered(): Promise<number[]> {

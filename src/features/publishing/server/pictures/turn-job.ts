@@ -9,10 +9,8 @@ import { AppError } from '#src/lib/errors.ts';
 import type { View } from '@firstlayer/mesh/render/camera.ts';
 import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
-import { renderFile, type LargestFile, type RenderDeps } from './render-job.ts';
-
-export type TurnDeps = RenderDeps & Pick<PublishingDeps, 'log'>;
+import type { PublishingContext } from '../publishing-context.ts';
+import { renderFile, type LargestFile } from './render-job.ts';
 
 const turnsJob = {
   name: 'model-turns',
@@ -37,7 +35,7 @@ export function turnPictures(count: number): Pick<RenderOptions, 'width' | 'heig
 }
 
 /** Registers the job that renders the pictures around designs whose mesh is not shown, and sends it if any are missing. */
-export async function registerTurnJob(deps: TurnDeps): Promise<void> {
+export async function registerTurnJob(deps: Omit<PublishingContext, 'onRelease'>): Promise<void> {
   const failed: FailedTurns = new Set();
   await deps.jobs.register(turnsJob, () => renderMissingTurns(deps, failed));
   if ((await findNextWithoutTurn(deps.db, 0)) !== undefined) await startTurns(deps.jobs);
@@ -54,7 +52,10 @@ export async function startTurns(jobs: Jobs, tx?: Tx): Promise<void> {
  * @param failed is read and completed, so that each run does not spend minutes on the same mesh
  * @throws when the process stops, and in the end if a later attempt may succeed
  */
-export async function renderMissingTurns(deps: TurnDeps, failed: FailedTurns): Promise<void> {
+export async function renderMissingTurns(
+  deps: Omit<PublishingContext, 'onRelease'>,
+  failed: FailedTurns,
+): Promise<void> {
   let isRetried = false;
   for (let id = await findNextWithoutTurn(deps.db, 0); id; id = await findNextWithoutTurn(deps.db, id)) {
     for (const file of await listTurnFiles(deps.db, id)) {
@@ -125,7 +126,11 @@ const turnFiles = (modelId: RawBuilder<unknown>) => sql`
 const previewsOfDesign = sql`
   select from model_files f join mesh_previews p on p.sha256 = f.sha256 where f.model_id = m.id`;
 
-async function renderTurn(deps: TurnDeps, modelId: number, file: LargestFile): Promise<void> {
+async function renderTurn(
+  deps: Omit<PublishingContext, 'onRelease'>,
+  modelId: number,
+  file: LargestFile,
+): Promise<void> {
   const { db, images, runWhenIdle } = deps;
   const [largest] = await listTurnFiles(db, modelId);
   const count = largest?.sha256 === file.sha256 ? turnCount : furtherTurnCount;

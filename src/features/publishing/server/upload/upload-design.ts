@@ -5,7 +5,7 @@ import { toStorageError } from '#src/http/api/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { getAdminModel } from '../rows/admin-models.ts';
 import { enqueueExamination } from '../examination/examination-job.ts';
 import { enqueuePictures } from '../pictures/render-job.ts';
@@ -40,7 +40,7 @@ interface CheckedUpload {
  * @throws AppError for a file or image that is rejected, 400 for categories that do not exist
  */
 export async function uploadDesign(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   { upload, details, actorId }: NewDesign,
   storeResult: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
@@ -72,7 +72,7 @@ export async function uploadDesign(
   }
 }
 
-async function checkUpload(deps: PublishingDeps, upload: Upload): Promise<CheckedUpload> {
+async function checkUpload(deps: PublishingContext, upload: Upload): Promise<CheckedUpload> {
   const files = [];
   for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(deps, file));
   const preview = await prepareImages(deps.images, upload, 'previewImage');

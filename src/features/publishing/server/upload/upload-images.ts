@@ -6,7 +6,7 @@ import { parseFields, type Upload, type UploadedFile } from '#src/http/files/upl
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { FileChangeContext, ModelImages, NewModelImage } from '../types.ts';
 import { safeFileName } from '../content/file-names.ts';
 import { arrangeGallery } from './gallery-order.ts';
@@ -47,7 +47,7 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 
 /** @throws AppError 400 without an image, 404 */
 export async function replacePreview(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   upload: Upload,
 ): Promise<AdminModel> {
@@ -62,7 +62,7 @@ export async function replacePreview(
 
 /** Accepts an empty gallery too. @throws AppError 404, 400 for an invalid order, 413 for too many images */
 export async function replaceGallery(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   upload: Upload,
 ): Promise<AdminModel> {
@@ -93,7 +93,7 @@ function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<
 }
 
 async function changeImages(
-  { db, jobs }: PublishingDeps,
+  { db, jobs }: PublishingContext,
   { modelId, actorId }: FileChangeContext,
   prepared: PreparedImage[],
   { action, change }: ImageChange,

@@ -10,7 +10,7 @@ import * as examinationCalls from '../../examination-calls.ts';
 import * as examinationSchemas from '../../examination-schemas.ts';
 import { examineUpload } from '../examination/examine-upload.ts';
 import { addFiles, replaceFile } from '../edit/change-files.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { NewDetails } from '../types.ts';
 import { requireCategories } from '../rows/resolve-categories.ts';
 import { getFormat } from '../content/file-names.ts';
@@ -32,7 +32,7 @@ const examinationEndpoints = joinContract(examinationCalls, examinationSchemas);
 const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes with uploads: a new design, and changes of a design's files and images. */
-export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
+export function registerUploadRoutes(app: FastifyInstance, deps: PublishingContext): Promise<void> {
   return withUploads(app, (scope) => {
     registerFileUploads(scope, deps);
     registerExaminedUploads(scope, deps);
@@ -40,7 +40,7 @@ export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps)
   });
 }
 
-function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void {
+function registerFileUploads(scope: FastifyInstance, deps: PublishingContext): void {
   const { db, limits, now, storage } = deps;
   mount(
     scope,
@@ -93,7 +93,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
   );
 }
 
-function registerExaminedUploads(scope: FastifyInstance, deps: PublishingDeps): void {
+function registerExaminedUploads(scope: FastifyInstance, deps: PublishingContext): void {
   const { limits, storage } = deps;
   const rules = {
     files: { stlFile: { ...modelFileRule(limits), maxFiles: 1, maxBytes: maxExaminedAheadBytes } },
@@ -107,7 +107,7 @@ function registerExaminedUploads(scope: FastifyInstance, deps: PublishingDeps): 
   );
 }
 
-function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): void {
+function registerImageUploads(scope: FastifyInstance, deps: PublishingContext): void {
   const { limits, storage } = deps;
   mount(
     scope,

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { FileChangeContext } from '../types.ts';
 import { changeFiles, toFileValues } from '../edit/change-files.ts';
 import { addModelFiles, replaceModelFile } from '../rows/model-files.ts';
@@ -11,7 +11,7 @@ import { getVersion, takeVersion } from '../rows/file-versions.ts';
  * @throws AppError 404, 413 if the design has no room for one more file, 409 if it was restored in the meantime
  */
 export function restoreVersion(
-  deps: PublishingDeps,
+  deps: PublishingContext,
   context: FileChangeContext,
   versionId: number,
 ): Promise<AdminModel> {

@@ -12,7 +12,7 @@ import * as versionsCalls from '../../versions-calls.ts';
 import * as versionsSchemas from '../../versions-schemas.ts';
 import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { adminFilePath, adminVersionPath } from '../../constants.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { getAdminModel } from '../rows/admin-models.ts';
 import type { KeptFile } from '../types.ts';
 import { removeFile } from '../edit/change-files.ts';
@@ -27,7 +27,7 @@ const FileParams = z.extend(IdParams, { fileId: Id });
 const VersionParams = versionsEndpoints.restoreFileVersion.params;
 
 /** Registers the routes of single files and their versions. */
-export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {
+export function registerVersionRoutes(app: FastifyInstance, deps: PublishingContext): void {
   const { db } = deps;
   mount(app, versionsEndpoints.listFileVersions, async ({ params }) => {
     await getAdminModel(db, params.id);
@@ -77,7 +77,7 @@ interface FileRoute<Params extends z.ZodMiniType> {
 
 function addFileRoute<Params extends z.ZodMiniType>(
   app: FastifyInstance,
-  { storage }: PublishingDeps,
+  { storage }: PublishingContext,
   { url, params, summary, find }: FileRoute<Params>,
 ): void {
   app.route({
