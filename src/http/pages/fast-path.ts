@@ -7,8 +7,6 @@ import { isInfoLogged, maskSecrets } from '../process/logger.ts';
 import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void;
-
 type Lookup = (request: IncomingMessage) => CachedResponse | undefined;
 
 /** A response that was sent without routing. */
@@ -25,7 +23,7 @@ type Observe = (sent: FastResponse) => void;
 
 export interface FastPath {
   /** The option `serverFactory` of Fastify. */
-  serverFactory: (handler: Handler) => Server;
+  serverFactory: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
   /** Sets the function that finds the cached response to a request. */
   setLookup: (find: Lookup) => void;
   /** Adds a function that is called after each response that has a route. */
@@ -113,13 +111,11 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
   };
 }
 
-interface Sent {
-  reqId: string;
-  method: string;
-  statusCode: number;
-}
-
-function logResponse(log: FastifyBaseLogger, sent: Sent, url = ''): void {
+function logResponse(
+  log: FastifyBaseLogger,
+  sent: { reqId: string; method: string; statusCode: number },
+  url = '',
+): void {
   const entry = { event: 'fast_path_response', ...sent, url: maskSecrets(url) };
   log.info(entry, 'The response was sent without routing.');
 }

@@ -4,13 +4,13 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const DeleteDialog = lazyDialog(async () => (await import('./DeleteDialog.tsx')).DeleteDialog);
 
-export interface DeleteAccountProps {
+/** Deletes the account after a confirmation dialog. */
+export function DeleteAccount({
+  hasPassword,
+}: {
   /** From `GET /api/auth/security`; when true, the dialog requires the password. */
   hasPassword: boolean;
-}
-
-/** Deletes the account after a confirmation dialog. */
-export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
+}) {
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   return (
     <div className="card">

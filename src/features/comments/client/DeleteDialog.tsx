@@ -7,12 +7,6 @@ const ConfirmDialog = lazyDialog(
   async () => (await import('#src/ui/overlay/ConfirmDialog.tsx')).ConfirmDialog,
 );
 
-export interface DeleteDialogProps {
-  target: CommentTarget;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Finds the element to focus after the deletion: the next comment in the list, else the previous one, else their container. */
 function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
   const item = comment?.closest('li');
@@ -20,7 +14,15 @@ function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
   return near?.querySelector('article') ?? item?.parentElement?.closest('article, section, [role=dialog]');
 }
 
-export function DeleteDialog({ target: place, open, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  target: place,
+  open,
+  onClose,
+}: {
+  target: CommentTarget;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { modelId, elementId, dispatch, announce } = useThread();
   const left = useRef<{ comment: HTMLElement | null; neighbor: Element | null | undefined }>(undefined);
   const remove = useDelete(modelId);

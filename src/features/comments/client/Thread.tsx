@@ -16,13 +16,16 @@ const UserProfileDialog = lazyDialog(
 );
 const ReportDialog = lazyDialog(async () => (await import('./moderation/ReportDialog.tsx')).ReportDialog);
 
-export interface ThreadProps extends ThreadSource {
+/** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
+export function Thread({
+  modelId,
+  designerId,
+  renderedAt,
+  idPrefix,
+}: ThreadSource & {
   /** Prefix of element ids, since the page and the dialog may show the same comments. */
   idPrefix: string;
-}
-
-/** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
-export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
+}) {
   const viewer = useCurrentUser();
   useCommentCount(modelId);
   const now = useNow(renderedAt);

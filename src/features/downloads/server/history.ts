@@ -9,8 +9,6 @@ import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { truncate } from '#src/lib/text.ts';
 import type { DownloadEntry, DownloadListQuery } from '../schemas.ts';
 
-type NewEdition = NonNullable<DownloadEntry['newEdition']>;
-
 interface HistoryRow {
   id: number;
   downloaded_at: Date;
@@ -20,7 +18,7 @@ interface HistoryRow {
   tier: string;
   licence_id: string | null;
   edition: number | null;
-  new_edition: NewEdition | null;
+  new_edition: NonNullable<DownloadEntry['newEdition']> | null;
   is_kept: boolean;
   model_id: number | null;
   title: string;

@@ -12,14 +12,16 @@ import type { SlicerTicket } from './slicer-tickets.ts';
 
 const endpoints = joinContract({ requestPlain3mf }, { requestPlain3mf: schemas.requestPlain3mf });
 
-interface PlainParts {
-  tickets: Signer<SlicerTicket>;
-  /** Counts a file that is made for a person. */
-  limit: (viewer: Viewer) => Promise<void>;
-}
-
 /** Registers the route that makes a plain copy of a slicer's project. It is fetched by the address for slicers. */
-export function registerPlainRoute(app: FastifyInstance, context: AuthContext, parts: PlainParts): void {
+export function registerPlainRoute(
+  app: FastifyInstance,
+  context: AuthContext,
+  parts: {
+    tickets: Signer<SlicerTicket>;
+    /** Counts a file that is made for a person. */
+    limit: (viewer: Viewer) => Promise<void>;
+  },
+): void {
   const { db, now } = context;
   const { tickets, limit } = parts;
   mount(

@@ -19,13 +19,8 @@ const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx'))
 /** The size of the button, so that nothing moves when its code is loaded. */
 const followSpace = <span className="h-(--h-sm) w-24" />;
 
-interface ResultLineProps {
-  search: BrowseSearch;
-  browse: Browse;
-}
-
 /** Shows the number of designs, the applied filters, and on small screens a button for the other filters. */
-export function ResultLine({ search, browse }: ResultLineProps) {
+export function ResultLine({ search, browse }: { search: BrowseSearch; browse: Browse }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();

@@ -21,14 +21,15 @@ import { PrintCard } from './print/PrintCard.tsx';
 // It needs scripts, and shows only after scrolling on small screens.
 const BuyBar = lazyPart(async () => (await import('./BuyBar.tsx')).BuyBar);
 
-interface BuyBlockProps {
+/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
+export function BuyBlock({
+  model,
+  onComments,
+}: {
   model: Model;
   /** Called when the count of comments is pressed. */
   onComments: () => void;
-}
-
-/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
-export function BuyBlock({ model, onComments }: BuyBlockProps) {
+}) {
   const user = useCurrentUser();
   const now = usePageTime();
   const isHydrated = useHydrated();

@@ -60,13 +60,6 @@ function verifyOwner({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: 
   });
 }
 
-interface NewPassword {
-  userId: string;
-  /** The current password, checked already; undefined for an account without one. */
-  currentPassword?: string | undefined;
-  newPassword: string;
-}
-
 /**
  * Sets a password for a person whose identity is confirmed, and ends all sessions but this one, which gets a new token.
  * @returns the Set-Cookie lines of the renewed session
@@ -75,7 +68,16 @@ interface NewPassword {
 export async function changePassword(
   { db, auth, jobs, origin }: AuthContext,
   request: FastifyRequest,
-  { userId, currentPassword, newPassword }: NewPassword,
+  {
+    userId,
+    currentPassword,
+    newPassword,
+  }: {
+    userId: string;
+    /** The current password, checked already; undefined for an account without one. */
+    currentPassword?: string | undefined;
+    newPassword: string;
+  },
 ): Promise<string[]> {
   const owner = await findOwner(db, userId);
   if (!owner) throw unauthorized();

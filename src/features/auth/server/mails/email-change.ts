@@ -14,12 +14,6 @@ import {
   type EmailChange,
 } from './pending-links.ts';
 
-interface ChangeRequest {
-  userId: string;
-  sessionId: string;
-  newEmail: string;
-}
-
 const ownAddress = 'This is your address already.';
 const addressTaken = 'This address belongs to another account by now. Nothing was changed.';
 
@@ -28,7 +22,10 @@ const addressTaken = 'This address belongs to another account by now. Nothing wa
  * @returns the message for the person
  * @throws AppError 400 when it is the person's own
  */
-export function beginEmailChange({ db, jobs }: Context, request: ChangeRequest): Promise<string> {
+export function beginEmailChange(
+  { db, jobs }: Context,
+  request: { userId: string; sessionId: string; newEmail: string },
+): Promise<string> {
   const { userId, sessionId, newEmail: to } = request;
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);

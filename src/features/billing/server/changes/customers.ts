@@ -60,17 +60,19 @@ async function readPerson({ db }: BillingContext, userId: string): Promise<Custo
   return person;
 }
 
-interface NewCustomer {
-  userId: string;
-  person: CustomerData;
-  /** Id of the customer that was deleted at the provider. */
-  lost?: string;
-}
-
 /** The idempotency key covers all that is sent, so that concurrent requests create one customer and later data another. */
 async function createCustomer(
   billing: BillingContext,
-  { userId, person, lost = '' }: NewCustomer,
+  {
+    userId,
+    person,
+    lost = '',
+  }: {
+    userId: string;
+    person: CustomerData;
+    /** Id of the customer that was deleted at the provider. */
+    lost?: string;
+  },
 ): Promise<string> {
   const { db, provider } = billing;
   const sentData = JSON.stringify([userId, person.email, person.name, lost]);

@@ -6,16 +6,6 @@ import { requireProvider } from '../provider-errors.ts';
 import { writeCustomer, type Customer } from './write-customer.ts';
 import type { PaymentsContext } from '../billing-context.ts';
 
-export interface SyncOptions {
-  /** When true, no further cancellation job is sent, because the caller has just canceled. */
-  skipsCancellations?: boolean;
-  /**
-   * When true, the plans of a customer that the provider does not know are ended. Otherwise nothing is written, because the
-   * provider's keys may be of another account or mode.
-   */
-  endsUnknown?: boolean;
-}
-
 /** `unknown`: the provider does not know the customer. `not_ours`: we did not create it. */
 export type SyncResult = 'synced' | 'unknown' | 'not_ours';
 
@@ -29,7 +19,18 @@ const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
 export async function syncCustomer(
   context: PaymentsContext,
   customerId: string,
-  { skipsCancellations = false, endsUnknown = false }: SyncOptions = {},
+  {
+    skipsCancellations = false,
+    endsUnknown = false,
+  }: {
+    /** When true, no further cancellation job is sent, because the caller has just canceled. */
+    skipsCancellations?: boolean;
+    /**
+     * When true, the plans of a customer that the provider does not know are ended. Otherwise nothing is written, because the
+     * provider's keys may be of another account or mode.
+     */
+    endsUnknown?: boolean;
+  } = {},
 ): Promise<SyncResult> {
   const { db, log } = context;
   const provider = requireProvider(context.provider);

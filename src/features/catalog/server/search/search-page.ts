@@ -38,13 +38,8 @@ export async function readSearch(db: Db, reads: CatalogReads, request: SearchReq
   return { ...found, partial: query.partial };
 }
 
-interface Source {
-  db: Db;
-  index: SearchIndex;
-}
-
 async function readMatches(
-  { db, index }: Source,
+  { db, index }: { db: Db; index: SearchIndex },
   query: IndexQuery,
   { filter, order, filterRankingId, sortRankingId, page }: SearchRequest,
 ): Promise<SetPage> {

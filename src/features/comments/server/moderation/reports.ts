@@ -3,12 +3,6 @@ import type { Context } from '#src/features/context.ts';
 import { commentNotFoundMessage } from '../../constants.ts';
 import { isRemoved, lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
 
-interface NewReport {
-  userId: string;
-  commentId: number;
-  reason: string;
-}
-
 /**
  * Reports a comment and keeps its text with the report. Each person has one open report per comment and text; a repeated
  * report replaces the reason, and a new report replaces a settled one.
@@ -16,7 +10,7 @@ interface NewReport {
  */
 export async function reportComment(
   context: Context,
-  { userId, commentId, reason }: NewReport,
+  { userId, commentId, reason }: { userId: string; commentId: number; reason: string },
 ): Promise<void> {
   const { db, limiter, now } = context;
   const max = context.commentRules.reportsPerHour;

@@ -14,14 +14,15 @@ import { describeDifference, describeRegion } from './describe-difference.ts';
 
 const DifferenceView = lazyPart(async () => (await import('./DifferenceView.tsx')).DifferenceView);
 
-interface FileDifferenceProps {
+/** Describes the difference between two versions of a file, with pictures and a 3D view. */
+export function FileDifference({
+  name,
+  difference,
+}: {
   /** The name of the file. */
   name: string;
   difference: Difference;
-}
-
-/** Describes the difference between two versions of a file, with pictures and a 3D view. */
-export function FileDifference({ name, difference }: FileDifferenceProps) {
+}) {
   const { facts, pictures } = difference;
   return (
     <div className="grid grid-cols-1 gap-3">

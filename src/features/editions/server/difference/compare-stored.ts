@@ -28,10 +28,8 @@ export async function compareStored(context: Context, pair: FilePair): Promise<S
   return { facts: comparison.difference, media: await storeMedia(context, comparison) };
 }
 
-type StoredMesh = StoredCopy & Pick<ComparedFile, 'format'>;
-
 /** Finds a stored mesh file with this content. The parts of a ZIP have no counterparts in another one. */
-async function findMesh(db: Db, sha256: string): Promise<StoredMesh> {
+async function findMesh(db: Db, sha256: string): Promise<StoredCopy & Pick<ComparedFile, 'format'>> {
   const [copy] = await findCopies(db, sha256);
   if (!copy) throw notFound('This file does not exist.');
   const { format, storageKey } = copy;

@@ -47,17 +47,13 @@ export async function getEditionDifferences(
   return { files };
 }
 
-export interface ModelPair extends FilePair {
-  modelId: number;
-}
-
 /**
  * Returns the pictures and the mesh of a difference that the reader may see.
  * @throws AppError 404, also if the design is not public, or no edition of it has this difference
  */
 export async function listShownMedia(
   db: Db,
-  { modelId, ...pair }: ModelPair,
+  { modelId, ...pair }: FilePair & { modelId: number },
   { isPanel }: Reader,
 ): Promise<DifferenceMedium[]> {
   const { rows } = await sql`
@@ -87,12 +83,10 @@ async function findShownLevels(
   return new Map(rows.map(({ sha256, level }) => [sha256, level]));
 }
 
-interface Shown extends Reader {
-  modelId: number;
-  level: Level | undefined;
-}
-
-function toFileDifference(row: DifferenceRow, { modelId, isPanel, level }: Shown): FileDifference {
+function toFileDifference(
+  row: DifferenceRow,
+  { modelId, isPanel, level }: Reader & { modelId: number; level: Level | undefined },
+): FileDifference {
   const { oldSha256, newSha256, state, reason, facts, media } = row;
   const params = { id: modelId, oldSha256, newSha256 };
   const find = (kind: DifferenceMedium['kind'] | undefined) => media.find((each) => each.kind === kind);

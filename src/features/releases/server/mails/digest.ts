@@ -6,11 +6,9 @@ import { dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 
-export type DigestTimes = Pick<typeof site, 'timeZone' | 'digestTime'>;
-
 /** Returns the day of today's digest in the site's time zone, and the instant at which it is due. */
 export function getDigestTime(
-  { timeZone, digestTime }: DigestTimes,
+  { timeZone, digestTime }: Pick<typeof site, 'timeZone' | 'digestTime'>,
   now: Date,
 ): { day: string; dueAt: Date } {
   const today = dayIn(timeZone, now);
