@@ -3,11 +3,15 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { logLinePrefix } from './engine-failure.ts';
 
+interface EmscriptenModule {
+  NODEFS: { stream_ops: Record<string, unknown> };
+}
+
 /** PGlite's Node file system with fsync, which it lacks, so that an acknowledged commit is on disk. */
 class DurableNodeFS extends NodeFS {
   override async init(...args: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...args);
-    const addFsync = (module: { NODEFS: { stream_ops: Record<string, unknown> } }) => {
+    const addFsync = (module: EmscriptenModule) => {
       module.NODEFS.stream_ops.fsync = (stream: { nfd?: number }) => {
         if (stream.nfd !== undefined && stream.nfd !== null) fsyncSync(stream.nfd);
         return 0;

@@ -17,6 +17,11 @@ export interface EngineEvents {
   onStopped: (error: Error) => void;
 }
 
+interface Pending {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+}
+
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** V8's optimizing compiler takes 600 MB for the largest functions of the engine. Without it, queries take up to 40 % longer. */
@@ -37,10 +42,7 @@ function compileEngine(): Promise<WebAssembly.Module> {
 /** PGlite in a worker thread. When it stops, pending and later requests fail. */
 export class PGliteEngine {
   readonly #worker: Worker;
-  readonly #pending = new Map<
-    number,
-    { resolve: (result: unknown) => void; reject: (error: Error) => void }
-  >();
+  readonly #pending = new Map<number, Pending>();
   readonly #events: EngineEvents;
   #lastId = 0;
   #failure: Error | undefined;

@@ -75,6 +75,8 @@ export async function sendBytes(
   return sendRange(reply, opened.stream, { range, sizeBytes: file.sizeBytes });
 }
 
+type Opened = Awaited<ReturnType<OpenFile>>;
+
 /** Returns whether the first bytes of the file may be sent before `beforeBytes` has finished. */
 function mayBeginEarly(
   { method }: FastifyRequest,
@@ -86,7 +88,7 @@ function mayBeginEarly(
 
 /** Waits for `beforeBytes`, or lets the stream begin it after the first bytes and wait for it there. */
 async function waitBeforeBytes(
-  { stream, proxyHeader }: Awaited<ReturnType<OpenFile>>,
+  { stream, proxyHeader }: Opened,
   work: () => Promise<void>,
   mayBegin: boolean,
 ): Promise<void> {

@@ -7,6 +7,8 @@ import { isInfoLogged, maskSecrets } from '../process/logger.ts';
 import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
 
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
 type Lookup = (request: IncomingMessage) => CachedResponse | undefined;
 
 /** A response that was sent without routing. */
@@ -23,7 +25,7 @@ type Observe = (sent: FastResponse) => void;
 
 export interface FastPath {
   /** The option `serverFactory` of Fastify. */
-  serverFactory: (handler: (request: IncomingMessage, response: ServerResponse) => void) => Server;
+  serverFactory: (handler: Handler) => Server;
   /** Sets the function that finds the cached response to a request. */
   setLookup: (find: Lookup) => void;
   /** Adds a function that is called after each response that has a route. */
@@ -111,11 +113,13 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
   };
 }
 
-function logResponse(
-  log: FastifyBaseLogger,
-  sent: { reqId: string; method: string; statusCode: number },
-  url = '',
-): void {
+interface Sent {
+  reqId: string;
+  method: string;
+  statusCode: number;
+}
+
+function logResponse(log: FastifyBaseLogger, sent: Sent, url = ''): void {
   const entry = { event: 'fast_path_response', ...sent, url: maskSecrets(url) };
   log.info(entry, 'The response was sent without routing.');
 }

@@ -4,11 +4,16 @@ import { AppError } from '#src/lib/errors.ts';
 import type { AllowedDownload } from './authorize-download.ts';
 import { recordBeforeBytes } from './record-download.ts';
 
+interface Recording {
+  beforeBytes: (isStart: boolean) => Promise<void>;
+  beginsEarly: boolean;
+}
+
 /** Prepares the record of a download for the response that sends it. */
 export type DownloadRecorder = (
   allowed: AllowedDownload,
   context: { now: Date; log: FastifyBaseLogger },
-) => { beforeBytes: (isStart: boolean) => Promise<void>; beginsEarly: boolean };
+) => Recording;
 
 /**
  * Creates the recorder of this process. After a record that could not be written, downloads wait for their records until

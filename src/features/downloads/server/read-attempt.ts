@@ -55,10 +55,9 @@ interface Values {
   oldestSessionStart: Date;
 }
 
-const buildQuery = (
-  personId: RawBuilder<unknown>,
-  value: (name: keyof Values) => RawBuilder<unknown>,
-) => sql<Row>`
+type Value = (name: keyof Values) => RawBuilder<unknown>;
+
+const buildQuery = (personId: RawBuilder<unknown>, value: Value) => sql<Row>`
   select ${modelAsJson} as model, ${fileAsJson} as file,
     case when person.id is not null then ${accountAsJson} end as account,
     ${planColumns}

@@ -9,19 +9,17 @@ import { FileOptions } from './FileOptions.tsx';
 import { Options, Range } from './ViewerOptions.tsx';
 import { noteHeight, viewerFrame } from './ViewerPlaceholder.tsx';
 
-const pixelsPerPicture = 24;
-
-/** Shows pictures around the files of a design, which are turned by dragging, by buttons and by a slider. */
-export function TurnPictures({
-  title,
-  turns,
-  onClose,
-}: {
+interface TurnPicturesProps {
   title: string;
   /** At least one, the first of which is shown first. */
   turns: readonly PreviewTurn[];
   onClose: () => void;
-}) {
+}
+
+const pixelsPerPicture = 24;
+
+/** Shows pictures around the files of a design, which are turned by dragging, by buttons and by a slider. */
+export function TurnPictures({ title, turns, onClose }: TurnPicturesProps) {
   const [index, setIndex] = useState(0);
   const [fileIndex, setFileIndex] = useState(0);
   const { pictures, name } = turns[fileIndex] ?? { pictures: [], name: '' };

@@ -8,16 +8,14 @@ import { rowHeight } from './ViewerPlaceholder.tsx';
 const axisSegments = axes.map((value) => ({ value, label: value.toUpperCase() }));
 const steps = 100;
 
-/** Sets the place of the cut, and its side. */
-export function SectionOptions({
-  section,
-  sizeMm,
-  onChange,
-}: {
+interface SectionOptionsProps {
   section: Section;
   sizeMm: readonly [number, number, number];
   onChange: (section: Section) => void;
-}) {
+}
+
+/** Sets the place of the cut, and its side. */
+export function SectionOptions({ section, sizeMm, onChange }: SectionOptionsProps) {
   const length = sizeMm[axes.indexOf(section.axis)] ?? 0;
   const text = `${formatLength(length * section.share)} mm`;
   return (

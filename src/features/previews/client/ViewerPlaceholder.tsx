@@ -8,16 +8,14 @@ export const barHeight = 'h-14 pointer-coarse:h-15';
 export const rowHeight = 'min-h-16';
 export const noteHeight = 'min-h-15 sm:min-h-10.5';
 
-/** Has the size of the viewer, so that nothing moves when that is there. */
-export function ViewerPlaceholder({
-  summary,
-  poster,
-  onClose,
-}: {
+interface ViewerPlaceholderProps {
   summary: PreviewSummary;
   poster: ReactNode;
   onClose: () => void;
-}) {
+}
+
+/** Has the size of the viewer, so that nothing moves when that is there. */
+export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholderProps) {
   const { kind, isReduced, hasParts, hasFiles } = summary;
   const bars = kind === 'mesh' ? [barHeight, barHeight] : [rowHeight];
   const rows = [

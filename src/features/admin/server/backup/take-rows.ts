@@ -8,6 +8,8 @@ import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
 import { names, type Manifest } from './manifest.ts';
 import { readReferencedFiles } from './referenced-files.ts';
 
+export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
+
 /** Converts batches of lines to the text of a file and counts the lines. */
 function countLines(batches: AsyncIterable<string[]>): { count: () => number; text: AsyncIterable<string> } {
   let count = 0;
@@ -21,11 +23,7 @@ function countLines(batches: AsyncIterable<string[]>): { count: () => number; te
 }
 
 /** Writes the rows and the waiting jobs. @param referencesPath file that receives the keys of referenced files, one per line */
-export async function takeRows(
-  tx: Tx,
-  folder: string,
-  referencesPath: string,
-): Promise<Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>> {
+export async function takeRows(tx: Tx, folder: string, referencesPath: string): Promise<RowsPart> {
   await fixTextForms(tx);
   const migrations = await listAppliedMigrations(tx);
   const tables: Manifest['tables'] = [];

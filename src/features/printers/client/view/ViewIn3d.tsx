@@ -14,18 +14,15 @@ import type { DesignViewerProps } from './DesignViewer.tsx';
 
 const DesignViewer = lazyPart(async () => (await import('./DesignViewer.tsx')).DesignViewer);
 
-/** The button that opens the 3D view, if the browser can draw it, and the view. */
-export function ViewIn3d({
-  isOpen,
-  onOpenChange,
-  place,
-  ...props
-}: Omit<DesignViewerProps, 'onClose'> & {
+interface ViewIn3dProps extends Omit<DesignViewerProps, 'onClose'> {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   /** Wraps the button, to place it. */
   place: (button: ReactNode) => ReactNode;
-}) {
+}
+
+/** The button that opens the 3D view, if the browser can draw it, and the view. */
+export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProps) {
   const { model, summary, isPanel = false, poster } = props;
   const queries = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);

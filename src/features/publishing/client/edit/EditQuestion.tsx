@@ -10,15 +10,10 @@ const ReleaseQuestion = lazyDialog(
   async () => (await import('../release/ReleaseQuestion.tsx')).ReleaseQuestion,
 );
 
-interface Asked {
-  state: EditState;
-  files: FileProblem[];
-}
-
 /** Asks before a form is saved that releases or schedules a draft with files that are not ready. */
 export function useReleaseQuestion(save: (state: EditState) => void) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<{ state: EditState; files: FileProblem[] }>();
   const saveOrAsk = (state: EditState) => {
     const { base, draft } = state;
     const isReleased = base.state === 'draft' && draft.state !== 'draft';

@@ -56,15 +56,20 @@ export async function examineAll(deps: StoreContext, input: string, report: Repo
   return `Examined: ${counts.done} files. Failed: ${counts.failed}; the panel says why.`;
 }
 
-interface WorkerOptions {
-  lists: ListAnnouncer;
-  onOutcome: (outcome: Outcome) => void;
-  /** Ends the worker after its current file. */
-  signal: AbortSignal;
-}
-
 /** Examines files in a process of its own until none waits, not even for a retry. */
-async function runWorker(deps: StoreContext, { lists, onOutcome, signal }: WorkerOptions): Promise<void> {
+async function runWorker(
+  deps: StoreContext,
+  {
+    lists,
+    onOutcome,
+    signal,
+  }: {
+    lists: ListAnnouncer;
+    onOutcome: (outcome: Outcome) => void;
+    /** Ends the worker after its current file. */
+    signal: AbortSignal;
+  },
+): Promise<void> {
   const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: deps.limits.meshTriangles } });
   try {
     while (!signal.aborted) {

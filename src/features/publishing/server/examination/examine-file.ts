@@ -42,16 +42,18 @@ export async function examineLocalFile(
   return toExaminedFile(await examineMesh(deps, { path, format, logName }));
 }
 
-interface ExaminedMesh {
-  path: string;
-  format: 'stl' | '3mf';
-  /** Names the file in the log: the key of a stored file, or the name of an uploaded one. */
-  logName: string;
-}
-
 async function examineMesh(
   deps: ExaminationContext,
-  { path, format, logName }: ExaminedMesh,
+  {
+    path,
+    format,
+    logName,
+  }: {
+    path: string;
+    format: 'stl' | '3mf';
+    /** Names the file in the log: the key of a stored file, or the name of an uploaded one. */
+    logName: string;
+  },
 ): Promise<MeshExamination> {
   const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
   const { previewFailure } = examination;

@@ -19,13 +19,6 @@ import { removeUnreferenced, storeFiles } from '../content/store-files.ts';
 import { requireModelFiles } from '../content/upload-form.ts';
 import { prepareImages, storeImages } from './upload-images.ts';
 
-export interface NewDesign {
-  upload: Upload;
-  details: NewDetails;
-  /** The id of the admin who uploads it. */
-  actorId: string;
-}
-
 interface CheckedUpload {
   files: CheckedFile[];
   preview: PreparedImage[];
@@ -41,7 +34,16 @@ interface CheckedUpload {
  */
 export async function uploadDesign(
   deps: PublishingContext,
-  { upload, details, actorId }: NewDesign,
+  {
+    upload,
+    details,
+    actorId,
+  }: {
+    upload: Upload;
+    details: NewDetails;
+    /** The id of the admin who uploads it. */
+    actorId: string;
+  },
   storeResult: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
   const { db, jobs, now, onRelease } = deps;

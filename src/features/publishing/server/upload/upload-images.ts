@@ -79,11 +79,6 @@ export async function replaceGallery(
   });
 }
 
-interface ImageChange {
-  action: AuditAction;
-  change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
-}
-
 /** Returns the values of the images for an audit event. */
 function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<string, unknown> {
   return {
@@ -96,7 +91,10 @@ async function changeImages(
   { db, jobs }: PublishingContext,
   { modelId, actorId }: FileChangeContext,
   prepared: PreparedImage[],
-  { action, change }: ImageChange,
+  {
+    action,
+    change,
+  }: { action: AuditAction; change: (before: ModelImages, added: NewModelImage[]) => ModelImages },
 ): Promise<AdminModel> {
   // These checks come before the storing, so that a missing design or an invalid change leaves no files behind.
   await getAdminModel(db, modelId);
