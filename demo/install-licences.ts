@@ -1,6 +1,6 @@
 import type { Db } from '#src/db/types.ts';
 import { createLicence } from '#src/features/licences/server/create-licence.ts';
-import type { LicenceContext } from '#src/features/licences/server/licence-context.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import { findOpenAccounts } from './accounts.ts';
 
 const holder = 'Conrad Vogel';

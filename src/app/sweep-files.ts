@@ -1,6 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DerivedFiles } from '#src/integrations/derived-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import type { Context } from '#src/features/context.ts';
 
 const tempIntervalMs = 3_600_000;
 const derivedIntervalMs = 60_000;
@@ -15,10 +16,9 @@ export function sweepFiles(
     storage,
     derivedFiles,
     log,
-  }: {
+  }: Pick<Context, 'log'> & {
     storage: Pick<Storage, 'removeOldTempFiles'>;
     derivedFiles: Pick<DerivedFiles, 'sweep'>;
-    log: FastifyBaseLogger;
   },
 ): void {
   const repeat = (intervalMs: number, work: () => Promise<unknown>, event: string, text: string) => {

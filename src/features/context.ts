@@ -14,7 +14,7 @@ import type { Jobs } from '#src/jobs/jobs.ts';
 import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 
 /**
- * The services and settings that all features are given (`app/kit.ts`). A function that is also called with a part of them,
+ * The services and settings that all features are given (`app/context.ts`). A function that is also called with a part of them,
  * for instance by a test, takes `Pick<Context, 'db' | 'now'>`.
  */
 export interface Context {

@@ -5,7 +5,7 @@ import { deleteUserFavorites } from '#src/features/favorites/server/delete-user-
 import { findRemovalKey, removeHolder } from '#src/features/licences/server/remove-holder.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
 import { unauthorized } from '#src/lib/errors.ts';
-import type { LicenceContext } from '#src/features/licences/server/licence-context.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import { accountJobs } from './jobs.ts';
 
 /**

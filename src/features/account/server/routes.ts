@@ -8,7 +8,7 @@ import { slugify } from '#src/lib/slug.ts';
 import { site } from '#src/site.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import type { Context } from '#src/features/context.ts';
-import type { LicenceContext } from '#src/features/licences/server/licence-context.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { exportPath } from '../constants.ts';

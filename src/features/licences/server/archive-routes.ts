@@ -9,7 +9,7 @@ import { archivePath, checkerPath } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { countLicences, streamArchive } from './archive.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const endpoints = joinContract(calls, schemas);
 const archivesAnHour = 10;

@@ -3,7 +3,7 @@ import type { Db } from '#src/db/types.ts';
 import { streamZip } from '@firstlayer/mesh/zip/stream-zip.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
 import { buildKeySet } from './key-set.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const rowsAtOnce = 500;
 /** Records do not become smaller when they are packed. */

@@ -4,9 +4,8 @@ import { AppError, notFound } from '#src/lib/errors.ts';
 import { signCredential } from './compact-jws.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
-import { requireSigningKey } from './licence-keys.ts';
+import { type LicenceContext, requireSigningKey } from './licence-keys.ts';
 import { isPaymentReturned } from './review-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
 
 export interface LicenceOrder {
   userId: string;

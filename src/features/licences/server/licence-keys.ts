@@ -25,6 +25,10 @@ export interface LicenceKeys {
   listPublished: () => Promise<PublishedKey[]>;
 }
 
+export interface LicenceContext extends Context {
+  licenceKeys: LicenceKeys;
+}
+
 /**
  * Each instance signs with a key of its own, whose private half never leaves its folder. The public halves of all are in
  * the database, so that each instance can check what another has signed.

@@ -5,7 +5,7 @@ import { unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition, cleanFilename } from '#src/lib/filename.ts';
 import * as schemas from '../schemas.ts';
 import { readPackFacts } from './pack/read-pack-facts.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const packsAnHour = 20;
 

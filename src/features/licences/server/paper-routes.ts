@@ -6,7 +6,7 @@ import { attachmentDisposition } from '#src/lib/filename.ts';
 import * as schemas from '../schemas.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { readPaperFacts } from './papers/read-paper-facts.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const papersAnHour = 60;
 

@@ -9,7 +9,7 @@ import { licencePath, proofFormPath, type ProofRefusal } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { limitChecks } from './limit-checks.ts';
 import { askForProof, decideProof, findProof, listProofs } from './proofs.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const endpoints = joinContract(calls, schemas);
 const asksAnHour = 20;

@@ -7,8 +7,7 @@ import { unknownLicenceMessage } from '../constants.ts';
 import { listConfirmed } from './proofs.ts';
 import { verifyCredential } from './compact-jws.ts';
 import { Credential } from './credential.ts';
-import type { PublishedKey } from './licence-keys.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext, PublishedKey } from './licence-keys.ts';
 
 /** The record of a licence whose holder is gone and whose signed record was changed, so that nothing in it can be confirmed. */
 export const removedRecord = '';

@@ -6,7 +6,7 @@ import { keysPath, unknownLicenceMessage } from '../constants.ts';
 import { limitChecks } from './limit-checks.ts';
 import { buildKeySet } from './key-set.ts';
 import { readLicenceCheck } from './read-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 /** A record does not change, and keys are added rarely. */
 const recordCacheControl = 'public, max-age=300';

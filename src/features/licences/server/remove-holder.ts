@@ -4,9 +4,8 @@ import { formerHolder } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
 import { changeCredential } from './credential.ts';
 import type { KeyPair } from './key-files.ts';
-import { requireSigningKey, type PublishedKey } from './licence-keys.ts';
+import { type LicenceContext, type PublishedKey, requireSigningKey } from './licence-keys.ts';
 import { findRecord, removedRecord } from './read-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
 
 /** The keys and the clock that sign the records of a person again. */
 export interface RemovalKey {

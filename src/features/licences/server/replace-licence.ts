@@ -5,9 +5,8 @@ import { signCredential } from './compact-jws.ts';
 import { lockPerson } from './create-licence.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { changeCredential } from './credential.ts';
-import { requireSigningKey } from './licence-keys.ts';
+import { type LicenceContext, requireSigningKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
 
 export interface LicenceReplacement {
   userId: string;

@@ -2,9 +2,8 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { signCredential } from './compact-jws.ts';
 import type { KeyPair } from './key-files.ts';
-import { retireKeys, type PublishedKey } from './licence-keys.ts';
+import { type LicenceContext, type PublishedKey, retireKeys } from './licence-keys.ts';
 import { findRecord, removedRecord } from './read-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
 
 const batchSize = 500;
 const Day = z.iso.date();

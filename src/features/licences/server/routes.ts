@@ -12,7 +12,7 @@ import { allowEverySite, registerRecords } from './record-routes.ts';
 import { reinstateLicence, withdrawLicence } from './withdraw-licence.ts';
 import { replaceLicence } from './replace-licence.ts';
 import { readLicenceCheck, readOwnLicence } from './read-licences.ts';
-import type { LicenceContext } from './licence-context.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const endpoints = joinContract(calls, schemas);
 const creationsAnHour = 100;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { forgetFailures } from '../attempts.ts';
 import { findPasswordHash, wrongPassword } from '../identity.ts';
@@ -44,7 +44,10 @@ export async function resetPassword(
  * A reset by mail verifies the address. If it was not verified before, a stranger may have created the account, so a
  * second factor that exists is removed as well.
  */
-function verifyOwner({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
+function verifyOwner(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { id, email }: { id: string; email: string },
+) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) return;

@@ -6,7 +6,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import type { PaperFacts } from '../papers/paper-facts.ts';
 import { readPaperFacts } from '../papers/read-paper-facts.ts';
-import type { LicenceContext } from '../licence-context.ts';
+import type { LicenceContext } from '../licence-keys.ts';
 
 /** The facts that a seller needs for offering prints of a design. */
 export interface PackFacts {

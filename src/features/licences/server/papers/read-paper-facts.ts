@@ -6,7 +6,7 @@ import { AppError, notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import { readRecord } from '../read-licences.ts';
 import type { PaperFacts } from './paper-facts.ts';
-import type { LicenceContext } from '../licence-context.ts';
+import type { LicenceContext } from '../licence-keys.ts';
 
 /** Wide enough for 300 dpi at the width of a card. */
 const pictureWidth = 960;

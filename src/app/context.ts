@@ -29,10 +29,10 @@ interface EarlyParts extends Guards {
 }
 
 /**
- * Creates everything that the features are given; each `register` declares the part of it that it needs. A feature that
- * must call a later one gets a hook here, since it may not import it.
+ * Creates the context of the features, with what their extensions of it name. A feature that must call a later one gets a
+ * hook here, since it may not import it.
  */
-export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
+export async function createContext(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
   const { db } = connection;
   const { limits } = config;
