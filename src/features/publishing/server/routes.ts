@@ -15,13 +15,16 @@ import { registerWriteRoutes } from './manage/design-routes.ts';
 const endpoints = joinContract(calls, schemas);
 
 /** Registers all routes of this feature. They are for admins only. */
-export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingContext): Promise<void> {
-  const { db, now } = deps;
-  registerAdminListRoutes(app, deps);
-  registerWriteRoutes(app, deps);
-  registerVersionRoutes(app, deps);
-  registerExaminationRoutes(app, deps);
-  await registerUploadRoutes(app, deps);
-  registerImageRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
+export async function registerPublishingRoutes(
+  app: FastifyInstance,
+  context: PublishingContext,
+): Promise<void> {
+  const { db, now } = context;
+  registerAdminListRoutes(app, context);
+  registerWriteRoutes(app, context);
+  registerVersionRoutes(app, context);
+  registerExaminationRoutes(app, context);
+  await registerUploadRoutes(app, context);
+  registerImageRoutes(app, context, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
   mount(app, endpoints.listReleaseSlots, ({ query }) => listReleaseSlots(db, now(), query));
 }

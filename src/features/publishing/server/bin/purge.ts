@@ -14,18 +14,18 @@ const binMs = binDays * 86_400_000;
  * Deletes a design in the bin permanently, with its files. Download records stay, and the files of those who have them.
  * @throws AppError 404, 409 `not_in_bin`
  */
-export async function purgeModel(deps: PublishingContext, id: number, actorId: string): Promise<void> {
-  const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
-  await removeUnreferenced(deps, keys);
+export async function purgeModel(context: PublishingContext, id: number, actorId: string): Promise<void> {
+  const keys = await context.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
+  await removeUnreferenced(context, keys);
 }
 
 /** Deletes designs whose time in the bin has expired, each in its own transaction. A failure does not stop the others. */
-export async function emptyBin(deps: PublishingContext, now: Date): Promise<void> {
-  const { db } = deps;
+export async function emptyBin(context: PublishingContext, now: Date): Promise<void> {
+  const { db } = context;
   const failures: unknown[] = [];
   for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {
     try {
-      await removeUnreferenced(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
+      await removeUnreferenced(context, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
     } catch (error) {
       failures.push(error);
     }

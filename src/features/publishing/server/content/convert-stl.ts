@@ -34,16 +34,16 @@ async function needsConversion(path: string): Promise<boolean> {
 
 /** Does the same for an STL in an archive. */
 export async function convertEntry(
-  deps: FileContext,
+  context: FileContext,
   archive: Archive,
   entry: ArchiveEntry,
 ): Promise<string | undefined> {
   let path: string | undefined;
   try {
-    if (entry.sizeBytes > deps.limits.modelFileBytes) return undefined;
+    if (entry.sizeBytes > context.limits.modelFileBytes) return undefined;
     if (!needsBinaryStl(await readHead(archive, entry), entry.sizeBytes)) return undefined;
-    path = await extractEntry(deps, archive, entry);
-    return await convertStl(deps, path);
+    path = await extractEntry(context, archive, entry);
+    return await convertStl(context, path);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -20,10 +20,10 @@ const omittedMessage =
  * @param designFiles the stored and the new files, in the order of the design
  */
 export async function storeFiles(
-  deps: StoreContext,
+  context: StoreContext,
   designFiles: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
-  const { storage, log } = deps;
+  const { storage, log } = context;
   const files: NewModelFile[] = [];
   const keys: string[] = [];
   const bundleTemp = storage.newTempPath();
@@ -32,7 +32,7 @@ export async function storeFiles(
     return storage.commit(tempPath, key);
   };
   try {
-    const packed = await pack(deps, designFiles, bundleTemp);
+    const packed = await pack(context, designFiles, bundleTemp);
     for (const file of designFiles) {
       if (!('tempPath' in file)) continue;
       const { tempPath, ...kept } = file;
@@ -47,7 +47,7 @@ export async function storeFiles(
       log.warn({ event: 'bundle_entries_left_out', storageKey, omittedEntries }, omittedMessage);
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
-    await removeUnreferenced(deps, keys);
+    await removeUnreferenced(context, keys);
     throw toStorageError(error) ?? error;
   } finally {
     await rm(bundleTemp, { force: true });

@@ -8,9 +8,9 @@ import { examineAgain, listExaminations } from './examinations.ts';
 const endpoints = joinContract(calls, schemas);
 
 /** Registers the routes of the panel that show and repeat the examination of files. */
-export function registerExaminationRoutes(app: FastifyInstance, deps: PublishingContext): void {
-  mount(app, endpoints.listExaminations, ({ params }) => listExaminations(deps.db, params.id));
+export function registerExaminationRoutes(app: FastifyInstance, context: PublishingContext): void {
+  mount(app, endpoints.listExaminations, ({ params }) => listExaminations(context.db, params.id));
   mount(app, endpoints.examineModelFile, ({ params, viewer }) =>
-    examineAgain(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+    examineAgain(context, { modelId: params.id, actorId: viewer.id }, params.fileId),
   );
 }

@@ -31,10 +31,14 @@ export function formatExamineInput(options: {
  * @param input from `formatExamineInput`
  * @returns a summary for the operator
  */
-export async function examineAll(deps: StoreContext, input: string, report: ReportProgress): Promise<string> {
+export async function examineAll(
+  context: StoreContext,
+  input: string,
+  report: ReportProgress,
+): Promise<string> {
   const { workers, again } = Input.parse(JSON.parse(input));
-  if (again) await enqueueEverythingAgain(deps.db);
-  await enqueueAllModels(deps.db);
+  if (again) await enqueueEverythingAgain(context.db);
+  await enqueueAllModels(context.db);
   const counts: Record<Outcome, number> = { done: 0, failed: 0, postponed: 0 };
   const stop = new AbortController();
   const onOutcome = (outcome: Outcome) => {
@@ -45,20 +49,20 @@ export async function examineAll(deps: StoreContext, input: string, report: Repo
   const lists = new ListAnnouncer();
   const results = await Promise.allSettled(
     Array.from({ length: workers }, () =>
-      runWorker(deps, { lists, onOutcome, signal: stop.signal }).catch((error: unknown) => {
+      runWorker(context, { lists, onOutcome, signal: stop.signal }).catch((error: unknown) => {
         stop.abort();
         throw error;
       }),
     ),
   );
-  await lists.flush(deps.db);
+  await lists.flush(context.db);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return `Examined: ${counts.done} files. Failed: ${counts.failed}; the panel says why.`;
 }
 
 /** Examines files in a process of its own until none waits, not even for a retry. */
 async function runWorker(
-  deps: StoreContext,
+  context: StoreContext,
   {
     lists,
     onOutcome,
@@ -70,12 +74,12 @@ async function runWorker(
     signal: AbortSignal;
   },
 ): Promise<void> {
-  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: deps.limits.meshTriangles } });
+  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: context.limits.meshTriangles } });
   try {
     while (!signal.aborted) {
-      const outcome = await examineNext({ ...deps, mesh, runWhenIdle: (work) => work() }, lists);
+      const outcome = await examineNext({ ...context, mesh, runWhenIdle: (work) => work() }, lists);
       if (outcome !== undefined) onOutcome(outcome);
-      else if ((await findNextDue(deps.db)) === undefined) return;
+      else if ((await findNextDue(context.db)) === undefined) return;
       else await pause(pollMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {

@@ -19,14 +19,14 @@ const maxPreviewed = 32;
  * @throws MeshError, or AppError if the file is gone or its archive can no longer be read
  */
 export function examineStoredFile(
-  deps: ExaminationContext,
+  context: ExaminationContext,
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
-  return deps.storage.withLocal(storageKey, async (path) => {
-    const examined = await examineLocalFile(deps, { path, format, logName: storageKey });
+  return context.storage.withLocal(storageKey, async (path) => {
+    const examined = await examineLocalFile(context, { path, format, logName: storageKey });
     // Earlier versions measured what of a project is not printed as well.
     const isProject = examined.facts.project !== null;
-    return isProject ? { ...examined, measures: await measureModelFile(deps, path, format) } : examined;
+    return isProject ? { ...examined, measures: await measureModelFile(context, path, format) } : examined;
   });
 }
 
@@ -35,15 +35,15 @@ export function examineStoredFile(
  * @throws MeshError, or AppError if its archive cannot be read
  */
 export async function examineLocalFile(
-  deps: ExaminationContext,
+  context: ExaminationContext,
   { path, format, logName }: { path: string; format: ModelFormat; logName: string },
 ): Promise<ExaminedFile> {
-  if (format === 'zip') return examineArchive(deps, path, logName);
-  return toExaminedFile(await examineMesh(deps, { path, format, logName }));
+  if (format === 'zip') return examineArchive(context, path, logName);
+  return toExaminedFile(await examineMesh(context, { path, format, logName }));
 }
 
 async function examineMesh(
-  deps: ExaminationContext,
+  context: ExaminationContext,
   {
     path,
     format,
@@ -55,10 +55,10 @@ async function examineMesh(
     logName: string;
   },
 ): Promise<MeshExamination> {
-  const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
+  const examination = await context.runWhenIdle(() => context.mesh.examineMesh({ path, format }));
   const { previewFailure } = examination;
   if (previewFailure !== null)
-    deps.log.warn(
+    context.log.warn(
       { event: 'preview_failed', failure: previewFailure, file: logName },
       'The preview of a mesh could not be built; its design cannot be viewed in 3D.',
     );
@@ -70,11 +70,11 @@ async function examineMesh(
  * site that takes seconds each time, and other files would wait for all of them.
  */
 async function examineArchive(
-  deps: ExaminationContext,
+  context: ExaminationContext,
   path: string,
   logName: string,
 ): Promise<ExaminedFile> {
-  const archive = await Archive.openStored(path, deps.limits);
+  const archive = await Archive.openStored(path, context.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);
     if (meshes.length > maxMeshes) {
@@ -82,9 +82,9 @@ async function examineArchive(
     }
     const examined: ExaminedEntry[] = [];
     for (const { entry, format, copies } of meshes) {
-      const tempPath = await extractEntry(deps, archive, entry);
+      const tempPath = await extractEntry(context, archive, entry);
       const examination = await examineMesh(
-        examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
+        examined.length === 0 ? context : { ...context, runWhenIdle: (work) => work() },
         { path: tempPath, format, logName },
       ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });

@@ -26,28 +26,28 @@ import { toFacts } from './examinations.ts';
  * job removes those that no file has.
  * @throws AppError as `checkModelFile`
  */
-export async function examineUpload(deps: PublishingContext, upload: Upload): Promise<UploadExamination> {
+export async function examineUpload(context: PublishingContext, upload: Upload): Promise<UploadExamination> {
   const [file] = requireModelFiles(upload, 'stlFile');
   if (!file) throw new Error('The upload has no file.');
-  const checked = await checkModelFile(deps, file);
-  const known = await findContentFacts(deps.db, checked);
-  const facts = known.state === 'done' ? known : await examineAndSave(deps, checked, known);
+  const checked = await checkModelFile(context, file);
+  const known = await findContentFacts(context.db, checked);
+  const facts = known.state === 'done' ? known : await examineAndSave(context, checked, known);
   return { ...judgeFile(facts), facts: toFacts(facts), boundsMm: checked.mesh.boundsMm };
 }
 
 async function examineAndSave(
-  deps: PublishingContext,
+  context: PublishingContext,
   checked: CheckedFile,
   known: FileFactsRow,
 ): Promise<FileFactsRow> {
-  const { storage } = deps;
+  const { storage } = context;
   const { sha256, tempPath: path, format, name } = checked;
   // An admin waits for it.
-  const atOnce = { ...deps, runWhenIdle: <T>(work: () => Promise<T>) => work() };
+  const atOnce = { ...context, runWhenIdle: <T>(work: () => Promise<T>) => work() };
   try {
     const { facts, previews } = await examineLocalFile(atOnce, { path, format, logName: name });
     await storePreviews(storage, previews);
-    await saveResult(deps, { sha256, isUrgent: true }, { announce: announceLists }, async (tx) => {
+    await saveResult(context, { sha256, isUrgent: true }, { announce: announceLists }, async (tx) => {
       await enqueueContents(tx, [sha256], { isUrgent: false });
       // A worker that examines the same content at the same time saves the same facts.
       if (!(await saveFacts(tx, { sha256, attempts: 0 }, facts))) return false;

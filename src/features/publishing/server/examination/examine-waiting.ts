@@ -29,32 +29,32 @@ export type Outcome = 'done' | 'failed' | 'postponed';
  * @throws MeshError `aborted` when the process stops
  */
 export async function examineNext(
-  deps: ExaminationContext & Pick<Context, 'db'>,
+  context: ExaminationContext & Pick<Context, 'db'>,
   lists: ListAnnouncer,
 ): Promise<Outcome | undefined> {
-  const file = await facts.takeWaiting(deps.db);
+  const file = await facts.takeWaiting(context.db);
   if (!file) return undefined;
   const renewal = setInterval(() => {
-    facts.renewLease(deps.db, file).catch((err: unknown) => {
-      deps.log.warn(
+    facts.renewLease(context.db, file).catch((err: unknown) => {
+      context.log.warn(
         { event: 'examination_lease_lost', err },
         'The lease of a file could not be renewed; another worker may take the file.',
       );
     });
   }, facts.leaseRenewalMs);
   try {
-    return await examine(deps, file, lists);
+    return await examine(context, file, lists);
   } finally {
     clearInterval(renewal);
   }
 }
 
 async function examine(
-  deps: ExaminationContext & Pick<Context, 'db'>,
+  context: ExaminationContext & Pick<Context, 'db'>,
   file: facts.TakenFile,
   lists: ListAnnouncer,
 ): Promise<Outcome> {
-  const { db } = deps;
+  const { db } = context;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
     // If a file was added in the meantime, its content is due again when the lease ends.
@@ -63,9 +63,9 @@ async function examine(
   }
   // Attempts without a recorded failure ended together with their process.
   const found =
-    file.attempts > maxAttempts ? crashedOften : await examineAndStore(deps, copies).catch(toFailure);
+    file.attempts > maxAttempts ? crashedOften : await examineAndStore(context, copies).catch(toFailure);
   if ('facts' in found) {
-    await saveResult(deps, file, lists, async (tx) => {
+    await saveResult(context, file, lists, async (tx) => {
       if (!(await facts.saveFacts(tx, file, found.facts))) return false;
       await savePreviews(tx, file.sha256, found.previews);
       if (found.measures) await saveMeasures(tx, file.sha256, found.measures);
@@ -73,7 +73,7 @@ async function examine(
     });
     return 'done';
   }
-  const { log } = deps;
+  const { log } = context;
   const { code, isTransient, err } = found;
   if (code === 'aborted') {
     await facts.returnWaiting(db, file, { afterSeconds: 0, isForgiven: true });
@@ -91,32 +91,35 @@ async function examine(
     { event: 'examination_failed', err, code, ...file, modelIds: await findModelsWith(db, file.sha256) },
     'A file could not be examined; its facts stay unknown.',
   );
-  await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
+  await saveResult(context, file, lists, (tx) => facts.saveFailure(tx, file, code));
   return 'failed';
 }
 
 /** Examines the content and stores its previews, whose rows are saved with the facts. */
 async function examineAndStore(
-  deps: ExaminationContext,
+  context: ExaminationContext,
   copies: readonly StoredCopy[],
 ): Promise<ExaminedFile> {
-  const examined = await examineFirst(deps, copies);
-  await storePreviews(deps.storage, examined.previews);
+  const examined = await examineFirst(context, copies);
+  await storePreviews(context.storage, examined.previews);
   return examined;
 }
 
 /** Examines the first copy that is still stored. */
-async function examineFirst(deps: ExaminationContext, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
+async function examineFirst(
+  context: ExaminationContext,
+  copies: readonly StoredCopy[],
+): Promise<ExaminedFile> {
   for (const copy of copies.slice(0, -1)) {
     try {
-      return await examineStoredFile(deps, copy);
+      return await examineStoredFile(context, copy);
     } catch (error) {
       if (!isFileGone(error)) throw error;
     }
   }
   const [last] = copies.slice(-1);
   if (!last) throw new Error('There is no file with this content.');
-  return examineStoredFile(deps, last);
+  return examineStoredFile(context, last);
 }
 
 interface Failure {

@@ -14,10 +14,10 @@ import { updateModelPrint } from '../rows/update-model-print.ts';
  * @returns false if no file waits
  */
 export async function sliceNext(
-  deps: Pick<Context, 'db' | 'storage' | 'mesh' | 'log'>,
+  context: Pick<Context, 'db' | 'storage' | 'mesh' | 'log'>,
   own: OwnSlicer,
 ): Promise<boolean> {
-  const { db, storage, mesh } = deps;
+  const { db, storage, mesh } = context;
   const sha256 = await slices.takeUnsliced(db);
   if (sha256 === undefined) return false;
   const copy = (await findCopies(db, sha256)).at(0);
@@ -28,13 +28,13 @@ export async function sliceNext(
   try {
     await storage.withLocal(storageKey, (path) => mesh.writeStl({ path, format, outputPath }));
     for (const profile of own.profiles) {
-      const print = await sliceOnce(deps, own.slicer, outputPath, profile);
+      const print = await sliceOnce(context, own.slicer, outputPath, profile);
       await slices.saveSlice(db, sha256, { ...profile, print });
     }
   } catch (error) {
     // A file that is gone or cannot be read is not sliced. Anything else is retried.
     if (isFileGone(error) || (error instanceof MeshError && error.code !== 'aborted')) {
-      deps.log.warn(
+      context.log.warn(
         { event: 'slicing_skipped', err: error, sha256 },
         'A file was not sliced; the estimate stays.',
       );

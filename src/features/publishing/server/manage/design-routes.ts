@@ -19,8 +19,8 @@ const manageEndpoints = joinContract(manageCalls, manageSchemas);
 const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes that change a design's details, its state and its place in the bin, for one or many designs. */
-export function registerWriteRoutes(app: FastifyInstance, deps: PublishingContext): void {
-  const { db, jobs, now, onRelease } = deps;
+export function registerWriteRoutes(app: FastifyInstance, context: PublishingContext): void {
+  const { db, jobs, now, onRelease } = context;
   const contextFor = ({ id }: Viewer): ChangeContext => ({ jobs, actorId: id, now: now(), onRelease });
 
   mount(
@@ -52,7 +52,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingContex
   mount(
     app,
     adminEndpoints.purgeModel,
-    ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
+    ({ params, viewer }) => purgeModel(context, params.id, viewer.id),
     withConflict,
   );
 

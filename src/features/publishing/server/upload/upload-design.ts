@@ -33,7 +33,7 @@ interface CheckedUpload {
  * @throws AppError for a file or image that is rejected, 400 for categories that do not exist
  */
 export async function uploadDesign(
-  deps: PublishingContext,
+  context: PublishingContext,
   {
     upload,
     details,
@@ -46,14 +46,14 @@ export async function uploadDesign(
   },
   storeResult: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
-  const { db, jobs, now, onRelease } = deps;
+  const { db, jobs, now, onRelease } = context;
   const {
     fields,
     uses,
     state: { state, releases_at: releasesAt },
   } = details;
-  const checked = await checkUpload(deps, upload);
-  const { keys, ...stored } = await storeFiles(deps, checked.files);
+  const checked = await checkUpload(context, upload);
+  const { keys, ...stored } = await storeFiles(context, checked.files);
   try {
     const images = await storeCheckedImages(checked);
     return await db.transaction().execute(async (tx) => {
@@ -69,16 +69,16 @@ export async function uploadDesign(
       return model;
     });
   } catch (error) {
-    await removeUnreferenced(deps, keys);
+    await removeUnreferenced(context, keys);
     throw toStorageError(error) ?? error;
   }
 }
 
-async function checkUpload(deps: PublishingContext, upload: Upload): Promise<CheckedUpload> {
+async function checkUpload(context: PublishingContext, upload: Upload): Promise<CheckedUpload> {
   const files = [];
-  for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(deps, file));
-  const preview = await prepareImages(deps.images, upload, 'previewImage');
-  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
+  for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(context, file));
+  const preview = await prepareImages(context.images, upload, 'previewImage');
+  const gallery = await prepareImages(context.images, upload, 'galleryImages');
   return { files, preview, gallery };
 }
 

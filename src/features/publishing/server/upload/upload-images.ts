@@ -7,7 +7,7 @@ import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
 import type { PublishingContext } from '../publishing-context.ts';
-import type { FileChangeContext, ModelImages, NewModelImage } from '../types.ts';
+import type { FileChangeInput, ModelImages, NewModelImage } from '../types.ts';
 import { safeFileName } from '../content/file-names.ts';
 import { arrangeGallery } from './gallery-order.ts';
 import { setModelImages } from '../rows/model-files.ts';
@@ -47,14 +47,14 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 
 /** @throws AppError 400 without an image, 404 */
 export async function replacePreview(
-  deps: PublishingContext,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   upload: Upload,
 ): Promise<AdminModel> {
-  const prepared = await prepareImages(deps.images, upload, 'previewImage');
+  const prepared = await prepareImages(context.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
-  return changeImages(deps, context, prepared, {
+  return changeImages(context, change, prepared, {
     action: 'design.image_replace',
     change: ({ gallery }, [main]) => ({ main, gallery }),
   });
@@ -62,15 +62,15 @@ export async function replacePreview(
 
 /** Accepts an empty gallery too. @throws AppError 404, 400 for an invalid order, 413 for too many images */
 export async function replaceGallery(
-  deps: PublishingContext,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   upload: Upload,
 ): Promise<AdminModel> {
   const { order } = parseFields(GalleryForm, upload.fields);
-  const { galleryImages: max } = deps.limits;
+  const { galleryImages: max } = context.limits;
   if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
-  const prepared = await prepareImages(deps.images, upload, 'galleryImages');
-  return changeImages(deps, context, prepared, {
+  const prepared = await prepareImages(context.images, upload, 'galleryImages');
+  return changeImages(context, change, prepared, {
     action: 'design.gallery_replace',
     change: ({ main, gallery }, added) => ({
       main,
@@ -89,7 +89,7 @@ function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<
 
 async function changeImages(
   { db, jobs }: PublishingContext,
-  { modelId, actorId }: FileChangeContext,
+  { modelId, actorId }: FileChangeInput,
   prepared: PreparedImage[],
   {
     action,
