@@ -4,10 +4,7 @@ import type { JobResult, MeshAnswer, MeshJob } from './job.ts';
 import type { ThreadOptions } from './thread-pool.ts';
 import { workerEnv } from './worker-env.ts';
 
-export interface BackgroundOrder {
-  job: MeshJob;
-  options: ThreadOptions;
-}
+export type BackgroundOrder = { job: MeshJob; options: ThreadOptions };
 
 /**
  * Examines or renders one mesh at a time in a low-priority child process, which exits when it is idle, because only that returns

@@ -4,6 +4,7 @@ import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { parseIdempotencyKey } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { cancelSubscription, resumeSubscription } from './changes/cancel.ts';
@@ -90,7 +91,7 @@ function registerCheckout(
   );
 }
 
-function registerChanges(app: FastifyInstance, { db }: PaymentsContext, providerCalls: ProviderCalls): void {
+function registerChanges(app: FastifyInstance, { db }: Context, providerCalls: ProviderCalls): void {
   mount(
     app,
     endpoints.previewChange,
@@ -133,7 +134,7 @@ function registerChanges(app: FastifyInstance, { db }: PaymentsContext, provider
 
 function registerRecords(
   app: FastifyInstance,
-  { db, originFor }: PaymentsContext,
+  { db, originFor }: Context,
   providerCalls: ProviderCalls,
 ): void {
   mount(

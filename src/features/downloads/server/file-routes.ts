@@ -9,6 +9,7 @@ import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { site } from '#src/site.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { Context } from '#src/features/context.ts';
 import { FileParams } from '../schemas.ts';
 import { fileNotFoundMessage } from '../constants.ts';
 import { authorizeDownload } from './authorize-download.ts';
@@ -110,7 +111,7 @@ export async function sendStoredFile(
   return sendBytes(request, reply, read, { ...common, sizeBytes, sha256 });
 }
 
-async function repackZip({ storage, limits }: AuthContext, file: StoredFile, goal: string): Promise<void> {
+async function repackZip({ storage, limits }: Context, file: StoredFile, goal: string): Promise<void> {
   await storage.withLocal(file.storageKey, (path) =>
     writeBundle([{ ...file, path, isChecked: false }], goal, limits),
   );

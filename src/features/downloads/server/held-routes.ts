@@ -9,6 +9,7 @@ import { attachmentDisposition } from '#src/lib/filename.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { Context } from '#src/features/context.ts';
 import { requireMayDownload } from './downloads.ts';
 import { sendStoredFile } from './file-routes.ts';
 import { getHeldFiles, type HeldFiles } from './held-files.ts';
@@ -59,7 +60,7 @@ export function registerHeldRoutes(app: FastifyInstance, context: AuthContext): 
 }
 
 async function startRecording(
-  { db, now }: AuthContext,
+  { db, now }: Context,
   { log }: FastifyRequest,
   { held, viewer }: { held: HeldFiles; viewer: Viewer },
 ) {

@@ -4,6 +4,7 @@ import { toClientNetwork } from '#src/http/api/client-network.ts';
 import { parseFields, registerFormParsers } from '#src/http/api/form-bodies.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { AppError } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import { licencePath, proofFormPath, type ProofRefusal } from '../constants.ts';
 import * as schemas from '../schemas.ts';
@@ -89,7 +90,7 @@ async function postWord(
   }
 }
 
-function countAsk({ limiter }: LicenceContext, { ip }: FastifyRequest): Promise<void> {
+function countAsk({ limiter }: Context, { ip }: FastifyRequest): Promise<void> {
   const key = `licence-proof:${toClientNetwork(ip)}`;
   return limiter.take({ key, max: asksAnHour, windowSeconds: 3600 });
 }

@@ -7,20 +7,18 @@ import type { Slicer } from '../slicers.ts';
 import { describeChoice, listSlicers } from './slicer-notes.ts';
 import { detectSystem } from './slicer-system.ts';
 
-const itemClass =
-  'grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] content-center items-center gap-x-3 rounded-[6px] px-3 py-1 text-[0.9375rem] leading-5 outline-none! select-none data-highlighted:bg-sunken forced-colors:data-highlighted:bg-[Highlight]';
-
-/** The menu of slicers, with rare ones under "More". */
-export function SlicerMenu({
-  chosen,
-  onChoose,
-  children,
-}: {
+interface SlicerMenuProps {
   chosen: Slicer | undefined;
   onChoose: (id: SlicerId) => void;
   /** The button that opens the menu. */
   children: ReactElement;
-}) {
+}
+
+const itemClass =
+  'grid min-h-11 cursor-pointer grid-cols-[1.25rem_minmax(0,1fr)] content-center items-center gap-x-3 rounded-[6px] px-3 py-1 text-[0.9375rem] leading-5 outline-none! select-none data-highlighted:bg-sunken forced-colors:data-highlighted:bg-[Highlight]';
+
+/** The menu of slicers, with rare ones under "More". */
+export function SlicerMenu({ chosen, onChoose, children }: SlicerMenuProps) {
   const [showsMore, setShowsMore] = useState(false);
   const all = listSlicers(window.location.protocol);
   const hasMore = all.some(({ isRare }) => isRare);

@@ -25,7 +25,7 @@ export interface RestoreDeps {
  * @returns a summary for the operator
  */
 export async function restoreBackup(
-  context: RestoreDeps,
+  deps: RestoreDeps,
   source: string,
   replace: boolean,
   report: (text: string) => void,
@@ -33,19 +33,19 @@ export async function restoreBackup(
   const folder = resolve(source);
   report('Checking the backup...');
   const manifest = await checkBackup(folder);
-  const { databaseUrl: url, dataDir, onError } = context;
+  const { databaseUrl: url, dataDir, onError } = deps;
   const target = await openRestoreTarget({ url, dataDir, onError }, replace);
   try {
     report(`Copying ${manifest.files.count} files...`);
-    const etags = await restoreFiles(await context.openStorage(), folder);
+    const etags = await restoreFiles(await deps.openStorage(), folder);
     report('Writing the rows...');
     await restoreRows(target, folder, manifest, etags);
-    await target.complete(await prepareSecret(context, folder, manifest));
+    await target.complete(await prepareSecret(deps, folder, manifest));
     await restoreKeys(dataDir, folder, manifest.keys);
   } finally {
     await target.close();
   }
-  return summarize(context, manifest);
+  return summarize(deps, manifest);
 }
 
 /** @returns the path of the secret's copy, which `target.complete` puts into place */
@@ -61,12 +61,12 @@ async function prepareSecret(
   return path;
 }
 
-function summarize(context: RestoreDeps, manifest: Manifest): string {
+function summarize(deps: RestoreDeps, manifest: Manifest): string {
   const { tables, files, jobs, takenAt } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
     `Restored the shop as it was at ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files, ${jobs.count} jobs that waited. Start it with: npm start`,
-    ...describeSecret(context, manifest),
+    ...describeSecret(deps, manifest),
   ];
   return lines.join('\n');
 }

@@ -30,16 +30,16 @@ export interface BackupDeps {
  * @returns a summary for the operator
  */
 export async function takeBackup(
-  context: BackupDeps,
+  deps: BackupDeps,
   destination: string,
   report: (text: string) => void,
 ): Promise<string> {
   const folder = resolve(destination);
   const partial = `${folder}.partial`;
-  requireUnused(context, folder, partial);
+  requireUnused(deps, folder, partial);
   await mkdir(partial, { recursive: true, mode: 0o700 });
   try {
-    const manifest = await writeParts(context, partial, report);
+    const manifest = await writeParts(deps, partial, report);
     await writeHashed(join(partial, names.manifest), [`${JSON.stringify(manifest, null, 2)}\n`]);
     for (const each of [join(partial, names.rows), partial]) await flushFolder(each);
     await rename(partial, folder);

@@ -1,5 +1,6 @@
 import { hashRequest, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { billingMessages } from '../../constants.ts';
 import { createSubscription, type PaidTier, type PaymentToConfirm } from '../../schemas.ts';
 import { ensureCustomer } from './customers.ts';
@@ -58,7 +59,7 @@ export async function subscribe(
   });
 }
 
-async function listUnpaid({ db }: BillingContext, userId: string): Promise<ReadonlySet<string>> {
+async function listUnpaid({ db }: Context, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('billing_subscriptions')
     .select('id')

@@ -1,4 +1,5 @@
 import type { SubscriptionFacts } from '#src/integrations/payments.ts';
+import type { Context } from '#src/features/context.ts';
 import { syncCustomer } from './sync-customer.ts';
 import type { PaymentsContext } from '../billing-context.ts';
 
@@ -62,7 +63,7 @@ async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /** Lists customers whose subscription is live only at the provider; the others are synced by `syncOurs`. */
-async function listMissed({ db }: PaymentsContext, chunk: SubscriptionFacts[]): Promise<string[]> {
+async function listMissed({ db }: Context, chunk: SubscriptionFacts[]): Promise<string[]> {
   const known = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -141,7 +142,7 @@ async function syncOne(
 }
 
 /** Removes the expired lease of a change that a crash interrupted; the sync has just read its result. */
-async function dropLease({ db, now }: PaymentsContext, customerId: string): Promise<void> {
+async function dropLease({ db, now }: Context, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ lease_token: null, lease_until: null })

@@ -9,16 +9,14 @@ type DialogTexts = Pick<
   'title' | 'confirmLabel' | 'pendingLabel' | 'isRequired' | 'destructive'
 >;
 
-/** The dialog for the reason of a decision; its code is loaded with the first decision. */
-export function DecisionDialog({
-  decision,
-  describe,
-  ...texts
-}: DialogTexts & {
+interface DecisionDialogProps extends DialogTexts {
   decision: DecisionInDialog;
   /** @param author the display name of the comment's author */
   describe: (author: string) => string;
-}) {
+}
+
+/** The dialog for the reason of a decision; its code is loaded with the first decision. */
+export function DecisionDialog({ decision, describe, ...texts }: DecisionDialogProps) {
   const { comment, isOpen, setOpen, isPending, confirm } = decision;
   if (!comment) return null;
   return (
