@@ -9,7 +9,7 @@ import type { ServerDeps } from './server-deps.ts';
 
 export interface Invalidation {
   /** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
-  start: (caches: {
+  start: (parts: {
     caches: CacheRegistry;
     maintenance: Maintenance;
     pages: PageCache | undefined;
