@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -5,7 +6,6 @@ import { signIn, signUp } from './site.ts';
 
 const perSecond = 20;
 const accept = 'image/avif,image/webp,*/*';
-const email = 'load@bench.example';
 
 /** The settings of a site that takes the load: one person comments more often than people do. */
 export const mixedLoadEnv = { COMMENTS_PER_MINUTE: '100000' };
@@ -17,6 +17,7 @@ type Send = (path: string, init?: { method: string; body?: object }) => Promise<
  * who are signed in do: sign-ins, their lists, favorites, comments and downloads.
  */
 async function listActions(url: string): Promise<((n: number) => Promise<unknown>)[]> {
+  const email = `${randomUUID()}@bench.example`;
   let cookie = await signUp(url, email);
   // A person has a limited number of sessions, so that a sign-in may end the earliest one.
   const signInAgain = async () => {

@@ -1,12 +1,10 @@
-import { leastReducedTriangles, maxTurnFiles } from '#src/features/previews/constants.ts';
 import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
-import { sortBySize } from '#src/features/publishing/server/pictures/render-job.ts';
+import { pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
 import { encodePicture } from '#src/integrations/image-helpers.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { pickColorScheme } from '@firstlayer/mesh/render/palette.ts';
-import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
 import type { BuiltFile } from './build.ts';
 import { demoDesigns } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
@@ -32,36 +30,16 @@ export async function examineFile(deps: FileContext, built: BuiltFile): Promise<
   return { path, format, mesh, content };
 }
 
-/** Returns whether the design shows none of its previews, so that it needs the pictures around it. */
-export function needsTurn({ isPremium }: DemoDesign, files: readonly ExaminedFile[]): boolean {
-  const previews = files.flatMap(({ content }) => content.previews);
-  const isShown = previews.some(
-    ({ level, meshTriangles }) => level === 'reduced' && meshTriangles >= leastReducedTriangles,
-  );
-  return isPremium && previews.length > 0 && !isShown;
-}
-
-/** Returns the files that are shown in pictures, the largest first. Those with the same measures are the same object. */
-export function chooseTurnFiles(files: readonly ExaminedFile[]): ExaminedFile[] {
-  const byMeasures = new Map<string, ExaminedFile>();
-  for (const file of files) {
-    const key = JSON.stringify([file.mesh?.triangles, file.mesh?.boundsMm]);
-    if (!byMeasures.has(key)) byMeasures.set(key, file);
-  }
-  return sortBySize(Array.from(byMeasures.values())).slice(0, maxTurnFiles);
-}
-
 /** Renders pictures of a file of a design as the shop does. */
 export async function renderDesign(
   { mesh }: FileContext,
   design: DemoDesign,
   { path, format }: ExaminedFile,
-  size: Pick<RenderOptions, 'width' | 'height' | 'views'>,
 ): Promise<MasterImage[]> {
   // The designs of a new shop are numbered from 1, and the color follows from the number.
   const colors = pickColorScheme(demoDesigns.indexOf(design) + 1);
   const pictures: MasterImage[] = [];
-  for (const view of await mesh.renderViews({ path, format, ...size, colors }))
+  for (const view of await mesh.renderViews({ path, format, ...pictureSize, colors }))
     pictures.push(await encodePicture(view));
   return pictures;
 }

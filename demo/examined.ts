@@ -5,7 +5,6 @@ import { packProfiles, unpackProfiles } from '@firstlayer/mesh/estimate/layer-by
 import type { FilePreview } from '#src/features/previews/server/stored-previews.ts';
 import type { CheckedFile } from '#src/features/publishing/server/types.ts';
 import { settingsCheckVersion } from '#src/features/publishing/server/content/clean-file.ts';
-import type { MasterImage } from '#src/integrations/image-orders.ts';
 
 /** The results of uploading and examining a file of a design. */
 export interface ExaminedContent {
@@ -15,20 +14,7 @@ export interface ExaminedContent {
   previews: FilePreview[];
 }
 
-export interface ExaminedDesign {
-  files: ExaminedContent[];
-  /** The pictures around its files, if it shows none of its previews. */
-  turns: ExaminedTurn[];
-}
-
-interface ExaminedTurn {
-  /** The checksum of the file. */
-  sha256: string;
-  pictures: MasterImage[];
-}
-
 type ListedPreview = Omit<FilePreview, 'brotli' | 'gzip'>;
-type ListedPicture = Omit<MasterImage, 'data'>;
 
 interface Listed {
   examiner: number;
@@ -37,25 +23,18 @@ interface Listed {
     facts: Omit<FileExamination, 'profiles'> & { profiles: string };
     previews: ListedPreview[];
   })[];
-  turns: { sha256: string; pictures: ListedPicture[] }[];
 }
 
 const folder = new URL('examined/', import.meta.url);
 const listUrl = (key: string) => new URL(`${key}.json.br`, folder);
 const previewUrl = (hash: string) => new URL(`${hash}.glb.br`, folder);
-/** @param turn the position of the file whose pictures these are */
-export const turnPictureName = (key: string, turn: number, at: number) =>
-  `${key}-${turn + 1}-${String(at).padStart(2, '0')}.webp`;
 
-/** Returns what the examination of a design found; undefined if none was written, or by another version. */
-export async function readExamined(key: string): Promise<ExaminedDesign | undefined> {
+/** Returns what the examination of a design's files found; undefined if none was written, or by another version. */
+export async function readExamined(key: string): Promise<ExaminedContent[] | undefined> {
   const listed = await readList(key);
   if (listed?.examiner !== examinerVersion) return undefined;
   const files = listed.files.filter(({ checked: { settingsCheck } }) => isPresent(settingsCheck));
-  return {
-    files: await Promise.all(files.map(readContent)),
-    turns: await Promise.all(listed.turns.map((turn, position) => readTurn(key, turn, position))),
-  };
+  return Promise.all(files.map(readContent));
 }
 
 async function readList(key: string): Promise<Listed | undefined> {
@@ -89,32 +68,17 @@ async function readPreview(preview: ListedPreview): Promise<FilePreview> {
   return { ...preview, brotli, gzip: gzipSync(brotliDecompressSync(brotli), { level: 9 }) };
 }
 
-async function readTurn(key: string, { sha256, pictures }: Listed['turns'][number], position: number) {
-  const read = async (picture: ListedPicture, at: number) => ({
-    ...picture,
-    data: await readFile(new URL(turnPictureName(key, position, at), folder)),
-  });
-  return { sha256, pictures: await Promise.all(pictures.map(read)) };
-}
-
-/** Writes what the examination of a design found, in place of earlier results. */
-export async function writeExamined(key: string, { files, turns }: ExaminedDesign): Promise<void> {
+/** Writes what the examination of a design's files found, in place of earlier results. */
+export async function writeExamined(key: string, files: readonly ExaminedContent[]): Promise<void> {
   await removeListed(key);
   for (const { hash, brotli } of files.flatMap(({ previews }) => previews))
     await writeFile(previewUrl(hash), brotli);
-  for (const [position, { pictures }] of turns.entries())
-    for (const [at, { data }] of pictures.entries())
-      await writeFile(new URL(turnPictureName(key, position, at), folder), data);
   const listed: Listed = {
     examiner: examinerVersion,
     files: files.map(({ facts, previews, ...file }) => ({
       ...file,
       facts: { ...facts, profiles: packProfiles(facts.profiles).toString('base64') },
       previews: previews.map(({ brotli: _brotli, gzip: _gzip, ...preview }) => preview),
-    })),
-    turns: turns.map(({ sha256, pictures }) => ({
-      sha256,
-      pictures: pictures.map(({ data: _data, ...picture }) => picture),
     })),
   };
   await writeFile(listUrl(key), brotliCompressSync(JSON.stringify(listed)));
@@ -124,7 +88,4 @@ async function removeListed(key: string): Promise<void> {
   const listed = await readList(key);
   for (const { hash } of listed?.files.flatMap(({ previews }) => previews) ?? [])
     await rm(previewUrl(hash), { force: true });
-  for (const [position, { pictures }] of (listed?.turns ?? []).entries())
-    for (const at of pictures.keys())
-      await rm(new URL(turnPictureName(key, position, at), folder), { force: true });
 }

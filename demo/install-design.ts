@@ -1,6 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
+import { initialDetails } from '#src/features/publishing/details.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
 import { enqueuePictures } from '#src/features/publishing/server/pictures/render-job.ts';
 import { sendRelease } from '#src/features/publishing/server/release/release.ts';
@@ -15,7 +16,7 @@ import { storeFiles } from '#src/features/publishing/server/content/store-files.
 import { insertModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { upcomingKeys } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
-import { readExamined, type ExaminedDesign } from './examined.ts';
+import { readExamined, type ExaminedContent } from './examined.ts';
 import { storeExamined } from './install-examined.ts';
 import { installUses } from './install-uses.ts';
 import { getDesignerId } from './releases.ts';
@@ -58,21 +59,21 @@ export async function storeDesign(
 export async function readAllExamined({
   key,
   firstEdition,
-}: DemoDesign): Promise<ExaminedDesign | undefined> {
+}: DemoDesign): Promise<ExaminedContent[] | undefined> {
   const present = await readExamined(key);
   const first = firstEdition && (await readExamined(firstEdition.key));
-  return present && { ...present, files: [...present.files, ...(first?.files ?? [])] };
+  return present && [...present, ...(first ?? [])];
 }
 
 /** Checks the files of a design that have no known results. */
 export async function checkFiles(
   context: DesignContext,
-  examined: ExaminedDesign | undefined,
+  examined: readonly ExaminedContent[] | undefined,
   files: readonly WrittenFile[],
 ): Promise<CheckedFile[]> {
   const checked: CheckedFile[] = [];
   for (const file of files) {
-    const known = examined?.files.find(({ sha256 }) => sha256 === file.sha256);
+    const known = examined?.find(({ sha256 }) => sha256 === file.sha256);
     const upload = { ...file, field: 'stlFiles' };
     checked.push(known ? { ...file, ...known.checked } : await checkModelFile(context, upload));
   }
@@ -94,19 +95,12 @@ export function insertDesign(
 ): Promise<number> {
   const { title, categories, subcategories, isPremium, needsSupports, needsBrim } = design;
   const fields = {
-    title,
+    ...initialDetails,
+    ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim },
     description: cleanDescription(design.descriptionHtml),
-    categories,
-    subcategories,
-    tags: demoTags[title] ?? [],
-    isPremium,
-    needsSupports,
-    needsBrim,
-    cropX: 50,
-    cropY: 50,
+    tags: [...(demoTags[title] ?? [])],
     designerId: getDesignerId(design.designer),
     showsTitleEarly: design.key === upcomingKeys[0],
-    previewLevel: 'auto' as const,
   };
   return db.transaction().execute(async (tx) => {
     const state = isDraft ? 'draft' : releasesAt ? 'scheduled' : 'released';

@@ -3,32 +3,22 @@ import { enqueueContents, saveFacts } from '#src/features/print-facts/server/mes
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
 import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import { updateModelPrint } from '#src/features/publishing/server/rows/update-model-print.ts';
-import { saveTurn } from '#src/features/publishing/server/pictures/turn-job.ts';
-import type { ExaminedContent, ExaminedDesign } from './examined.ts';
+import type { ExaminedContent } from './examined.ts';
 
 /**
- * Stores the previews and the pictures around a design.
+ * Stores the previews of a design.
  * @param hashes of its files; what was found in others is left out
  * @returns a function that saves the rows, to be called in the transaction that adds the design
  */
 export async function storeExamined(
-  { storage, images }: Pick<PublishingContext, 'storage' | 'images'>,
-  { files, turns }: ExaminedDesign,
+  { storage }: Pick<PublishingContext, 'storage'>,
+  files: readonly ExaminedContent[],
   hashes: readonly string[],
 ): Promise<(tx: Tx, modelId: number) => Promise<void>> {
   const present = files.filter(({ sha256 }) => hashes.includes(sha256));
   await Promise.all(present.map(({ previews }) => storePreviews(storage, previews)));
-  const shown = await Promise.all(
-    turns
-      .filter(({ sha256 }) => hashes.includes(sha256))
-      .map(async ({ sha256, pictures }) => ({
-        sha256,
-        pictures: await Promise.all(pictures.map(images.saveMaster)),
-      })),
-  );
   return async (tx, modelId) => {
     await saveContents(tx, present);
-    for (const turn of shown) await saveTurn(tx, { modelId, ...turn });
     await updateModelPrint(tx, modelId);
   };
 }

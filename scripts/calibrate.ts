@@ -27,7 +27,7 @@ const { values } = parseArgs({
     results: { type: 'string' },
     out: { type: 'string', default: 'packages/mesh/src/estimate/printer-classes.json' },
     examples: { type: 'string', default: 'packages/mesh/src/estimate/sliced-examples.json' },
-    table: { type: 'string', default: 'docs/decisions/0024-print-estimates.md' },
+    table: { type: 'string', default: 'docs/measurements/print-estimates.md' },
   },
 });
 const { slicer, results: resultFile } = values;

@@ -1,5 +1,4 @@
-// `npm start` runs this script. It replaces its process by the site, with settings that are read only when a process starts:
-// for a small memory (decision 33), and for answers that are sent once (decision 32).
+// `npm start` runs this script. It replaces its process by the site, with jemalloc where it is installed (decision 33).
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -13,27 +12,6 @@ const jemalloc = [
   '/usr/lib/libjemalloc.so.2',
 ].find((path) => platform === 'linux' && env.LD_PRELOAD === undefined && existsSync(path));
 
-/**
- * A thread of jemalloc returns freed memory to the system. glibc's allocator returns most of it if it has two arenas and
- * constant thresholds, and if V8 compiles one function at a time, without Maglev. Other allocators ignore these variables.
- */
-const allocator =
-  jemalloc === undefined
-    ? {
-        flags: ['--v8-pool-size=1', '--no-maglev'],
-        env: {
-          MALLOC_ARENA_MAX: '2',
-          MALLOC_MMAP_THRESHOLD_: '32768',
-          MALLOC_TRIM_THRESHOLD_: '131072',
-        },
-      }
-    : { flags: [], env: { LD_PRELOAD: jemalloc, MALLOC_CONF: 'narenas:2,background_thread:true' } };
-const flags = [
-  '--max-semi-space-size=8',
-  '--no-allocation-site-pretenuring',
-  ...allocator.flags,
-  ...execArgv,
-];
 // React and other libraries leave out the checks for development.
 env.NODE_ENV ??= 'production';
 
@@ -46,7 +24,8 @@ if (Number(/^v(\d+)/.exec(version)?.[1]) < 24) {
 // Windows cannot replace a process.
 if (platform === 'win32') await import(main.href);
 else
-  process.execve(execPath, [execPath, ...flags, fileURLToPath(main), ...argv.slice(2)], {
-    ...allocator.env,
+  process.execve(execPath, [execPath, ...execArgv, fileURLToPath(main), ...argv.slice(2)], {
+    // A thread of jemalloc returns free memory to the system, also while nothing is allocated (decision 33).
+    ...(jemalloc && { LD_PRELOAD: jemalloc, MALLOC_CONF: 'background_thread:true' }),
     ...env,
   });

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { openSite } from '../e2e/support/site.ts';
+import { listChanged, recordInputs } from './tested-inputs.ts';
 
 interface Totals {
   passed: number;
@@ -101,15 +102,21 @@ async function vitest({ projects, workers, priority }: VitestRun): Promise<Total
   return { passed, failed: isGood ? numFailedTests : Math.max(1, numFailedTests), skipped };
 }
 
+/** With the argument `all`, the slow tests run even if their inputs have not changed, on both databases. */
+const isAll = process.argv.includes('all');
+
 /**
  * The tests without a browser. Where `TEST_DATABASE_URL` is set, the API tests run on that PostgreSQL, and a selection of
  * them on the embedded database. Some wait for processes and timers, so they have more workers than cores. Pages show some
  * things for seconds only, so the browser tests beside them have precedence.
  */
-function testServer(): Promise<Totals> {
-  const engines = ['embedded', ...(process.env.TEST_DATABASE_URL === undefined ? [] : ['postgres'])];
-  const projects = ['unit', 'meshes', ...engines.flatMap((engine) => [engine, `${engine}-pages`])];
-  return vitest({ projects, priority: 3 });
+async function testServer(): Promise<Totals> {
+  const slow = isAll ? ['system', 'goods'] : await listChanged();
+  const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
+  const embedded = hasPostgres ? ['embedded', ...(isAll ? ['embedded-rest'] : [])] : [];
+  if (!slow.includes('system')) console.log('Outages, upgrades and restores passed with these sources.');
+  if (!slow.includes('goods')) console.log('The files of the demo passed with these sources.');
+  return vitest({ projects: ['unit', 'node', 'api', 'pages', ...slow, ...embedded], priority: 3 });
 }
 
 function testScreens(): Promise<Totals> {
@@ -160,6 +167,7 @@ async function endToEnd(): Promise<Totals> {
 }
 
 async function finish({ passed, failed, skipped }: Totals): Promise<never> {
+  if (isAll && failed === 0) await recordInputs();
   await rm(folder, { recursive: true, force: true });
   for (const conclusion of conclusions) console.log(conclusion);
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);

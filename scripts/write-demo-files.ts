@@ -4,20 +4,12 @@ import { join } from 'node:path';
 import { buildMeshes, writeFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoDesign, KeyedFiles } from '#demo/design.ts';
-import {
-  chooseTurnFiles,
-  examineFile,
-  needsTurn,
-  renderDesign,
-  type ExaminedFile,
-} from '#demo/examine-design.ts';
-import { writeExamined, type ExaminedContent, type ExaminedDesign } from '#demo/examined.ts';
+import { examineFile, renderDesign, type ExaminedFile } from '#demo/examine-design.ts';
+import { writeExamined, type ExaminedContent } from '#demo/examined.ts';
 import { recordMeshSources } from '#demo/mesh-sources.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
 import { writeRendered } from '#demo/write-rendered.ts';
-import { furtherTurnCount, turnCount } from '#src/features/previews/constants.ts';
-import { chooseLargest, pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
-import { turnPictures } from '#src/features/publishing/server/pictures/turn-job.ts';
+import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
@@ -50,14 +42,9 @@ async function writeDesign(deps: FileContext, design: DemoDesign): Promise<Exami
   const files = await buildAndExamine(deps, design);
   const shown = chooseLargest(files);
   if (!shown) throw new Error(`${design.key} has no files.`);
-  const turns: ExaminedDesign['turns'] = [];
-  for (const [position, file] of (needsTurn(design, files) ? chooseTurnFiles(files) : []).entries()) {
-    const size = turnPictures(position === 0 ? turnCount : furtherTurnCount);
-    turns.push({ sha256: file.content.sha256, pictures: await renderDesign(deps, design, file, size) });
-  }
   const contents = files.map(({ content }) => content);
-  await writeExamined(design.key, { files: contents, turns });
-  await writeRendered(design.key, await renderDesign(deps, design, shown, pictureSize));
+  await writeExamined(design.key, contents);
+  await writeRendered(design.key, await renderDesign(deps, design, shown));
   for (const { path } of files) await rm(path);
   return contents;
 }
@@ -71,7 +58,7 @@ async function writeFirstEdition(
   const files = await buildAndExamine(deps, edition);
   const kept = new Set(present.map(({ sha256 }) => sha256));
   const contents = files.map(({ content }) => content).filter(({ sha256 }) => !kept.has(sha256));
-  await writeExamined(edition.key, { files: contents, turns: [] });
+  await writeExamined(edition.key, contents);
   for (const { path } of files) await rm(path);
 }
 

@@ -1,7 +1,8 @@
 import { measureScripts, readClientChunks } from '../client-chunks.ts';
 import { figure, type Row } from '../figure.ts';
 
-const barBytes = 125_000;
+const barBytes = 140_000;
+const modelBarBytes = 170_000;
 const pages = ['home', 'browse', 'model', 'designer', 'pricing', 'login', 'terms'];
 
 /** Measures what a first visit loads: the entry, the page's own chunk, and all their imports. */
@@ -13,12 +14,13 @@ export const bundleSize: Row = {
     for (const page of pages) {
       const files = new Set([...gather(entry), ...gather(`src/web/routes/${page}/Page.tsx`)]);
       const size = await measureScripts(files);
+      const maxBytes = page === 'model' ? modelBarBytes : barBytes;
       figures.push(
         figure(
           `JavaScript of the page ${page}, brotli`,
           `${(size / 1000).toFixed(1)} kB`,
-          'at most 125 kB',
-          size <= barBytes,
+          `at most ${maxBytes / 1000} kB`,
+          size <= maxBytes,
         ),
       );
     }

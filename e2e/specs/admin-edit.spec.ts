@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { cube } from '../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { picture } from '../support/designs.ts';
 import { expect, goto, signInAs, test, toast } from '../support/fixtures.ts';
 import { cubeStl } from '../support/meshes.ts';

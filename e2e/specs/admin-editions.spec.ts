@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { cube } from '../../packages/mesh/test/meshes.ts';
-import { unzip } from '../../packages/mesh/test/zips.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { createDesign } from '../support/designs.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';

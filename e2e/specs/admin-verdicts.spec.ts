@@ -1,5 +1,5 @@
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { openBox } from '../../packages/mesh/test/meshes.ts';
+import { openBox } from '@firstlayer/mesh/test/meshes.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
 test('keeps an open mesh as a draft, lists it under Problems and releases it anyway', async ({

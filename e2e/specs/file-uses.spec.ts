@@ -1,5 +1,5 @@
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box } from '../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { expect, goto, signInAs, test } from '../support/fixtures.ts';
 
 const toFile = (name: string, size: [number, number, number]) => ({

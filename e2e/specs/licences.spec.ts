@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { unzip } from '../../packages/mesh/test/zips.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { newSubscriber } from '../support/checkout.ts';
 import { openDesign, premiumTitle } from '../support/download-steps.ts';

@@ -1,6 +1,6 @@
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { write3mf } from '@firstlayer/mesh/write/write-3mf.ts';
-import { cube } from '../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 
 /** Returns a cube of 20 mm as binary STL. */
 export function cubeStl(): Buffer {

@@ -3,7 +3,6 @@ import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { fromPglite, type Db as BossDatabase } from 'pg-boss';
-import { createDatabase } from './create-database.ts';
 import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { createObservedDialect, type DatabaseObserver } from './observed-dialect.ts';
@@ -116,11 +115,7 @@ async function openFolder({ dataDir, snapshot, onError }: DatabaseSource & { dat
     const isNew = prepareDataFolder(dataDir);
     const endInitializing = isNew ? markInitializing(dataDir) : () => undefined;
     const folder = join(dataDir, 'db');
-    const open = async () => {
-      if (isNew && !snapshot) await createDatabase(folder);
-      return PGliteClient.open({ dataDir: folder, snapshot }, onError);
-    };
-    const client = await open().catch((error: unknown) => {
+    const client = await PGliteClient.open({ dataDir: folder, snapshot }, onError).catch((error: unknown) => {
       throw describeOpenFailure(dataDir, error);
     });
     endInitializing();

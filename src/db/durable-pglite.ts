@@ -25,7 +25,7 @@ class DurableNodeFS extends NodeFS {
 /** PostgreSQL's default of 128 MB stays resident; the operating system caches the files in any case. */
 const sharedBuffers = '16MB';
 
-/** Returns the options of PGlite on a folder with every commit flushed. It uses PGlite's internals; fsync.test.ts checks it. */
+/** Returns the options of PGlite on a folder with every commit flushed. It uses PGlite's internals; fsync.engines.test.ts checks it. */
 export function durableOptions(dataDir: string): PGliteOptions {
   const flags = PGlite.defaultStartParams.filter((param) => param !== '-F');
   return {

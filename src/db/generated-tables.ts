@@ -631,14 +631,6 @@ export interface ModelSubcategories {
   subcategory_id: number;
 }
 
-export interface ModelTurns {
-  hash: string;
-  model_id: number;
-  position: number;
-  sha256: string;
-  width: number;
-}
-
 export interface ModerationActions {
   action: "hide" | "restore" | "dismiss";
   comment_id: number | null;
@@ -914,7 +906,6 @@ export interface DB {
   model_problems: ModelProblems;
   model_search: ModelSearch;
   model_subcategories: ModelSubcategories;
-  model_turns: ModelTurns;
   models: Models;
   moderation_actions: ModerationActions;
   notification_settings: NotificationSettings;

@@ -26,14 +26,10 @@ let compiled: Promise<WebAssembly.Module> | undefined;
 
 /** V8's optimizing compiler takes 600 MB for the largest functions of the engine. Without it, queries take up to 40 % longer. */
 const compilerFlags = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
-/** Without this, the limit that `scripts/start.mjs` sets for the main thread replaces the one below. */
-const noCommonLimit = '--max-semi-space-size=0';
-/** The JavaScript of the thread creates few objects that live long. The engine's own memory is outside this limit. */
-const maxYoungGenerationSizeMb = 3;
 
 /** Compiles the engine once per process; otherwise each thread would compile its 9 MB again. */
 function compileEngine(): Promise<WebAssembly.Module> {
-  for (const flag of [...compilerFlags, noCommonLimit]) setFlagsFromString(flag);
+  for (const flag of compilerFlags) setFlagsFromString(flag);
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
   compiled ??= readFile(join(folder, 'pglite.wasm')).then((bytes) => WebAssembly.compile(bytes));
   return compiled;
@@ -64,7 +60,6 @@ export class PGliteEngine {
   static async open({ dataDir, snapshot }: EngineSource, events: EngineEvents): Promise<PGliteEngine> {
     const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
       workerData: { dataDir, snapshot, engine: await compileEngine() },
-      resourceLimits: { maxYoungGenerationSizeMb },
     });
     await waitUntilOpen(worker);
     return new PGliteEngine(worker, events);

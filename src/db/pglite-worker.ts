@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { createMemoryReduction } from '#src/lib/memory-reduction.ts';
 import { durableOptions } from './durable-pglite.ts';
 import { createFailureReader } from './engine-failure.ts';
 
@@ -87,10 +86,8 @@ function isBreaking(error: unknown): boolean {
   return 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity));
 }
 
-const prepareMemoryReduction = createMemoryReduction();
 port.on('message', (request: PGliteRequest) => {
   const { id } = request;
-  prepareMemoryReduction();
   run(request).then(
     (result) => port.postMessage({ id, result } satisfies PGliteReply),
     (error: unknown) =>

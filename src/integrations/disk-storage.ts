@@ -1,28 +1,17 @@
 import { constants, type Dirent, type Stats } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { flushFolder } from '#src/db/flush-folder.ts';
 import { singleFlight } from '#src/lib/single-flight.ts';
 import { isMissing, readLocalFile } from './local-file.ts';
 import { createProxyHeaders, getFolderOptions, type SendFiles } from './proxy-headers.ts';
-import {
-  fileGone,
-  requireKey,
-  type Storage,
-  type StoredContent,
-  type StoredEntry,
-  type StoredFacts,
-  type StoredRange,
-} from './storage.ts';
+import { fileGone, requireKey, type Storage, type StoredEntry, type StoredFacts } from './storage.ts';
 import { openTempFolder, type TempOptions } from './temp-folder.ts';
 
 export interface DiskOptions extends TempOptions {
   /** The response header by which a proxy sends files; undefined when the site sends them itself. */
   sendFiles?: SendFiles;
 }
-
-const maxKnownFiles = 1000;
 
 /** @param root is created when it does not exist; unfinished files of an earlier process are removed */
 export async function createDiskStorage(root: string, options: DiskOptions = {}): Promise<Storage> {
@@ -32,18 +21,6 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
   await mkdir(files, folderOptions);
   const temp = await openTempFolder(root, options);
   const getPath = (key: string) => join(files, requireKey(key));
-  /** Files that were there when they were last opened, so that the headers of a large download need not wait for the disk. */
-  const known = new LRUCache<string, true>({ max: maxKnownFiles });
-  const readFile = async (
-    key: string,
-    range: StoredRange | undefined,
-    opensLate: boolean,
-  ): Promise<StoredContent> => {
-    const content = await readLocalFile(getPath(key), range, opensLate && known.has(key));
-    known.set(key, true);
-    content.stream.once('error', () => known.delete(key));
-    return content;
-  };
 
   return {
     ...temp,
@@ -64,15 +41,11 @@ export async function createDiskStorage(root: string, options: DiskOptions = {})
       const found = await findStats(getPath(key));
       return found && toFacts(found);
     },
-    read: async (key, range, opensLate = false) => ({
-      // The proxy opens the file itself, so that its absence has to be known here.
-      ...(await readFile(key, range, opensLate && toProxyHeader === undefined)),
+    read: async (key, range) => ({
+      ...(await readLocalFile(getPath(key), range)),
       proxyHeader: toProxyHeader?.(`files/${key}`),
     }),
-    remove: (key) => {
-      known.delete(key);
-      return rm(getPath(key), { force: true });
-    },
+    remove: (key) => rm(getPath(key), { force: true }),
     list: (folder) => listFiles(files, folder === undefined ? files : getPath(folder)),
     ping: singleFlight(async () => {
       await access(files, constants.R_OK | constants.W_OK);

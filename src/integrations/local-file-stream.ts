@@ -6,13 +6,8 @@ import { fileTooShort } from './storage.ts';
 
 const chunkBytes = 262_144;
 const maxFreeBuffers = 32;
-/** The size of the part that is sent before the work of `holdRest` begins. */
-export const firstBytes = 65_536;
 
-const closeOpened = callbackify(async (opening: Promise<FileHandle> | undefined) => {
-  const handle = await opening?.catch(() => undefined);
-  await handle?.close();
-});
+const close = callbackify((file: FileHandle) => file.close());
 
 /** Buffers of finished responses. New ones for each chunk would make the garbage collector run many times a second. */
 const freeBuffers: Buffer[] = [];
@@ -22,38 +17,16 @@ const freeBuffers: Buffer[] = [];
  * buffer again and again.
  */
 export class LocalFileStream extends Readable {
-  readonly #open: () => Promise<FileHandle>;
-  #opening: Promise<FileHandle> | undefined;
+  readonly #file: FileHandle;
   readonly #end: number;
   #position: number;
-  #work: (() => Promise<void>) | undefined;
-  #ready: Promise<void> | undefined;
-  #hasBegun = false;
 
-  /**
-   * @param file an open file, or a function that opens it for the first read
-   * @param range both ends inclusive; the whole file without one
-   */
-  constructor(
-    file: FileHandle | (() => Promise<FileHandle>),
-    range: { start: number; end: number } | undefined,
-  ) {
+  /** @param range both ends inclusive; the whole file without one */
+  constructor(file: FileHandle, range: { start: number; end: number } | undefined) {
     super({ highWaterMark: chunkBytes });
-    if (typeof file === 'function') this.#open = file;
-    else {
-      this.#open = () => Promise.resolve(file);
-      this.#opening = this.#open();
-    }
+    this.#file = file;
     this.#position = range?.start ?? 0;
     this.#end = range?.end ?? Infinity;
-  }
-
-  /**
-   * Makes the stream begin some work when its first bytes are sent, and send the rest when the work is done. When the work
-   * fails, the stream fails with its error.
-   */
-  holdRest(work: () => Promise<void>): void {
-    this.#work = work;
   }
 
   override pipe<T extends NodeJS.WritableStream>(destination: T, options?: { end?: boolean }): T {
@@ -64,55 +37,33 @@ export class LocalFileStream extends Readable {
 
   override _read(): void {
     const buffer = Buffer.allocUnsafeSlow(chunkBytes);
-    this.#readNext(buffer).then(
+    this.#readInto(buffer).then(
       (chunk) => this.push(chunk.length > 0 ? chunk : null),
       (error: Error) => this.destroy(error),
     );
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    closeOpened(this.#opening, (closeError) => done(error ?? closeError));
-  }
-
-  /** Reads the first bytes at once, and further ones after the work of `holdRest`. @returns an empty chunk at the end */
-  async #readNext(buffer: Buffer): Promise<Buffer> {
-    if (this.#hasBegun) await this.#beginWork();
-    const target = this.#work && !this.#hasBegun ? buffer.subarray(0, firstBytes) : buffer;
-    this.#hasBegun = true;
-    return this.#readInto(target);
-  }
-
-  #beginWork(): Promise<void> | undefined {
-    if (!this.#work || this.#ready) return this.#ready;
-    this.#ready = this.#work();
-    // It may be rejected before the stream waits for it.
-    this.#ready.catch(() => undefined);
-    return this.#ready;
+    close(this.#file, (closeError) => done(error ?? closeError));
   }
 
   /** @returns an empty chunk at the end */
   async #readInto(buffer: Buffer): Promise<Buffer> {
     const wanted = Math.min(buffer.length, this.#end + 1 - this.#position);
     if (wanted <= 0) return buffer.subarray(0, 0);
-    this.#opening ??= this.#open();
-    const handle = await this.#opening;
-    const { bytesRead } = await handle.read(buffer, 0, wanted, this.#position);
+    const { bytesRead } = await this.#file.read(buffer, 0, wanted, this.#position);
     if (bytesRead === 0 && this.#end !== Infinity) throw fileTooShort();
     this.#position += bytesRead;
     return buffer.subarray(0, bytesRead);
   }
 
   async #sendTo(response: ServerResponse): Promise<void> {
-    // The client learns at once that its download begins, while the file is opened and read.
-    if (this.#work) response.flushHeaders();
     const buffer = freeBuffers.pop() ?? Buffer.allocUnsafeSlow(chunkBytes);
-    let chunk = await this.#readNext(buffer);
+    let chunk = await this.#readInto(buffer);
     while (chunk.length > 0) {
-      const written = this.#write(response, chunk);
-      void this.#beginWork();
       // After a failed write, the buffer may still be in use and is not used again.
-      if (!(await written)) return;
-      chunk = await this.#readNext(buffer);
+      if (!(await this.#write(response, chunk))) return;
+      chunk = await this.#readInto(buffer);
     }
     if (freeBuffers.length < maxFreeBuffers) freeBuffers.push(buffer);
     // The framework destroys a stream that has not ended when its response has.

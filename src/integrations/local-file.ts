@@ -4,21 +4,12 @@ import { fileGone, type StoredContent, type StoredRange } from './storage.ts';
 
 /**
  * Opens a file on the disk, or a range of it. The size of the file is read only without a range.
- * @param opensLate whether a range is opened by its first read, which then fails with the same errors
  * @throws AppError 404 when the file is missing
  */
-export async function readLocalFile(
-  path: string,
-  range: StoredRange | undefined,
-  opensLate = false,
-): Promise<StoredContent> {
-  const openFile = () =>
-    open(path).catch((error: unknown) => {
-      throw isMissing(error) ? fileGone(error) : error;
-    });
-  if (range && opensLate)
-    return { stream: new LocalFileStream(openFile, range), sizeBytes: range.end + 1 - range.start };
-  const handle = await openFile();
+export async function readLocalFile(path: string, range: StoredRange | undefined): Promise<StoredContent> {
+  const handle = await open(path).catch((error: unknown) => {
+    throw isMissing(error) ? fileGone(error) : error;
+  });
   const sizeBytes = range ? range.end + 1 - range.start : (await handle.stat()).size;
   return { stream: new LocalFileStream(handle, range), sizeBytes };
 }

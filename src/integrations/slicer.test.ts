@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cube } from '../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { readFigures, readProfiles, Slicer, SlicerError, type SlicerProfile } from './slicer.ts';
 

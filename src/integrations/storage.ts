@@ -57,11 +57,9 @@ export interface Storage {
   stat: (key: string) => Promise<StoredFacts | undefined>;
   /**
    * Opens a stream that the caller must read to its end or destroy.
-   * @param opensLate whether a file on the disk that was there a while ago may be opened by the first read, which then fails
-   *   when the file is missing
    * @throws AppError 404 when the file is missing
    */
-  read: (key: string, range?: StoredRange, opensLate?: boolean) => Promise<StoredContent>;
+  read: (key: string, range?: StoredRange) => Promise<StoredContent>;
   /** Removes a file. A missing file is no error. */
   remove: (key: string) => Promise<void>;
   /** @param folder for instance `models`; all files are listed without one */

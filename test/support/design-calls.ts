@@ -19,8 +19,6 @@ export const designCalls: Call[] = [
   ['GET', '/related'],
   ['GET', '/embed'],
   ['GET', '/preview'],
-  ['GET', '/preview/pictures/0'],
-  ['HEAD', '/preview/pictures/0'],
   ['GET', '/editions/2/differences'],
   ['GET', `${differenceUrl}/pictures/before`],
   ['HEAD', `${differenceUrl}/pictures/before`],

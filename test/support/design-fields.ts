@@ -1,18 +1,8 @@
-import type { ModelFields } from '#src/features/publishing/server/types.ts';
+import { initialDetails, type ModelDetails } from '#src/features/publishing/details.ts';
 
 /** The fields of a free, public design without a category. */
-export const designFields: ModelFields = {
+export const designFields: ModelDetails = {
+  ...initialDetails,
   title: 'Ribbed vase',
   description: '<p>A vase with ribs.</p>',
-  categories: [],
-  subcategories: [],
-  tags: [],
-  isPremium: false,
-  needsSupports: false,
-  needsBrim: false,
-  cropX: 50,
-  cropY: 50,
-  designerId: null,
-  showsTitleEarly: false,
-  previewLevel: 'auto',
 };

@@ -5,7 +5,7 @@ import type { AdminModel } from '#src/features/publishing/admin-schemas.ts';
 import { startExamination } from '#src/features/publishing/server/examination/examination-job.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { makeForm, type FormFile } from './forms.ts';
-import { box } from '../../packages/mesh/test/meshes.ts';
+import { box } from '@firstlayer/mesh/test/meshes.ts';
 import { createUploadSite, makePreviewFile, stlFile, testLimits } from './upload-site.ts';
 
 export const differencesUrl = (id: number, number = 2) =>

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Db } from '#src/db/types.ts';
 import { hashPassword } from '#src/features/auth/server/library/password.ts';
-import type { ModelFields, NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
+import type { ModelDetails } from '#src/features/publishing/details.ts';
+import type { NewModelFile, NewModelImage } from '#src/features/publishing/server/types.ts';
 import { insertModel, type NewModel } from '#src/features/publishing/server/rows/model-writes.ts';
 import { toSortKey } from '#src/lib/fold.ts';
 import { slugify } from '#src/lib/slug.ts';
@@ -75,7 +76,7 @@ export function createSubcategory(db: Db, categoryId: number, name: string): Pro
     .executeTakeFirstOrThrow();
 }
 
-export interface ModelParts extends Partial<ModelFields> {
+export interface ModelParts extends Partial<ModelDetails> {
   files?: NewModelFile[];
   /** The main image is the first one. */
   images?: NewModelImage[];

@@ -121,7 +121,6 @@ async function insertRest(db: Db, { modelId, userId, customer }: Ids): Promise<v
         '[{"kind": "grown", "volumeMm3": 1.10}]', '{0.1,2,3}', '{10,20,30}', '2026-11-18 12:00:00.123+00')`,
     sql`insert into difference_media (old_sha256, new_sha256, kind, hash, width, height)
       values (${'d'.repeat(64)}, ${'e'.repeat(64)}, 'before', ${hash()}, 960, 720)`,
-    sql`insert into model_turns values (${modelId}, 0, ${hash()}, ${hash()}, 640)`,
     sql`insert into model_prints (model_id, state, minutes, prints)
       values (${modelId}, 'done', '{1,2}', ${onePrint})
       on conflict (model_id) do update set minutes = excluded.minutes, prints = excluded.prints`,

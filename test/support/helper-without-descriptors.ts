@@ -1,6 +1,6 @@
 import { createHelper } from '#src/integrations/helper-process.ts';
 import { AppError } from '#src/lib/errors.ts';
-import { withoutDescriptors } from '../../packages/mesh/test/free-descriptors.ts';
+import { withoutDescriptors } from '@firstlayer/mesh/test/free-descriptors.ts';
 import type { WaitingMessages } from './waiting-helper.ts';
 
 // helper-process.test.ts runs this program with a low limit of open files. It sends a request without and one with free file

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
 import pino from 'pino';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -130,18 +129,8 @@ async function uploadDesign(site: TestApp, admin: UserRow, kind: Kind): Promise<
   );
   const answer = await succeed(site, admin, { method: 'POST', url: '/api/admin/stl-files', ...form });
   const { id } = answer.json<AdminModel>();
-  await addTurn(site.db, id);
   await addDifference(site, id);
   return id;
-}
-
-/** Adds a picture to be turned, as for a simple premium design. */
-async function addTurn(db: Db, modelId: number): Promise<void> {
-  await sql`
-    insert into model_turns (model_id, position, sha256, hash, width)
-    select f.model_id, 0, f.sha256, i.hash, i.width
-    from model_files f join model_images i on i.model_id = f.model_id and i.position = 0
-    where f.model_id = ${modelId}`.execute(db);
 }
 
 /** Adds an edition whose file was compared with the one before. All designs have the same difference. */

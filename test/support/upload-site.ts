@@ -7,7 +7,7 @@ import type { Model } from '#src/features/catalog/schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createAdmin, createCategory, type UserRow } from './factories.ts';
 import { makeForm, type FormFile } from './forms.ts';
-import { cube } from '../../packages/mesh/test/meshes.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
 import { createTestApp, type TestApp } from './test-app.ts';
 
 const megabyte = 1_048_576;

@@ -137,7 +137,7 @@ export const media: Room = {
       cases: [{ label: 'Default', content: <LayerGlyph /> }],
     },
     {
-      component: 'media/BedDrawing',
+      component: 'feedback/BedDrawing',
       note: 'The drawing of empty states.',
       cases: [{ label: 'Default', content: <BedDrawing /> }],
     },

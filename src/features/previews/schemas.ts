@@ -31,29 +31,15 @@ export const PreviewMesh = z.object({
 });
 export type PreviewMesh = z.output<typeof PreviewMesh>;
 
-/** Pictures around a file, in the order in which it turns. */
-export const PreviewTurn = z.object({
-  fileId: z.number(),
-  /** The name of the file. */
-  name: z.string(),
-  /** The addresses of the pictures. */
-  pictures: z.array(z.string()),
-});
-export type PreviewTurn = z.output<typeof PreviewTurn>;
-
-/** The meshes of a design that can be viewed, the largest one first, or else pictures around its files. */
-export const Preview = z.object({
-  meshes: z.array(PreviewMesh),
-  turns: z.array(PreviewTurn),
-});
+/** The meshes of a design that can be viewed, the largest one first. */
+export const Preview = z.object({ meshes: z.array(PreviewMesh) });
 export type Preview = z.output<typeof Preview>;
 
 /** Facts about a preview that the page of the design contains. */
 export const PreviewSummary = z.object({
-  kind: z.enum(['mesh', 'pictures']),
-  /** The size of what is loaded first; 0 for pictures. */
+  /** The size of the first mesh, which is loaded first. */
   bytes: z.number(),
-  /** The facts about the first mesh, and whether there are others or pictures of several files, from which the size of its view follows. */
+  /** The facts about the first mesh, and whether there are others, from which the size of its view follows. */
   isReduced: z.boolean(),
   hasParts: z.boolean(),
   hasFiles: z.boolean(),

@@ -1,53 +1,13 @@
 import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { settingsHazards } from '@firstlayer/mesh/contract/slicer-settings.ts';
-import { Id, IdParams, line, text } from '#src/lib/schema.ts';
-import { maxTagLength, maxTags, normalizeTags } from '#src/features/catalog/tags.ts';
+import { BooleanText, Id, IdParams } from '#src/lib/schema.ts';
 import { maxCopies } from '#src/features/print-facts/constants.ts';
 import { FileUse } from '#src/features/print-facts/schemas.ts';
-import { PreviewLevel } from '#src/features/previews/schemas.ts';
 import { Model, ModelCard } from '#src/features/catalog/schemas.ts';
+import { modelStates } from './constants.ts';
+import { details, mapDetails, ModelDetails, type Detail } from './details.ts';
 import { ModelProblem } from './reason-schemas.ts';
-import { noCategoryMessage, maxDescriptionLength, modelStates } from './constants.ts';
-
-/** A percentage as a number or text, clamped to 0 to 100. */
-const Percent = z.pipe(
-  z.union(
-    [z.number(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Must be a number.'))],
-    'Must be a number.',
-  ),
-  z.transform((value) => Math.min(100, Math.max(0, Number(value)))),
-);
-
-export const CategorySlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/, 'There is no such category.'));
-const Categories = z.array(CategorySlug).check(z.minLength(1, noCategoryMessage), z.maxLength(100));
-const Subcategories = z.array(CategorySlug).check(z.maxLength(100));
-const Tags = z.pipe(
-  z.array(line({ name: 'Tag', min: 1, max: maxTagLength })).check(z.maxLength(maxTags)),
-  z.transform((tags) => normalizeTags(tags)),
-);
-
-/** The details of a design that an admin enters. The API uses the names of the form's fields. */
-export const ModelDetails = z.object({
-  title: line({ name: 'Title', min: 1, max: 200 }),
-  description: text({ name: 'Description', max: maxDescriptionLength }),
-  categories: Categories,
-  subcategories: Subcategories,
-  /** Occasions and uses, for people who search. */
-  tags: Tags,
-  isPremium: z.boolean(),
-  needsSupports: z.boolean(),
-  needsBrim: z.boolean(),
-  cropX: Percent,
-  cropY: Percent,
-  /** One of the site's designers. */
-  designerId: z.nullable(z.string().check(z.maxLength(100))),
-  /** True if the title is public while the design is scheduled. */
-  showsTitleEarly: z.boolean(),
-  /** The level of detail of its preview; `auto` follows from `isPremium`. */
-  previewLevel: PreviewLevel,
-});
-export type ModelDetails = z.output<typeof ModelDetails>;
 
 export const ModelState = z.enum(modelStates);
 export type ModelState = z.output<typeof ModelState>;
@@ -80,8 +40,8 @@ export const AdminModel = z.extend(Model, {
   state: ModelState,
   releasesAt: z.nullable(z.string()),
   deletedAt: z.nullable(z.string()),
-  showsTitleEarly: z.boolean(),
-  previewLevel: PreviewLevel,
+  showsTitleEarly: details.showsTitleEarly.schema,
+  previewLevel: details.previewLevel.schema,
   /** The hashes of `galleryImages` in the same order, for `order` of the gallery's replacement. */
   galleryHashes: z.array(z.string()),
   /** Files without such settings are left out. */
@@ -105,9 +65,9 @@ const JsonArray = z.pipe(
   }),
 );
 
-const Flag = z.pipe(
-  z._default(z.enum(['true', 'false'], 'Must be true or false.'), 'false'),
-  z.transform((value) => value === 'true'),
+const NullableText = z.pipe(
+  z.string(),
+  z.transform((value) => (value === '' ? null : value)),
 );
 
 /** The most files whose uses are set at once. */
@@ -129,27 +89,17 @@ const UploadedUse = z.extend(z.omit(ChosenUse, { fileId: true }), {
 });
 export type UploadedUse = z.output<typeof UploadedUse>;
 
+/** Builds the schema of a detail in a form: a flag as true or false, a list as JSON, and null as an empty text. */
+function toFormField({ schema, initial, isRequired }: Detail): z.ZodMiniType {
+  if (typeof initial === 'boolean') return z._default(BooleanText, initial);
+  if (Array.isArray(initial)) return z.pipe(z._default(JsonArray, initial), schema);
+  if (initial === null) return z._default(z.pipe(NullableText, schema), null);
+  return isRequired ? schema : z._default(schema, initial);
+}
+
 /** The fields of the upload form, which are sent as text. */
 export const UploadForm = z.object({
-  title: ModelDetails.shape.title,
-  description: z._default(ModelDetails.shape.description, ''),
-  categories: z.pipe(z._default(JsonArray, []), Categories),
-  subcategories: z._default(z.pipe(JsonArray, Subcategories), []),
-  tags: z._default(z.pipe(JsonArray, Tags), []),
-  isPremium: Flag,
-  needsSupports: Flag,
-  needsBrim: Flag,
-  cropX: z._default(Percent, 50),
-  cropY: z._default(Percent, 50),
-  designerId: z._default(
-    z.pipe(
-      z.string(),
-      z.transform((id) => (id === '' ? null : id)),
-    ),
-    null,
-  ),
-  showsTitleEarly: Flag,
-  previewLevel: z._default(PreviewLevel, 'auto'),
+  ...(mapDetails(toFormField) as { [Name in keyof ModelDetails]: z.ZodMiniType<ModelDetails[Name]> }),
   state: z._default(ModelState, 'released'),
   releasesAt: z.optional(ReleaseTime),
   /** The use of each model file, in their order; files are named by their place, from 0. The use of others is suggested. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { operation } from '#src/lib/endpoint.ts';
 import { BooleanText, Cursor, Id, pageLimit, text } from '#src/lib/schema.ts';
 import { adminModelStatusFilters, adminModelSorts } from './admin-list-options.ts';
-import { AdminModelCard, CategorySlug } from './admin-schemas.ts';
+import { AdminModelCard } from './admin-schemas.ts';
 import { maxBulk } from './constants.ts';
+import { CategorySlug } from './details.ts';
 
 export const AdminModelQuery = z.object({
   /** Each word may be anywhere in the title, but a word of one or two letters must be at the start of a title word. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompressSync, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { parseAccepted } from '../headers/accept-header.ts';
 import { matchesEtag } from '../headers/etag.ts';
 
@@ -28,17 +28,10 @@ export interface CachedResponseInput {
   headers: Record<string, string>;
   /** Without encoded bodies, every client gets the unencoded one. */
   bodies: { identity: Buffer | string; br?: Buffer; gzip?: Buffer };
-  /** Whether the unencoded body is unpacked from the Brotli one when it is requested first. No browser requests it. */
-  isIdentityUnpacked?: boolean;
 }
 
 /** Builds the variants. A body that is identical to the unencoded one is sent unencoded, with the plain ETag. */
-export function buildCachedResponse({
-  status,
-  headers,
-  bodies,
-  isIdentityUnpacked = false,
-}: CachedResponseInput): CachedResponse {
+export function buildCachedResponse({ status, headers, bodies }: CachedResponseInput): CachedResponse {
   const digest = hash('sha256', bodies.identity, 'base64url').slice(0, 22);
   const hasEncodings = bodies.br !== undefined || bodies.gzip !== undefined;
   const buildVariant = (encoding: Encoding): Variant => {
@@ -52,10 +45,7 @@ export function buildCachedResponse({
       etag,
       'content-length': String(Buffer.byteLength(body)),
     };
-    const sent = { etag, headers: Object.entries(all).flat() };
-    return bodies.br && isIdentityUnpacked && !isEncoded
-      ? unpackAtFirstRead(bodies.br, sent)
-      : { body, ...sent };
+    return { body, etag, headers: Object.entries(all).flat() };
   };
   const identity = buildVariant('identity');
   const variants = {
@@ -72,18 +62,6 @@ export function buildCachedResponse({
 
 /** Returns the bytes in memory. A character of a text takes two of them if any character of it is not in Latin-1. */
 const measure = (body: Buffer | string) => (typeof body === 'string' ? 2 * body.length : body.length);
-
-/** Outside the function above, whose variables would keep the unencoded body in memory. */
-function unpackAtFirstRead(packed: Buffer, sent: Omit<Variant, 'body'>): Variant {
-  let unpacked: Buffer | undefined;
-  return {
-    ...sent,
-    get body() {
-      unpacked ??= brotliDecompressSync(packed);
-      return unpacked;
-    },
-  };
-}
 
 const pageBrotliQuality = 5;
 

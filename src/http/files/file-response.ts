@@ -13,16 +13,10 @@ export interface FileResponse {
   /** The ETag of the file on S3, when it is known. */
   storedEtag?: string | null;
   /**
-   * Called before any byte is sent, unless `beginsEarly` is set, and not for HEAD, 304 and 416. When it fails, its error is
-   * sent instead.
+   * Called before any byte is sent, and not for HEAD, 304 and 416. When it fails, its error is sent instead.
    * @param isStart whether the sent range begins at byte 0
    */
   beforeBytes?: (isStart: boolean) => Promise<void>;
-  /**
-   * Set when `beforeBytes` may begin as soon as the first bytes of a large file are sent. When it fails then, the connection
-   * is closed after these bytes.
-   */
-  beginsEarly?: boolean;
 }
 
 /** Responds with 416 and the file's size. */

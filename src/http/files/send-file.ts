@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LocalFileStream } from '#src/integrations/local-file-stream.ts';
 import type { ProxyHeader } from '#src/integrations/proxy-headers.ts';
 import type { Storage, StoredContent, StoredRange } from '#src/integrations/storage.ts';
 import { beginsAtZero, parseRange, type ByteRange, type SentRange } from '../headers/byte-range.ts';
@@ -20,20 +19,15 @@ export async function sendFile(
   file: FileResponse,
 ): Promise<FastifyReply> {
   if (canSignDownloads(storage)) return redirectToSignedUrl(request, reply, storage, file);
-  return sendBytes(request, reply, (range, opensLate) => storage.read(file.key, range, opensLate), file);
+  return sendBytes(request, reply, (range) => storage.read(file.key, range), file);
 }
-
-/** A smaller file is sent quickly in any case, and its first bytes may be most of it. */
-const minEarlyBytes = 1_048_576;
 
 /**
  * Opens a file, or a range of it. The stream must be read to its end or destroyed.
- * @param opensLate as for `Storage.read`
  * @throws AppError 404 when it is missing
  */
 export type OpenFile = (
   range: StoredRange | undefined,
-  opensLate: boolean,
 ) => Promise<Pick<StoredContent, 'stream' | 'proxyHeader'>>;
 
 /**
@@ -60,48 +54,22 @@ export async function sendBytes(
   const range = parseRequestRange(request, file.sizeBytes, etag);
   if (range.kind === 'unsatisfiable') return sendRangeNotSatisfiable(reply, file.sizeBytes);
 
-  const mayBegin = mayBeginEarly(request, range, file);
-  const opened = await open(range.kind === 'part' ? range : getWholeRange(file.sizeBytes), mayBegin);
+  const { stream, ...opened } = await open(range.kind === 'part' ? range : getWholeRange(file.sizeBytes));
   if (request.method === 'HEAD') {
-    opened.stream.destroy();
+    stream.destroy();
     return reply.headers(headers).type(file.contentType).header('content-length', file.sizeBytes).send();
   }
   const proxyHeader = hasPrecondition(request) ? undefined : opened.proxyHeader;
-  const work = async () => file.beforeBytes?.(beginsAtZero(range));
-  await waitBeforeBytes({ ...opened, proxyHeader }, work, mayBegin);
-  reply.headers(headers).type(file.contentType);
-  if (proxyHeader) return leaveToProxy(reply, opened.stream, proxyHeader);
-  reply.header('content-length', getContentLength(range, file.sizeBytes));
-  return sendRange(reply, opened.stream, { range, sizeBytes: file.sizeBytes });
-}
-
-type Opened = Awaited<ReturnType<OpenFile>>;
-
-/** Returns whether the first bytes of the file may be sent before `beforeBytes` has finished. */
-function mayBeginEarly(
-  { method }: FastifyRequest,
-  range: SentRange,
-  { beginsEarly, sizeBytes }: Pick<FileResponse, 'beginsEarly' | 'sizeBytes'>,
-): boolean {
-  return beginsEarly === true && method === 'GET' && range.kind === 'whole' && sizeBytes >= minEarlyBytes;
-}
-
-/** Waits for `beforeBytes`, or lets the stream begin it after the first bytes and wait for it there. */
-async function waitBeforeBytes(
-  { stream, proxyHeader }: Opened,
-  work: () => Promise<void>,
-  mayBegin: boolean,
-): Promise<void> {
-  if (mayBegin && proxyHeader === undefined && stream instanceof LocalFileStream) {
-    stream.holdRest(work);
-    return;
-  }
   try {
-    await work();
+    await file.beforeBytes?.(beginsAtZero(range));
   } catch (error) {
     stream.destroy();
     throw error;
   }
+  reply.headers(headers).type(file.contentType);
+  if (proxyHeader) return leaveToProxy(reply, stream, proxyHeader);
+  reply.header('content-length', getContentLength(range, file.sizeBytes));
+  return sendRange(reply, stream, { range, sizeBytes: file.sizeBytes });
 }
 
 /** Nginx answers these with 412, since it does not know the ETag of the site. They are ignored here. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { createMemoryReduction } from '#src/lib/memory-reduction.ts';
 import { isInfoLogged, maskSecrets } from '../process/logger.ts';
 import { sendCachedResponse, type CachedResponse } from '../cache/cached-response.ts';
 import { createIdleScheduler, type RunWhenIdle } from '../process/idle-scheduler.ts';
@@ -58,7 +57,6 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
   const observers: Observe[] = [];
   let responseCount = 0;
   const scheduler = createIdleScheduler();
-  const prepareMemoryReduction = createMemoryReduction();
   let server: Server | undefined;
   let isDraining = false;
   return {
@@ -87,7 +85,6 @@ export function createFastPath(log: FastifyBaseLogger): FastPath {
         // A client that keeps sending requests on an open connection would prevent the server from closing.
         if (isDraining || !opened.listening) response.shouldKeepAlive = false;
         scheduler.trackRequest(response);
-        response.on('close', prepareMemoryReduction);
         const startedAt = performance.now();
         const { method = '', url } = request;
         const isRead = method === 'GET' || method === 'HEAD';

@@ -128,7 +128,7 @@ export function createPageRenderer(options: PageRendererOptions): (address: stri
       rendered.isUncached !== true &&
       address.length <= maxCachedAddressLength;
     return {
-      ...buildCachedResponse({ status: rendered.status, headers, bodies, isIdentityUnpacked: true }),
+      ...buildCachedResponse({ status: rendered.status, headers, bodies }),
       route: pageRoute,
       location: rendered.location,
       tags: Array.from(sources.tags),

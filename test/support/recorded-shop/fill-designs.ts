@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
-import { box, cube } from '../../../packages/mesh/test/meshes.ts';
-import { corner, item, modelXml, packed } from '../../../packages/mesh/test/three-mf.ts';
-import { makeZip } from '../../../packages/mesh/test/zips.ts';
+import { box, cube } from '@firstlayer/mesh/test/meshes.ts';
+import { corner, item, modelXml, packed } from '@firstlayer/mesh/test/three-mf.ts';
+import { makeZip } from '@firstlayer/mesh/test/zips.ts';
 import { designs } from './contents.ts';
 import type { Visitor } from './visitor.ts';
 

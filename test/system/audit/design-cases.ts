@@ -5,8 +5,8 @@ import type { FileVersion } from '#src/features/publishing/versions-schemas.ts';
 import { writeStl } from '@firstlayer/mesh/write/write-stl.ts';
 import { createModel } from '../../support/factories.ts';
 import { makeForm, type FormFile } from '../../support/forms.ts';
-import { cube } from '../../../packages/mesh/test/meshes.ts';
-import { prusaProject } from '../../../packages/mesh/test/slicer-projects.ts';
+import { cube } from '@firstlayer/mesh/test/meshes.ts';
+import { prusaProject } from '@firstlayer/mesh/test/slicer-projects.ts';
 import { stlFile, type UploadSite } from '../../support/upload-site.ts';
 import { missingId, withMissingId, withBody, type AuditCase, type Shop } from './audit-case.ts';
 

@@ -6,9 +6,12 @@ export function isBlank(text: string): boolean {
   return !visible.test(text);
 }
 
-/** Truncates a text to at most `max` code points and appends three dots. */
+/** Truncates a text to at most `max` code points, at a word unless it fills two thirds of them, and appends three dots. */
 export function truncate(text: string, max: number): string {
   // No code point has more than two units, so that a long text is not split as a whole.
   const points = Array.from(text.slice(0, 2 * (max + 1)));
-  return points.length <= max ? text : `${points.slice(0, max).join('').trimEnd()}...`;
+  if (points.length <= max) return text;
+  const head = points.slice(0, max).join('');
+  const end = /\s/.test(points[max] ?? '') ? head.length : head.search(/\s\S*$/);
+  return `${(end < head.length / 3 ? head : head.slice(0, end)).trimEnd()}...`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Database, Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
@@ -11,17 +11,21 @@ import { galleryAddress } from './pictures/image-addresses.ts';
 import { shareImageAddress } from './pictures/share-image.ts';
 import { cardColumns, toCard, type CardRow } from './model-cards.ts';
 
-/** The columns for a design's page and for the admin panel, in any state. */
-export interface DetailRow extends CardRow {
-  state: 'draft' | 'scheduled' | 'released';
-  releases_at: Date | null;
-  deleted_at: Date | null;
-  is_public: boolean;
-  description: string;
-  bundle_size_bytes: number;
-  shows_title_early: boolean;
-  tags: string[];
-  preview_level: 'full' | 'reduced' | 'pictures' | null;
+/** The columns for a design's page and for the admin panel, in any state, besides those of a card. */
+const detailColumns = [
+  'state',
+  'releases_at',
+  'deleted_at',
+  'is_public',
+  'description',
+  'bundle_size_bytes',
+  'shows_title_early',
+  'tags',
+  'preview_level',
+] as const;
+
+export interface DetailRow
+  extends CardRow, Pick<Selectable<Database['models']>, (typeof detailColumns)[number]> {
   gallery_hashes: string[];
   gallery_colors: (string | null)[];
   image_alt: string | null;
@@ -71,7 +75,7 @@ async function listEditions(db: Db, id: number): Promise<Model['editions']> {
 
 export async function findDetail(db: Db, id: number): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
-    select ${cardColumns}, m.description, m.tags, m.bundle_size_bytes, m.shows_title_early, m.preview_level, m.state, m.releases_at, m.deleted_at, m.is_public,
+    select ${cardColumns}, ${sql.join(detailColumns.map((column) => sql.ref(`m.${column}`)))},
       array(select i.hash from model_images i where i.model_id = m.id and i.position > 0
         order by i.position) as gallery_hashes,
       array(select i.color from model_images i where i.model_id = m.id and i.position > 0

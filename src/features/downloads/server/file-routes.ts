@@ -13,18 +13,14 @@ import type { Context } from '#src/features/context.ts';
 import { FileParams } from '../schemas.ts';
 import { fileNotFoundMessage } from '../constants.ts';
 import { authorizeDownload } from './authorize-download.ts';
-import type { DownloadRecorder } from './download-recorder.ts';
 import { requireMayDownload } from './downloads.ts';
 import { getDownloadableFile, type StoredFile } from './files.ts';
+import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, limitPackings, TicketQuery } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
-export function registerFileRoutes(
-  app: FastifyInstance,
-  context: AuthContext,
-  record: DownloadRecorder,
-): void {
+export function registerFileRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, now } = context;
   const tickets = createFileTicketSigner(context.sessionSecret);
 
@@ -76,8 +72,10 @@ export function registerFileRoutes(
           ticket.termsVersion === site.terms.version,
       });
       if (!allowed.file) throw notFound(fileNotFoundMessage);
-      const recording = record(allowed, { now: now(), log: request.log });
-      return sendStoredFile(context, { request, reply, userId: allowed.userId }, allowed.file, recording);
+      const record = { ...allowed, fileSha256: allowed.file.sha256, now: now() };
+      return sendStoredFile(context, { request, reply, userId: allowed.userId }, allowed.file, {
+        beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
+      });
     },
   });
 }
@@ -90,7 +88,7 @@ export async function sendStoredFile(
   context: AuthContext,
   { request, reply, userId }: { request: FastifyRequest; reply: FastifyReply; userId: string },
   file: StoredFile,
-  recording: Pick<FileResponse, 'beforeBytes' | 'beginsEarly'>,
+  recording: Pick<FileResponse, 'beforeBytes'>,
 ): Promise<FastifyReply> {
   const common = {
     contentType: contentTypes[file.format],

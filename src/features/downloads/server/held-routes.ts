@@ -72,10 +72,7 @@ async function startRecording(
     files: files.map(({ name, sha256, sizeBytes }) => ({ name, sha256, sizeBytes })),
   };
   const record = { userId: viewer.id, tier, model, fileSha256: only?.sha256, now: at };
-  return {
-    beginsEarly: false,
-    beforeBytes: async (isStart: boolean) => void (await recordBeforeBytes({ db, log }, record, isStart)),
-  };
+  return { beforeBytes: (isStart: boolean) => recordBeforeBytes({ db, log }, record, isStart) };
 }
 
 /**

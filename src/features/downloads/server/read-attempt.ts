@@ -1,5 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-import { prepareStatement } from '#src/db/prepare-statement.ts';
+import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { getOldestSessionStart } from '#src/features/auth/server/library/better-auth.ts';
 import type { Account } from '#src/features/auth/server/sessions/current-session.ts';
@@ -44,55 +43,21 @@ type Row = PlanRow & {
   account: (Account & { termsVersion: string | null }) | null;
 };
 
-/** The values of the query. The person is given by an id or by a session. */
-interface Values {
-  modelId: number;
-  fileId: number | null;
-  userId: string | null;
-  sessionDigest: string | null;
-  /** The time of the machine, with which the library compares the expiry of sessions, too. */
-  machineTime: Date;
-  oldestSessionStart: Date;
-}
-
-type Value = (name: keyof Values) => RawBuilder<unknown>;
-
-const buildQuery = (personId: RawBuilder<unknown>, value: Value) => sql<Row>`
-  select ${modelAsJson} as model, ${fileAsJson} as file,
-    case when person.id is not null then ${accountAsJson} end as account,
-    ${planColumns}
-  from models
-  left join model_files file on file.model_id = models.id and file.id = ${value('fileId')}::bigint
-  left join users person on person.id = ${personId}
-  ${joinPlans(sql.ref('person.id'))}
-  where models.id = ${value('modelId')}::bigint and models.is_public`;
-
-const readById = prepareStatement<Values, Row>((value) => buildQuery(value('userId'), value));
-
-const readBySession = prepareStatement<Values, Row>((value) =>
-  buildQuery(
-    sql`(
-      select user_id from sessions
-      where token = ${value('sessionDigest')} and expires_at > ${value('machineTime')}
-        and created_at >= ${value('oldestSessionStart')})`,
-    value,
-  ),
-);
-
 /**
  * Reads with one query everything that decides on a download: design, file, account and plan.
  * @throws AppError 404 when there is no such public design or file
  */
 export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted): Promise<FoundAttempt> {
-  const read = 'userId' in by ? readById : readBySession;
-  const rows = await read(db, {
-    modelId,
-    fileId: fileId ?? null,
-    userId: 'userId' in by ? by.userId : null,
-    sessionDigest: 'userId' in by ? null : (by.sessionDigest ?? null),
-    machineTime: new Date(),
-    oldestSessionStart: getOldestSessionStart(now),
-  });
+  const personId = 'userId' in by ? sql`${by.userId}` : findUserId(by.sessionDigest, now);
+  const { rows } = await sql<Row>`
+    select ${modelAsJson} as model, ${fileAsJson} as file,
+      case when person.id is not null then ${accountAsJson} end as account,
+      ${planColumns}
+    from models
+    left join model_files file on file.model_id = models.id and file.id = ${fileId ?? null}::bigint
+    left join users person on person.id = ${personId}
+    ${joinPlans(sql.ref('person.id'))}
+    where models.id = ${modelId}::bigint and models.is_public`.execute(db);
   const [row] = rows;
   if (!row) throw notFound(modelNotFoundMessage);
   const { model, file, account } = row;
@@ -105,6 +70,12 @@ export async function readAttempt(db: Db, { modelId, fileId, by, now }: Wanted):
       : undefined,
   };
 }
+
+/** The person of a session. The library compares the expiry of sessions with the time of the machine, too. */
+const findUserId = (sessionDigest: string | undefined, now: Date) => sql`(
+  select user_id from sessions
+  where token = ${sessionDigest ?? null} and expires_at > ${new Date()}
+    and created_at >= ${getOldestSessionStart(now)})`;
 
 const modelAsJson = sql<Downloadable>`jsonb_build_object(
   'id', models.id, 'title', models.title, 'isPremium', models.is_premium, 'bundleKey', models.bundle_key,

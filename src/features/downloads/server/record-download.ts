@@ -28,18 +28,16 @@ export interface DownloadRecord {
  * Records a download before it is sent, so that no file is sent without a record. A request that does not
  * start at byte 0 continues a download; it is recorded unless the same person started the same version of the same files
  * within the last day. Otherwise all bytes but the first could be downloaded without a record.
- * @returns whether anything was written, which a repeat and a continuation do not need
  * @throws AppError 401 when the account was just deleted, 503 when the record cannot be written
  */
 export async function recordBeforeBytes(
   { db, log }: Pick<Context, 'db' | 'log'>,
   record: DownloadRecord,
   isStart: boolean,
-): Promise<boolean> {
+): Promise<void> {
   try {
-    if (!isStart && (await hasBegun(db, record))) return false;
-    const recorded = await recordDownload(db, record);
-    if (recorded) return recorded.isWritten;
+    if (!isStart && (await hasBegun(db, record))) return;
+    if (await recordDownload(db, record)) return;
   } catch (error) {
     log.error(
       { event: 'download_record_failed', err: error, modelId: record.model.id },
@@ -67,21 +65,18 @@ async function hasBegun(db: Db, { userId, model, fileSha256, now }: DownloadReco
  * Writes the history row and the counters. Repeats by one person within an hour share a history row while plan, files,
  * terms and receiving program are the same; the counters count a person once per design and day (UTC). The record is written for a deleted
  * design too, because it proves the licence.
- * @returns whether anything was written, which a repeat does not need; undefined when the person was deleted
+ * @returns false when the person was deleted
  */
-export async function recordDownload(
-  db: Db,
-  record: DownloadRecord,
-): Promise<{ isWritten: boolean } | undefined> {
+export async function recordDownload(db: Db, record: DownloadRecord): Promise<boolean> {
   const { userId, tier, model, fileSha256 = null, via = 'site', now } = record;
   const changed = getDownloadTags(model.id);
-  const { rows } = await sql<{ is_announced: boolean; is_written: boolean }>`
-    select is_announced, is_written from record_download(
+  const { rows } = await sql<{ is_announced: boolean }>`
+    select is_announced from record_download(
       ${userId}, ${model.id}, ${model.title}, ${tier}, ${model.bundleSha256}, ${JSON.stringify(model.files)}::jsonb,
       ${fileSha256}, ${via}, ${site.terms.version}, ${now}::timestamptz,
       ${new Date(now.getTime() - deduplicationMs)}::timestamptz, ${now.toISOString().slice(0, 10)}::date,
       ${changed.join(' ')})`.execute(db);
   const [row] = rows;
   if (row?.is_announced) noteChange(changed);
-  return row && { isWritten: row.is_written };
+  return row !== undefined;
 }

@@ -9,19 +9,18 @@ import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
 import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { authorizeDownload } from './authorize-download.ts';
-import { createDownloadRecorder } from './download-recorder.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { registerHeldRoutes } from './held-routes.ts';
 import { listHistory } from './history.ts';
+import { recordBeforeBytes } from './record-download.ts';
 import { endpoints, TicketQuery } from './route-parts.ts';
 import { createTicketSigner, type Ticket } from './ticket-signer.ts';
 
 export function registerDownloadRoutes(app: FastifyInstance, context: AuthContext): void {
   const { db, storage, now } = context;
   const tickets = createTicketSigner(context.sessionSecret);
-  const record = createDownloadRecorder(db);
-  registerFileRoutes(app, context, record);
+  registerFileRoutes(app, context);
   registerHeldRoutes(app, context);
 
   mount(
@@ -67,6 +66,7 @@ export function registerDownloadRoutes(app: FastifyInstance, context: AuthContex
         isFor: (ticket, found) => isTicketFor(ticket, found.model),
       });
       const { model } = allowed;
+      const record = { ...allowed, now: now() };
       return sendFile(request, reply, storage, {
         key: model.bundleKey,
         sizeBytes: model.bundleSizeBytes,
@@ -75,7 +75,7 @@ export function registerDownloadRoutes(app: FastifyInstance, context: AuthContex
         contentType: 'application/zip',
         disposition: attachmentDisposition(downloadFilename(model.title)),
         cacheControl: 'private, no-store',
-        ...record(allowed, { now: now(), log: request.log }),
+        beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
       });
     },
   });

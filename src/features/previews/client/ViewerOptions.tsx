@@ -74,23 +74,20 @@ interface RangeProps {
   value: number;
   text: string;
   onChange: (value: number) => void;
-  min?: number;
-  max?: number;
-  isLabelHidden?: boolean;
 }
 
-export function Range({ label, value, text, onChange, min = 0, max = steps, isLabelHidden }: RangeProps) {
+function Range({ label, value, text, onChange }: RangeProps) {
   const id = useId();
   return (
-    <div className={`flex items-center gap-3 ${isLabelHidden ? 'flex-[1_1_8rem]' : 'flex-[1_1_14rem]'}`}>
-      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'font-semibold'}>
+    <div className="flex flex-[1_1_14rem] items-center gap-3">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       <input
         id={id}
         type="range"
-        min={min}
-        max={max}
+        min={0}
+        max={steps}
         value={value}
         aria-valuetext={text}
         onChange={({ target }) => onChange(Number(target.value))}

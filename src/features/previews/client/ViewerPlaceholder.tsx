@@ -16,12 +16,12 @@ interface ViewerPlaceholderProps {
 
 /** Has the size of the viewer, so that nothing moves when that is there. */
 export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholderProps) {
-  const { kind, isReduced, hasParts, hasFiles } = summary;
-  const bars = kind === 'mesh' ? [barHeight, barHeight] : [rowHeight];
+  const { isReduced, hasParts, hasFiles } = summary;
   const rows = [
-    ...bars,
+    barHeight,
+    barHeight,
     ...(hasFiles ? [rowHeight] : []),
-    ...(isReduced || kind === 'pictures' ? [noteHeight] : []),
+    ...(isReduced ? [noteHeight] : []),
     ...(hasParts ? [rowHeight] : []),
   ];
   return (
@@ -37,7 +37,7 @@ export function ViewerPlaceholder({ summary, poster, onClose }: ViewerPlaceholde
           <div key={index} className={`border-t border-line ${height}`} />
         ))}
       </div>
-      {kind === 'mesh' && <ViewerHint />}
+      <ViewerHint />
     </>
   );
 }

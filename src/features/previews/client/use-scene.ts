@@ -3,7 +3,6 @@ import type { PreviewMesh } from '../schemas.ts';
 import { followInput } from './scene/follow-input.ts';
 import { countLostContext } from './scene/has-webgl.ts';
 import type { Look } from './scene/look.ts';
-import { openContext } from './scene/open-context.ts';
 import { followTheme, readViewerColors } from './scene/viewer-colors.ts';
 import type { ViewerScene } from './scene/viewer-scene.ts';
 import { loadSceneCode } from './scene-code.ts';
@@ -40,12 +39,9 @@ export function useScene(
     if (!element) return undefined;
     const leaving = new AbortController();
     const cleanups: (() => void)[] = [];
-    const loading = loadSceneCode();
-    const context = openContext(element);
     const start = async () => {
-      const { openScene } = await loading;
+      const { openScene } = await loadSceneCode();
       const opened = await openScene(element, {
-        context,
         url: mesh.url,
         signal: leaving.signal,
         onTurn,
@@ -75,8 +71,6 @@ export function useScene(
       leaving.abort();
       element.removeEventListener('webglcontextlost', onLost);
       for (const clean of cleanups) clean();
-      // In development React runs the effect twice on the same canvas.
-      if (!scene.current && !element.isConnected) context?.getExtension('WEBGL_lose_context')?.loseContext();
       scene.current = null;
       onScene(null);
     };

@@ -1,16 +1,9 @@
 import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
-import { imageVersion } from '#src/http/files/send-image.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
-import {
-  adminPreviewFilePath,
-  adminTurnPath,
-  previewFilePath,
-  previewNotFoundMessage,
-  turnPath,
-} from '../constants.ts';
+import { adminPreviewFilePath, previewFilePath, previewNotFoundMessage } from '../constants.ts';
 import type { Preview } from '../schemas.ts';
-import { findShownPreviews, findTurns, type PreviewRow, type TurnRow } from './preview-rows.ts';
+import { findShownPreviews, type PreviewRow } from './preview-rows.ts';
 
 /** Returns what can be viewed of a public design. @throws AppError 404, also if it is not public */
 export async function getPreview(db: Db, modelId: number): Promise<Preview> {
@@ -36,9 +29,7 @@ async function findVisibility(db: Db, modelId: number): Promise<boolean | undefi
 
 async function readPreview(db: Db, modelId: number, isPanel: boolean): Promise<Preview> {
   const rows = await findShownPreviews(db, modelId);
-  const turns = rows.length > 0 ? [] : await findTurns(db, modelId);
   const meshPath = isPanel ? adminPreviewFilePath : previewFilePath;
-  const picturePath = isPanel ? adminTurnPath : turnPath;
   return {
     meshes: rows.map((row) => ({
       fileId: row.file_id,
@@ -50,26 +41,7 @@ async function readPreview(db: Db, modelId: number, isPanel: boolean): Promise<P
       boundsMm: toSides(row),
       parts: row.parts,
     })),
-    turns: groupByFile(turns).map(([first, ...others]) => ({
-      fileId: first.file_id,
-      name: first.file_name,
-      pictures: [first, ...others].map(({ position, hash }) =>
-        buildUrl(picturePath, { id: modelId, index: position }, { v: imageVersion(hash) }),
-      ),
-    })),
   };
-}
-
-type FileTurns = [TurnRow, ...TurnRow[]];
-
-function groupByFile(turns: readonly TurnRow[]): FileTurns[] {
-  const files = new Map<number, FileTurns>();
-  for (const turn of turns) {
-    const file = files.get(turn.file_id);
-    if (file) file.push(turn);
-    else files.set(turn.file_id, [turn]);
-  }
-  return [...files.values()];
 }
 
 function toSides({ bounds_mm: [x = 0, y = 0, z = 0] }: PreviewRow): [number, number, number] {

@@ -14,7 +14,6 @@ import { isShown } from './preview-rows.ts';
 import { limitPreviewFiles } from './limit-preview-files.ts';
 import { getPreview, getPreviewAsAdmin } from './previews.ts';
 import { sendPreview } from './send-preview.ts';
-import { registerTurnRoutes } from './turn-routes.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -26,7 +25,6 @@ export function registerPreviewRoutes(app: FastifyInstance, context: Context): v
   });
   mount(app, endpoints.getPreviewAsAdmin, ({ params }) => getPreviewAsAdmin(db, params.id));
   registerFileRoutes(app, context);
-  registerTurnRoutes(app, context);
 }
 
 const FileParams = z.object({ file: z.string() });

@@ -1,7 +1,7 @@
-import { splitTags } from '#src/features/catalog/tags.ts';
 import { formatMegabytes, isBlank } from '#src/lib/text.ts';
 import type { ModelChange } from '../admin-schemas.ts';
-import type { DesignDraft } from './form/design-draft.ts';
+import type { ModelDetails } from '../details.ts';
+import { toModelDetails, type DesignDraft } from './form/design-draft.ts';
 import { listNewImages } from './form/gallery-items.ts';
 import { toUploadedUses } from './form/uploaded-uses.ts';
 import { formatMoment } from './release/release-times.ts';
@@ -12,18 +12,9 @@ import { formatMoment } from './release/release-times.ts';
  */
 export function toFormData(draft: DesignDraft): FormData {
   const form = new FormData();
-  form.set('title', draft.title.trim());
-  form.set('description', draft.description);
-  form.set('categories', JSON.stringify(draft.categories));
-  form.set('subcategories', JSON.stringify(draft.subcategories));
-  form.set('tags', JSON.stringify(splitTags(draft.tagsText)));
-  form.set('isPremium', String(draft.isPremium));
-  form.set('needsSupports', String(draft.needsSupports));
-  form.set('needsBrim', String(draft.needsBrim));
-  form.set('cropX', String(draft.crop.x));
-  form.set('cropY', String(draft.crop.y));
-  form.set('designerId', draft.designerId ?? '');
-  form.set('previewLevel', draft.previewLevel);
+  // The release sends this one.
+  const { showsTitleEarly: _, ...details } = toModelDetails(draft);
+  for (const [name, value] of Object.entries(details)) form.set(name, toFormText(value));
   form.set('state', 'draft');
   const uses = toUploadedUses(draft);
   if (uses) form.set('uses', JSON.stringify(uses));
@@ -31,6 +22,10 @@ export function toFormData(draft: DesignDraft): FormData {
   if (draft.previewImage) form.append('previewImage', draft.previewImage, draft.previewImage.name);
   for (const file of listNewImages(draft.gallery)) form.append('galleryImages', file, file.name);
   return form;
+}
+
+function toFormText(value: ModelDetails[keyof ModelDetails]): string {
+  return Array.isArray(value) ? JSON.stringify(value) : String(value ?? '');
 }
 
 /** Returns the change that releases or schedules a stored draft as it was chosen. */

@@ -8,7 +8,6 @@ import { registerCatchUpJob } from './examination/catch-up.ts';
 import { registerExaminationJob } from './examination/examination-job.ts';
 import { registerSliceJob } from './examination/slice-job.ts';
 import { registerRenderJob } from './pictures/render-job.ts';
-import { registerTurnJob, removeOutdatedTurns } from './pictures/turn-job.ts';
 import { releaseDue, releaseJob } from './release/release.ts';
 import { registerCleanJob } from './upkeep/clean-stored-files.ts';
 import { registerRepackJob } from './upkeep/repack-bundles.ts';
@@ -27,7 +26,6 @@ export async function registerPublishingJobs(deps: PublishingContext): Promise<v
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
   await jobs.register(publishingJobs.remind, () => remindOfProblems(db, now()));
   await jobs.register(publishingJobs.sweep, async () => {
-    await removeOutdatedTurns(db);
     await releaseUnheldFiles(db);
     const removed = await removeUnusedFiles(db, storage, now());
     log.info({ event: 'unused_files_removed', removed: removed.length }, 'Unused files were removed.');
@@ -37,7 +35,6 @@ export async function registerPublishingJobs(deps: PublishingContext): Promise<v
   await registerRepackJob(deps);
   await registerCleanJob(deps);
   await registerRenderJob(deps);
-  await registerTurnJob(deps);
   await registerExaminationJob(deps);
   await registerCatchUpJob(deps);
   await registerSliceJob(deps);

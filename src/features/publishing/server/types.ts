@@ -1,35 +1,13 @@
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import type { SavedSettingsCheck } from '@firstlayer/mesh/contract/slicer-settings.ts';
-import type { PreviewLevel } from '#src/features/previews/schemas.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { UploadedUse } from '../admin-schemas.ts';
+import type { ModelDetails } from '../details.ts';
 import type { StateColumns } from './states.ts';
-
-/** The fields of a design that an admin sets. */
-export interface ModelFields {
-  title: string;
-  /** Sanitized HTML. */
-  description: string;
-  /** The slugs of the categories. */
-  categories: readonly string[];
-  /** The slugs of subcategories that belong to these categories. */
-  subcategories: readonly string[];
-  tags: readonly string[];
-  isPremium: boolean;
-  needsSupports: boolean;
-  needsBrim: boolean;
-  /** In percent, as is `cropY`. */
-  cropX: number;
-  cropY: number;
-  /** One of the site's designers. */
-  designerId: string | null;
-  showsTitleEarly: boolean;
-  previewLevel: PreviewLevel;
-}
 
 /** The text fields of the upload form, validated. */
 export interface NewDetails {
-  fields: ModelFields;
+  fields: ModelDetails;
   state: StateColumns;
   /** The use of each file, in their order; null or undefined to suggest it. */
   uses: readonly (UploadedUse | null)[] | undefined;

@@ -83,7 +83,7 @@ async function handOver(
     // OrcaSlicer takes the name from here.
     disposition: `attachment; filename="${file.name}"`,
     cacheControl: 'private, no-store',
-    beforeBytes: async (isStart) => void (await recordBeforeBytes({ db, log: request.log }, record, isStart)),
+    beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
   });
 }
 

@@ -19,6 +19,7 @@ import { answer, answerList, hold, type StubbedCall } from '#test/support/screen
 import { otherPicture, picture } from '#test/support/screens/data.ts';
 import { expectToast } from '#test/support/screens/expectations.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { pretendWebGl2 } from '#test/support/screens/pretend-webgl.ts';
 import { answerForms } from '#test/support/screens/uploads.ts';
 
 const dialog = page.getByRole('dialog', { name: 'Edit File' });
@@ -85,12 +86,13 @@ it('requires a category, and unchecks the subcategories of a category with it', 
 it('closes the 3D view with Esc, and not the dialog around it', async () => {
   vi.spyOn(window, 'reportError').mockReturnValue();
   onTestFinished(() => void vi.restoreAllMocks());
-  const summary = { kind: 'pictures' as const, bytes: 0, isReduced: false, hasParts: false, hasFiles: false };
+  pretendWebGl2();
+  const summary = { bytes: 900, isReduced: false, hasParts: false, hasFiles: false };
   const mesh = {
     ...{ fileId: 1, name: 'part.stl', url: 'data:,', bytes: 900, triangles: 12, isReduced: false },
     ...{ boundsMm: [10, 10, 10] as [number, number, number], parts: [] },
   };
-  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh], turns: [] });
+  const meshes = answer(getPreviewAsAdmin, { meshes: [mesh] });
   await openEditor({ preview: summary }, meshes);
   await dialog.getByRole('button', { name: /^View in 3D/ }).click();
   await expect.element(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -6,23 +6,23 @@ import { answer, refuse } from '#test/support/screens/api-stub.ts';
 import { buildDesign } from '#test/support/screens/data.ts';
 import { designCalls } from '#test/support/screens/design-data.ts';
 import { openScreen } from '#test/support/screens/open-screen.tsx';
+import { pretendWebGl2 } from '#test/support/screens/pretend-webgl.ts';
 
-// The button of pictures is there in browsers without WebGL, too.
-const preview: PreviewSummary = {
-  ...{ kind: 'pictures', bytes: 0 },
-  ...{ isReduced: false, hasParts: false, hasFiles: true },
-};
+const preview: PreviewSummary = { bytes: 900, isReduced: false, hasParts: false, hasFiles: true };
 const mesh: PreviewMesh = {
   ...{ fileId: 1, name: 'part.stl', url: 'data:,', bytes: 900, triangles: 12, isReduced: false },
   ...{ boundsMm: [10, 10, 10], parts: [{ name: null, color: null, boundsMm: [10, 10, 10] }] },
 };
 const meshes = [mesh, { ...mesh, name: 'copy.stl' }];
 
-beforeEach(() => vi.spyOn(window, 'reportError').mockReturnValue());
+beforeEach(() => {
+  pretendWebGl2();
+  vi.spyOn(window, 'reportError').mockReturnValue();
+});
 afterEach(() => vi.restoreAllMocks());
 
 async function openView() {
-  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes, turns: [] })];
+  const calls = [...designCalls(buildDesign({ preview })), answer(getPreview, { meshes })];
   const stub = await openScreen('/model/7', { calls });
   await userEvent.click(page.getByRole('button', { name: /^View in 3D/ }));
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();

@@ -23,7 +23,6 @@ export async function* readReferencedFiles(tx: Tx): AsyncGenerator<string[]> {
     union select 'key', storage_key from model_file_versions
     union select 'key', storage_key from edition_files
     union select 'image', hash from model_images
-    union select 'image', hash from model_turns
     union select 'preview', hash from mesh_previews
     union select case when kind in ('before', 'after') then 'image' else 'preview' end, hash from difference_media
     union select 'avatar', custom_image_hash from users where custom_image_hash is not null

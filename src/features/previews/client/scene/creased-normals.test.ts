@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cube, sphere } from '../../../../../packages/mesh/test/meshes.ts';
+import { cube, sphere } from '@firstlayer/mesh/test/meshes.ts';
 import { computeCreasedNormals } from './creased-normals.ts';
 
 it('keeps the sides of a cube flat', () => {

@@ -40,8 +40,6 @@ export interface ViewerColors extends BedColors {
 }
 
 export interface SceneOptions {
-  /** The open context of the canvas. */
-  context: WebGL2RenderingContext | undefined;
   /** The value of each part; null for none. */
   partColors: readonly (string | null)[];
   /** Elements that are moved to the measures on the bed: width, depth, height. */
@@ -81,9 +79,9 @@ export class ViewerScene {
   constructor(
     canvas: HTMLCanvasElement,
     loaded: readonly LoadedPart[],
-    { context, partColors, labels, colors, onTurn }: SceneOptions,
+    { partColors, labels, colors, onTurn }: SceneOptions,
   ) {
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, ...(context && { context }) });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     // The check waits for each shader in turn.
     this.#renderer.debug.checkShaderErrors = false;
     this.#renderer.setPixelRatio(Math.min(maxPixelRatio, devicePixelRatio));

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import type { Model } from '#src/features/catalog/schemas.ts';
 import { NoView } from '#src/features/previews/client/NoView.tsx';
 import { previewQuery } from '#src/features/previews/client/queries.ts';
-import { TurnPictures } from '#src/features/previews/client/TurnPictures.tsx';
 import { Viewer, type ViewerBed } from '#src/features/previews/client/Viewer.tsx';
 import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
 import type { PreviewMesh, PreviewSummary } from '#src/features/previews/schemas.ts';
@@ -25,7 +24,7 @@ export interface DesignViewerProps {
   onClose: () => void;
 }
 
-/** Shows a design in 3D, and on the bed of the person's printer; or the pictures around it. */
+/** Shows a design in 3D, and on the bed of the person's printer. */
 export function DesignViewer({ model, summary, isPanel = false, poster, onClose }: DesignViewerProps) {
   const { data, error, refetch } = useQuery(previewQuery(model.id, isPanel));
   const printer = useResolvedPrinter();
@@ -40,11 +39,7 @@ export function DesignViewer({ model, summary, isPanel = false, poster, onClose 
     );
   }
   if (data.meshes.length === 0) {
-    return data.turns.length === 0 ? (
-      <NoView message="This design has no 3D view any more." onRetry={retry} onClose={onClose} />
-    ) : (
-      <TurnPictures title={model.title} turns={data.turns} onClose={onClose} />
-    );
+    return <NoView message="This design has no 3D view any more." onRetry={retry} onClose={onClose} />;
   }
   const describe = (mesh: PreviewMesh) => (printer ? describeOnBed(mesh, model, printer) : '');
   return (

@@ -48,10 +48,10 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
       </LazyPart>
     );
   }
-  if (summary.kind === 'mesh' && !(isIdle && hasWebGl2())) return null;
+  if (!isIdle || !hasWebGl2()) return null;
   const prepare = () => {
     void DesignViewer.preload();
-    if (summary.kind === 'mesh') void prefetchSceneCode();
+    void prefetchSceneCode();
     void prefetchPreview(queries, previewQuery(model.id, isPanel));
   };
   return place(
@@ -68,7 +68,7 @@ export function ViewIn3d({ isOpen, onOpenChange, place, ...props }: ViewIn3dProp
     >
       <Rotate3d aria-hidden />
       View in 3D
-      {summary.bytes > 0 && <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>}
+      <small className="text-xs font-normal">{formatPreviewSize(summary.bytes)}</small>
     </button>,
   );
 }

@@ -7,7 +7,7 @@ import { DetailFields } from '../form/DetailFields.tsx';
 import { GalleryChoice } from '../form/GalleryChoice.tsx';
 import { PreviewChoice } from '../form/PreviewChoice.tsx';
 import { ReleaseChoice } from '../release/ReleaseChoice.tsx';
-import { parseCrop, type EditDraft, type EditState } from './edit-state.ts';
+import { getSavedDetails, type EditDraft, type EditState } from './edit-state.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { EditFiles } from './EditFiles.tsx';
 import { EditPreview } from './EditPreview.tsx';
@@ -28,7 +28,8 @@ export function EditFields({ state, errors, isSaving, onChange, onRestored }: Ed
   const previewId = useId();
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.querySelector('input')?.focus({ preventScroll: true }), []);
-  const current = base.imageUrl === null ? undefined : { url: base.imageUrl, crop: parseCrop(base) };
+  const { crop } = getSavedDetails(base);
+  const current = base.imageUrl === null ? undefined : { url: base.imageUrl, crop };
   return (
     <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <DetailFields draft={draft} errors={errors} onChange={onChange} />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { buildAdminDesign } from '#test/support/screens/admin-data.ts';
 import { ApiError } from '#src/lib/api-client.ts';
-import { unexaminedFile, unexaminedModel } from '#src/features/print-facts/unexamined.ts';
+import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
 import { buildGalleryForm, moveItem, addImages } from '../form/gallery-items.ts';
 import {
@@ -26,37 +27,11 @@ const file = (id: number, name: string) => ({
   facts: unexaminedFile,
 });
 
-const model: AdminModel = {
-  ...{ id: 7, title: 'Vase', description: '<p>Thin</p>', categories: ['home', 'garden'], subcategories: [] },
-  ...{
-    category: null,
-    subcategory: null,
-    imageUrl: null,
-    imageColor: null,
-    isPremium: false,
-    needsSupports: false,
-  },
-  ...{ needsBrim: false, cropX: '50', cropY: '50', downloadCount: 0, favoriteCount: 0, commentCount: 0 },
-  ...{ createdAt: '2026-11-19T08:00:00Z', updatedAt: '2026-11-19T08:00:00Z' },
-  ...{ releasedAt: '2026-11-19T08:00:00Z', designer: null, galleryImages: ['/a', '/b'] },
-  ...{ files: [file(1, 'one.stl'), file(2, 'two.stl')], downloadSizeBytes: 200, state: 'draft' },
-  showsTitleEarly: false,
-  tags: [],
-  editions: [],
-  print: null,
-  printFacts: unexaminedModel,
-  preview: null,
-  previewLevel: 'auto',
-  ...{
-    releasesAt: null,
-    deletedAt: null,
-    galleryHashes: ['aa', 'bb'],
-    settingsNotices: [],
-    shareImageUrl: null,
-    galleryColors: [null, null],
-    imageAlts: [null, null, null],
-  },
-};
+const model = buildAdminDesign({
+  ...{ title: 'Vase', description: '<p>Thin</p>', categories: ['home', 'garden'], state: 'draft' },
+  ...{ galleryImages: ['/a', '/b'], galleryHashes: ['aa', 'bb'] },
+  files: [file(1, 'one.stl'), file(2, 'two.stl')],
+});
 
 const edited = (part: Partial<EditDraft>): EditState => {
   const work = createEditState(model);

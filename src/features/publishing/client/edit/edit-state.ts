@@ -1,7 +1,7 @@
 import type { AdminModel, ModelChange } from '../../admin-schemas.ts';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
-import { splitTags } from '#src/features/catalog/tags.ts';
-import type { DesignDraft } from '../form/design-draft.ts';
+import { readDetails } from '../../details.ts';
+import { toDraftDetails, toModelDetails, type DesignDraft } from '../form/design-draft.ts';
 import { toStorableDraft } from '../form/storable-draft.ts';
 import { toGalleryItems, hasSamePictures } from '../form/gallery-items.ts';
 
@@ -25,7 +25,7 @@ export function createEditState(base: AdminModel): EditState {
 
 export function toEditDraft(model: AdminModel): EditDraft {
   return {
-    ...getDetails(model),
+    ...getSavedDetails(model),
     stlFiles: [],
     previewImage: undefined,
     gallery: toGalleryItems(model),
@@ -33,24 +33,6 @@ export function toEditDraft(model: AdminModel): EditDraft {
     removed: [],
     uses: {},
   };
-}
-
-function getDetails(model: AdminModel) {
-  const { title, categories, subcategories, isPremium, needsSupports, needsBrim, description } = model;
-  return {
-    ...{ title, categories, subcategories, isPremium, needsSupports, needsBrim, description },
-    tagsText: model.tags.map(({ name }) => name).join(', '),
-    crop: parseCrop(model),
-    designerId: model.designer?.userId ?? null,
-    state: model.state,
-    releasesAt: model.releasesAt,
-    showsTitleEarly: model.showsTitleEarly,
-    previewLevel: model.previewLevel,
-  };
-}
-
-export function parseCrop({ cropX, cropY }: Pick<AdminModel, 'cropX' | 'cropY'>) {
-  return { x: Number(cropX), y: Number(cropY) };
 }
 
 /** Returns the fields that differ, by their names in the API. */
@@ -68,18 +50,11 @@ export function getChanges({ base, draft }: EditState): ModelChange {
 }
 
 function toWireFields(draft: EditDraft) {
-  const { categories, subcategories, isPremium, needsSupports, needsBrim, description } = draft;
+  const { state, releasesAt } = draft;
   return {
-    title: draft.title.trim(),
-    ...{ description, categories, subcategories, isPremium, needsSupports, needsBrim },
-    tags: splitTags(draft.tagsText),
-    cropX: draft.crop.x,
-    cropY: draft.crop.y,
-    designerId: draft.designerId,
-    state: draft.state,
-    releasesAt: draft.state === 'scheduled' ? (draft.releasesAt ?? undefined) : undefined,
-    showsTitleEarly: draft.showsTitleEarly,
-    previewLevel: draft.previewLevel,
+    ...toModelDetails(draft),
+    state,
+    releasesAt: state === 'scheduled' ? (releasesAt ?? undefined) : undefined,
   };
 }
 
@@ -136,7 +111,7 @@ export function applySavedModel(
   };
 }
 
-/** Returns the details as the server has stored them. */
-export function getSavedDetails(model: AdminModel): Partial<EditDraft> {
-  return getDetails(model);
+/** Returns the details and the state as the server has stored them. */
+export function getSavedDetails(model: AdminModel) {
+  return { ...toDraftDetails(readDetails(model)), state: model.state, releasesAt: model.releasesAt };
 }

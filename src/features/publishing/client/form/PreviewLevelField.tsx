@@ -47,6 +47,6 @@ function describeLevel({ previewLevel, isPremium }: PreviewLevelFieldProps['draf
     case 'reduced':
       return 'Coarse, open at the bottom and without the inside. A preview always shows the shape: choose Pictures if the shape is the product.';
     case 'pictures':
-      return 'Visitors turn 24 pictures. No geometry is sent.';
+      return 'Visitors see the pictures only. No geometry is sent.';
   }
 }

@@ -1,60 +1,57 @@
 import { isBlank } from '#src/lib/text.ts';
-import type { PreviewLevel } from '#src/features/previews/schemas.ts';
+import { splitTags } from '#src/features/catalog/tags.ts';
 import type { CropPoint } from '#src/ui/form/crop.ts';
 import { noCategoryMessage, noModelFileMessage } from '../../constants.ts';
 import type { ModelState } from '../../admin-schemas.ts';
+import { initialDetails, pickDetails, type ModelDetails } from '../../details.ts';
 import { areConsistent, usesMessage, type FileUseDraft, type UsableFile } from './file-use-draft.ts';
 import type { GalleryItem } from './gallery-items.ts';
 
-/** The contents of the forms that upload and edit a design. */
-export interface DesignDraft {
-  title: string;
-  /** The slugs of the categories. */
-  categories: string[];
-  subcategories: string[];
+/** The details as the forms hold them. */
+interface DraftDetails extends Omit<ModelDetails, 'tags' | 'cropX' | 'cropY'> {
   /** The tags as typed, separated by commas. */
   tagsText: string;
-  isPremium: boolean;
-  needsSupports: boolean;
-  needsBrim: boolean;
-  /** An HTML text. */
-  description: string;
+  crop: CropPoint;
+}
+
+export function toDraftDetails({ tags, cropX, cropY, ...same }: ModelDetails): DraftDetails {
+  return { ...same, tagsText: tags.join(', '), crop: { x: cropX, y: cropY } };
+}
+
+/** Converts the details of a form to those of the API. */
+export function toModelDetails(draft: DraftDetails): ModelDetails {
+  const { title, tagsText, crop } = draft;
+  return pickDetails({
+    ...draft,
+    title: title.trim(),
+    tags: splitTags(tagsText),
+    cropX: crop.x,
+    cropY: crop.y,
+  });
+}
+
+/** The contents of the forms that upload and edit a design. */
+export interface DesignDraft extends DraftDetails {
   /** The files to add. */
   stlFiles: File[];
   /** The chosen uses by the key of the file: the id of a stored file, or what identifies a chosen one. */
   uses: Readonly<Record<string, FileUseDraft>>;
   /** The chosen file, which is not uploaded yet. */
   previewImage: File | undefined;
-  crop: CropPoint;
   gallery: GalleryItem[];
-  designerId: string | null;
   state: ModelState;
   /** The time in ISO 8601, or null until one is chosen. Used if the state is `scheduled`. */
   releasesAt: string | null;
-  /** Used if the state is `scheduled`. */
-  showsTitleEarly: boolean;
-  previewLevel: PreviewLevel;
 }
 
 export const emptyDraft: DesignDraft = {
-  title: '',
-  categories: [],
-  subcategories: [],
-  tagsText: '',
-  isPremium: false,
-  needsSupports: false,
-  needsBrim: false,
-  description: '',
+  ...toDraftDetails(initialDetails),
   stlFiles: [],
   uses: {},
   previewImage: undefined,
-  crop: { x: 50, y: 50 },
   gallery: [],
-  designerId: null,
   state: 'released',
   releasesAt: null,
-  showsTitleEarly: false,
-  previewLevel: 'auto',
 };
 
 export const modelExtensions = ['.stl', '.3mf', '.zip'] as const;

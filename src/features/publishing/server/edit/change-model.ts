@@ -7,7 +7,6 @@ import { enqueueShareImage } from '#src/features/catalog/server/pictures/share-i
 import { decideState, type StateColumns, type StateRequest } from '../states.ts';
 import { setVisibility } from '../release/visibility.ts';
 import { startExamination } from '../examination/examination-job.ts';
-import { startTurns } from '../pictures/turn-job.ts';
 import { clipTexts, readAuditValues } from '../rows/audit-values.ts';
 import { lockModel, updateModel, type LockedModel, type ModelChanges } from '../rows/model-writes.ts';
 
@@ -35,7 +34,7 @@ export async function changeModel(
   if (next && model.deleted_at) throw conflict('This design is in the bin.', 'in_bin');
   const before = await readAuditValues(tx, id);
   if (Object.values(fields).some((value) => value !== undefined)) await updateModel(tx, id, fields);
-  await enqueuePictures(context.jobs, tx, id, fields);
+  if (isShared(fields)) await enqueueShareImage(context.jobs, id, tx);
   const isRelease = next?.state === 'released';
   if (next && !isRelease) await setUnreleased(tx, model, next, context);
   const title = await recordChange(tx, id, before, context);
@@ -64,11 +63,6 @@ async function recordChange(
     });
   }
   return title;
-}
-
-async function enqueuePictures(jobs: Jobs, tx: Tx, id: number, fields: ModelChanges): Promise<void> {
-  if (fields.previewLevel !== undefined || fields.isPremium !== undefined) await startTurns(jobs, tx);
-  if (isShared(fields)) await enqueueShareImage(jobs, id, tx);
 }
 
 function isShared({ title, isPremium, cropX, cropY }: ModelChanges): boolean {

@@ -7,7 +7,6 @@ import { listFiles } from '../rows/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { startSlicing } from './slice-job.ts';
-import { startTurns } from '../pictures/turn-job.ts';
 import { notifyOfProblems } from '../verdicts/notify-of-problems.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
 
@@ -54,7 +53,6 @@ async function examineBatch(deps: PublishingContext, lists: ListAnnouncer): Prom
   while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
   await lists.flush(db);
   await notifyOfProblems(db, now());
-  await startTurns(jobs);
   await startComparing(jobs);
   if (deps.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);

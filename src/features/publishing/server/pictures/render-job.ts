@@ -85,52 +85,16 @@ export async function renderModel(
   });
 }
 
-/** Returns undefined if the design no longer exists. */
+/** Returns undefined if the design no longer exists, and for an archive without a mesh. */
 async function renderFiles(deps: Omit<PublishingContext, 'onRelease'>, modelId: number, size: PictureSize) {
-  const largest = await findLargestFile(deps.db, modelId);
-  return largest && renderFile(deps, { modelId, file: largest }, size);
-}
-
-export interface LargestFile {
-  storage_key: string;
-  format: ModelFormat;
-  sha256: string;
-}
-
-/** Returns the file that pictures show; undefined if the design no longer exists. */
-export async function findLargestFile(db: Db, modelId: number): Promise<LargestFile | undefined> {
-  const files = await db
+  const files = await deps.db
     .selectFrom('model_files')
-    .select(['format', 'mesh', 'storage_key', 'sha256'])
+    .select(['format', 'mesh', 'storage_key'])
     .where('model_id', '=', modelId)
     .orderBy('position')
     .execute();
-  return chooseLargest(files);
-}
-
-/** Returns the file that pictures show. */
-export function chooseLargest<File extends { mesh: MeshMeasures | null }>(
-  files: readonly File[],
-): File | undefined {
-  return sortBySize(files)[0];
-}
-
-/** Sorts the files of a design by the volume of their bounds, the largest first, then by their positions. */
-export function sortBySize<File extends { mesh: MeshMeasures | null }>(files: readonly File[]): File[] {
-  return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh));
-}
-
-interface RenderedFile {
-  modelId: number;
-  file: Omit<LargestFile, 'sha256'>;
-}
-
-/** Renders pictures of a file; undefined for an archive without a mesh. */
-export async function renderFile(
-  deps: Omit<PublishingContext, 'onRelease'>,
-  { modelId, file: largest }: RenderedFile,
-  size: PictureSize,
-) {
+  const largest = chooseLargest(files);
+  if (!largest) return undefined;
   const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
     deps.runWhenIdle(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
@@ -139,6 +103,13 @@ export async function renderFile(
       ? renderFromArchive(deps, path, render)
       : render({ path, format: largest.format }),
   );
+}
+
+/** Returns the file that pictures show: the one with the largest bounds, and of equal ones the first. */
+export function chooseLargest<File extends { mesh: MeshMeasures | null }>(
+  files: readonly File[],
+): File | undefined {
+  return files.toSorted((a, b) => getBoundsVolume(b.mesh) - getBoundsVolume(a.mesh))[0];
 }
 
 interface RenderedMesh {

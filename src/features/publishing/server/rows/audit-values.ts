@@ -1,5 +1,6 @@
 import type { Tx } from '#src/db/types.ts';
 import { truncate } from '#src/lib/text.ts';
+import { readDetails } from '../../details.ts';
 import { getAdminModel } from './admin-models.ts';
 
 const maxTextLength = 200;
@@ -7,24 +8,7 @@ const maxTextLength = 200;
 /** Returns the fields of a design for an audit event, named as in the API. */
 export async function readAuditValues(tx: Tx, id: number): Promise<Record<string, unknown>> {
   const model = await getAdminModel(tx, id);
-  const { title, description, categories, subcategories, isPremium, needsSupports, needsBrim } = model;
-  return {
-    title,
-    description,
-    categories,
-    subcategories,
-    tags: model.tags.map(({ name }) => name),
-    isPremium,
-    needsSupports,
-    needsBrim,
-    cropX: Number(model.cropX),
-    cropY: Number(model.cropY),
-    designerId: model.designer?.userId ?? null,
-    showsTitleEarly: model.showsTitleEarly,
-    previewLevel: model.previewLevel,
-    state: model.state,
-    releasesAt: model.releasesAt,
-  };
+  return { ...readDetails(model), state: model.state, releasesAt: model.releasesAt };
 }
 
 /** Shortens texts. Call it after the comparison, since two texts may differ only in the removed part. */

@@ -1,9 +1,11 @@
-import type { Tx } from '#src/db/types.ts';
+import type { Updateable } from 'kysely';
+import type { Database, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { plainText } from '#src/lib/plain-text.ts';
 import { truncate } from '#src/lib/text.ts';
 import type { ModelState } from '../../admin-schemas.ts';
+import type { ModelDetails } from '../../details.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
 import { addToCounter } from '#src/features/catalog/server/counters.ts';
 import { indexModel, toTitleKey } from '#src/features/catalog/server/search/model-index.ts';
@@ -11,14 +13,14 @@ import { startEditions } from '#src/features/editions/server/record-edition.ts';
 import { namesSet } from '#src/features/print-facts/one-print/name-words.ts';
 import { updateModelPrint } from './update-model-print.ts';
 import { resolveCategories } from './resolve-categories.ts';
-import type { ModelBundle, ModelFields, ModelImages, NewModelFile } from '../types.ts';
+import type { ModelBundle, ModelImages, NewModelFile } from '../types.ts';
 import { addModelFiles, toBundleColumns, setModelImages } from './model-files.ts';
 import { setModelCategories } from '#src/features/catalog/server/model-categories.ts';
 
 const summaryLength = 200;
 
 export interface NewModel {
-  fields: ModelFields;
+  fields: ModelDetails;
   files: readonly NewModelFile[];
   images: ModelImages;
   bundle: ModelBundle;
@@ -41,7 +43,6 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
     .values({
       ...toColumns(fields),
       title: fields.title,
-      designer_id: fields.designerId,
       ...toBundleColumns(bundle),
       state: model.state ?? 'released',
       releases_at: model.releasesAt ?? null,
@@ -64,7 +65,7 @@ export async function insertModel(tx: Tx, model: NewModel): Promise<number> {
   return id;
 }
 
-export type ModelChanges = Partial<ModelFields>;
+export type ModelChanges = Partial<ModelDetails>;
 
 /**
  * Changes the given fields. A change of the categories alone keeps the subcategories that still belong to them.
@@ -126,23 +127,19 @@ export async function lockModel(tx: Tx, id: number): Promise<LockedModel> {
   return model;
 }
 
-function toColumns(fields: Partial<ModelFields>) {
-  const columns = {
-    title: fields.title,
-    title_key: fields.title === undefined ? undefined : toTitleKey(fields.title),
-    description: fields.description,
-    summary:
-      fields.description === undefined ? undefined : truncate(plainText(fields.description), summaryLength),
-    tags: fields.tags && [...fields.tags],
-    is_premium: fields.isPremium,
-    needs_supports: fields.needsSupports,
-    needs_brim: fields.needsBrim,
-    crop_x: fields.cropX,
-    crop_y: fields.cropY,
-    designer_id: fields.designerId,
-    shows_title_early: fields.showsTitleEarly,
-    preview_level: fields.previewLevel === 'auto' ? null : fields.previewLevel,
+/** Returns the columns of the given details. The categories are in tables of their own. */
+function toColumns(fields: Partial<ModelDetails>): Updateable<Database['models']> {
+  const { title, description, previewLevel, categories: _, subcategories: __, ...others } = fields;
+  const columns = Object.entries(others).map(([name, value]) => [toSnakeCase(name), value]);
+  return {
+    ...Object.fromEntries(columns),
+    ...(title !== undefined && { title, title_key: toTitleKey(title) }),
+    ...(description !== undefined && {
+      description,
+      summary: truncate(plainText(description), summaryLength),
+    }),
+    ...(previewLevel !== undefined && { preview_level: previewLevel === 'auto' ? null : previewLevel }),
   };
-  // Kysely skips undefined values.
-  return columns;
 }
+
+const toSnakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -49,7 +49,6 @@ async function findUsed(db: Db, keys: readonly string[]): Promise<Set<string>> {
   );
   const { rows } = await sql<{ hash: string }>`
     select distinct hash from model_images where hash = any(${Array.from(hashes.values())}::text[])
-    union select hash from model_turns where hash = any(${Array.from(hashes.values())}::text[])
     union select hash from difference_media where hash = any(${Array.from(hashes.values())}::text[])`.execute(
     db,
   );

@@ -1,26 +1,19 @@
 import * as z from 'zod/mini';
-import { previewLevels } from '#src/features/previews/constants.ts';
 import { modelStates } from '../../constants.ts';
+import { mapDetails, type Detail } from '../../details.ts';
 
 /** The schemas of the upload forms in the OpenAPI document. */
 const File = z.string().register(z.globalRegistry, { format: 'binary' });
 const text = (description: string) => z.string().register(z.globalRegistry, { description });
-const flag = () => z.optional(z.enum(['true', 'false']));
+
+function describeDetail({ schema, initial, about, isRequired }: Detail) {
+  const isEnum = schema instanceof z.ZodMiniEnum;
+  const field = typeof initial === 'boolean' ? z.enum(['true', 'false']) : isEnum ? schema : text(about);
+  return isRequired ? field : z.optional(field);
+}
 
 export const uploadForm = z.object({
-  title: text('1 to 200 characters'),
-  description: z.optional(text('HTML; it is cleaned')),
-  categories: text('A JSON array of at least one slug'),
-  subcategories: z.optional(text('A JSON array of slugs')),
-  tags: z.optional(text('A JSON array of texts')),
-  isPremium: flag(),
-  needsSupports: flag(),
-  needsBrim: flag(),
-  cropX: z.optional(text('Percent')),
-  cropY: z.optional(text('Percent')),
-  designerId: z.optional(z.string()),
-  showsTitleEarly: flag(),
-  previewLevel: z.optional(z.enum(previewLevels)),
+  ...mapDetails(describeDetail),
   state: z.optional(z.enum(modelStates)),
   releasesAt: z.optional(text('With the state scheduled: a date with its time, ISO 8601')),
   uses: z.optional(

@@ -1,0 +1,86 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createImages } from '#src/integrations/images.ts';
+import { createModel, createUser, fakeFile, fakeImage, type UserRow } from '#test/support/factories.ts';
+import { createLicence, createLicenceSite, type LicenceSite } from '#test/support/licences.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+import { unzip } from '@firstlayer/mesh/test/zips.ts';
+
+let shop: LicenceSite;
+let site: TestApp;
+let seller: UserRow;
+
+const paint = (background: string) =>
+  sharp({ create: { width: 1600, height: 2000, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  const base = await createLicenceSite();
+  ({ site } = base);
+  const store = createImages({ storage: site.storage, limits: site.config.limits });
+  const images = [];
+  for (const color of ['red', 'blue']) images.push(fakeImage(await store.save(await paint(color))));
+  const files = [fakeFile({ name: 'ripple.stl' })];
+  shop = { site, modelId: await createModel(site.db, { title: 'Ripple Vase', files, images }) };
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  seller = await createUser(site.db);
+});
+
+const packUrl = (id: string) => `/api/user/licences/${id}/seller-pack.zip`;
+
+it('returns pictures in full size, texts, imports and papers', async () => {
+  const { id } = await createLicence(shop, seller);
+  const answer = await site.as(seller)({ url: packUrl(id) });
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringContaining('filename="Ripple Vase seller pack.zip"') as string,
+    'cache-control': 'private, no-store',
+  });
+  const entries = await unzip(answer.rawPayload);
+  expect(Object.keys(entries)).toEqual([
+    'listing.txt',
+    'import/shopify.csv',
+    'import/woocommerce.csv',
+    'licence/licence.txt',
+    'licence/qr.svg',
+    'licence/certificate.pdf',
+    'licence/cards.pdf',
+    'pictures/01.jpg',
+    'pictures/02.jpg',
+  ]);
+  const first = await sharp(entries['pictures/01.jpg']).metadata();
+  expect(first).toMatchObject({ format: 'jpeg', width: 1600, height: 2000 });
+  expect(entries['licence/certificate.pdf']?.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(entries['import/woocommerce.csv']?.toString()).toContain(
+    `https://shop.example/api/stl-files/${shop.modelId}/image`,
+  );
+});
+
+it('refuses visitors, others, and holders of a licence that is not good', async () => {
+  const { id } = await createLicence(shop, seller);
+  expect((await site.request({ url: packUrl(id) })).statusCode).toBe(401);
+  expect((await site.as(await createUser(site.db))({ url: packUrl(id) })).statusCode).toBe(404);
+  const body = { holder: 'Mia Vogt', showHolder: true };
+  await site.as(seller)({ method: 'POST', url: `/api/user/licences/${id}/replace`, body });
+  expect((await site.as(seller)({ url: packUrl(id) })).statusCode).toBe(404);
+});
+
+it('answers 404 while the design is not in the shop', async () => {
+  const { id } = await createLicence(shop, seller);
+  const hide = (isHidden: boolean) =>
+    site.db
+      .updateTable('models')
+      .set({ deleted_at: isHidden ? new Date() : null })
+      .where('id', '=', shop.modelId)
+      .execute();
+  await hide(true);
+  const answer = await site.as(seller)({ url: packUrl(id) });
+  await hide(false);
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    404,
+    { message: 'This design is no longer in the shop.' },
+  ]);
+});
