@@ -156,7 +156,7 @@ const importRules: OxlintOverride[] = [
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [acrossFolders, onlyFrom('integrations', 'db', 'lib')] },
+        { patterns: [acrossFolders, onlyFrom('integrations', 'db', 'mesh', 'lib')] },
       ],
     },
   },

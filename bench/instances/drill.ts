@@ -19,6 +19,7 @@ import { killAtRandom } from './kills.ts';
 import { listRepeated, LogCounts } from './log-counts.ts';
 import { Payer } from './payments/payer.ts';
 import { payAs } from './payments/pay.ts';
+import { recordReceipts } from './payments/event-checks.ts';
 import { settlePayments, watchPayments } from './payments/checks.ts';
 import type { Payments } from './payments/payments.ts';
 import { PaymentProvider } from './payments/provider.ts';
@@ -86,6 +87,7 @@ export async function runDrill({ binaries, seconds, seed }: DrillOptions): Promi
   const connection = await connect({ url: postgres.url, onError: () => undefined });
   stack.defer(() => connection.close());
   const { db } = connection;
+  await recordReceipts(db);
   const config = { ...readConfig({ ...env, DATA_DIR: dataDir }), dataDir };
   const over = new AbortController();
   const choices = new Choices(seed);
@@ -145,8 +147,6 @@ export async function runDrill({ binaries, seconds, seed }: DrillOptions): Promi
 }
 
 async function listFailedJobs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from pgboss.job where state = 'failed'`.execute(
-    db,
-  );
+  const { rows } = await sql<{ name: string }>`select name from jobs where state = 'failed'`.execute(db);
   return rows.map(({ name }) => `${name} has failed`);
 }

@@ -39,7 +39,7 @@ export async function openServices(
   const storage = await openStorage({ ...config, log, isShared });
   const missing = await describeMissingFiles(connection.db, storage);
   if (missing !== undefined) log.error({ event: 'files_missing' }, missing);
-  const jobs = await createJobs({ connection, log });
+  const jobs = createJobs({ connection, log });
   // With two workers, a small file does not wait for a large one.
   const mesh = new MeshPool({
     size: 2,

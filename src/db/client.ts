@@ -2,7 +2,6 @@ import { constants, mkdirSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { fromPglite, type Db as BossDatabase } from 'pg-boss';
 import { describeDamage, describeOpenFailure, markInitializing, prepareDataFolder } from './data-folder.ts';
 import { listenOnPostgres, type Listener } from './listen.ts';
 import { createObservedDialect, type DatabaseObserver } from './observed-dialect.ts';
@@ -24,8 +23,6 @@ export interface DatabaseLoad {
 export interface Connection {
   engine: 'pglite' | 'postgres';
   db: Db;
-  /** The same database for pg-boss, which runs its own SQL. */
-  bossDb: BossDatabase;
   /** Listens for notifications; `onGap` is called when some may have been missed. */
   listen: (channel: string, onPayload: (payload: string) => void, onGap: () => void) => Promise<void>;
   /**
@@ -82,10 +79,6 @@ async function connectPGlite(source: DatabaseSource): Promise<Connection> {
   return {
     engine: 'pglite',
     db,
-    bossDb: fromPglite({
-      query: <T>(text: string, values?: unknown[]) => locked(client, (turn) => turn.query<T>(text, values)),
-      exec: <T>(text: string) => locked(client, (turn) => turn.exec<T>(text)),
-    }),
     listen: (...args) => client.listen(...args),
     snapshot: async (scratch, work) => {
       const copy = await copyDatabase(client, folder, scratch);
@@ -167,7 +160,6 @@ async function connectPostgres({
   return {
     engine: 'postgres',
     db,
-    bossDb: { executeSql: (text, values) => pool.query(text, values) },
     listen: async (channel, onPayload, onGap) => {
       listeners.push(await listenOnPostgres(url, channel, { onPayload, onGap }));
     },

@@ -38,19 +38,18 @@ const outage = { isError: true, isDown: true, isUnreachable: true };
 
 /** Uses PostgreSQL at this URL in each way that the program does, and returns the kinds of the errors. */
 async function connectInAllWays(url: string) {
-  const { db, bossDb, close } = await connect({ url, onError: () => undefined });
+  const { db, close } = await connect({ url, onError: () => undefined });
   const handlers = { onPayload: () => undefined, onGap: () => undefined };
   const kinds = {
     query: classify(await catchError(sql`select 1`.execute(db))),
     transaction: classify(await catchError(db.transaction().execute((tx) => sql`select 1`.execute(tx)))),
-    jobs: classify(await catchError(bossDb.executeSql('select 1'))),
     listening: classify(await catchError(listenOnPostgres(url, 'changes', handlers))),
   };
   await close();
   return kinds;
 }
 
-const outages = { query: outage, transaction: outage, jobs: outage, listening: outage };
+const outages = { query: outage, transaction: outage, listening: outage };
 
 it('counts a connection that PostgreSQL refuses as an outage of the database', async () => {
   expect(await connectInAllWays(`postgres://shop@127.0.0.1:${await findClosedPort()}/shop`)).toEqual(outages);

@@ -311,6 +311,19 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Jobs {
+  data: Generated<Json>;
+  heartbeat_at: Date | null;
+  id: GeneratedAlways<number>;
+  interruptions: Generated<number>;
+  is_recurring: Generated<boolean>;
+  key: string | null;
+  name: string;
+  start_after: Generated<Date>;
+  state: Generated<"waiting" | "running" | "failed">;
+  tries: Generated<number>;
+}
+
 export interface LicenceKeys {
   compromised_since: Date | null;
   created_at: Date;
@@ -887,6 +900,7 @@ export interface DB {
   file_differences: FileDifferences;
   follows: Follows;
   idempotency_keys: IdempotencyKeys;
+  jobs: Jobs;
   licence_keys: LicenceKeys;
   licence_proofs: LicenceProofs;
   licences: Licences;

@@ -94,6 +94,8 @@ async function openPostgres({ url, onError }: DatabaseSource, replace: boolean):
     empty: async (tx) => {
       await requireNoOtherConnections(tx, applicationName);
       await sql`drop schema public cascade`.execute(tx);
+      // The jobs of earlier versions of the program.
+      await sql`drop schema if exists pgboss cascade`.execute(tx);
       await sql`create schema public`.execute(tx);
     },
     complete: () => Promise.resolve(),

@@ -63,7 +63,7 @@ it('repeats a request whose process was ended by another request', async () => {
   const request = createHelper<WaitingMessages>({ script, maxMs, waiting: 10, running: 2 });
   await request({ ms: 0 });
   const neighbor = request({ ms: 300 });
-  await expect(request({ ms: 50, crashes: true })).rejects.toThrow('The helper process has ended.');
+  await expect(request({ ms: 50, crashes: true })).rejects.toThrow('The process ended with SIGKILL.');
   await expect(neighbor).resolves.toBeInstanceOf(Array);
 });
 
@@ -75,7 +75,7 @@ it('repeats a request whose process was ended because another one took too long'
   await advance(maxMs / 2);
   const neighbor = request({ ms: 0, waitsFor: file });
   await advance(maxMs / 2);
-  await expect(slow).rejects.toThrow('The helper process takes too long.');
+  await expect(slow).rejects.toThrow('The process takes too long.');
   await writeFile(file, '');
   await expect(neighbor).resolves.toBeInstanceOf(Array);
 });

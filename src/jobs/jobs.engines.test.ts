@@ -10,7 +10,7 @@ let jobs: Jobs;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  jobs = await createJobs({ connection, log });
+  jobs = createJobs({ connection, log });
 });
 
 afterAll(async () => {
@@ -44,7 +44,7 @@ it('rethrows the error of a failing job while draining', async () => {
 });
 
 it('keeps one waiting job per key, and accepts the next while it runs', async () => {
-  const kind: JobKind<{ n: number }> = { name: 'test-key', isOncePerKey: true };
+  const kind: JobKind<{ n: number }> = { name: 'test-key' };
   const seen: number[] = [];
   await jobs.register(kind, async ({ n }) => {
     seen.push(n);

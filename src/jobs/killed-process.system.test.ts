@@ -13,6 +13,9 @@ import {
   openTestDatabase,
   type EmptyDatabase,
 } from '#test/support/databases.ts';
+import { waitFor } from '#test/support/wait-for.ts';
+import { connect } from '#src/db/client.ts';
+import { migrate } from '#src/db/migrate.ts';
 import { createJobs, type JobKind } from './jobs.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -58,6 +61,9 @@ describe('a job whose process was killed', () => {
 
   it.skipIf(url === undefined)('runs in another instance when its heartbeats have stopped', async () => {
     database = await createEmptyDatabase(url ?? '');
+    const connection = await connect({ url: database.url, onError: () => undefined });
+    await migrate(connection.db);
+    await connection.close();
     const first = await begin(database.url, 'first');
     expect(first.line).toBe('begun');
     const second = begin(database.url);
@@ -71,33 +77,34 @@ describe('jobs that are interrupted repeatedly', () => {
     'keep their retries for five interruptions, and fail when the retries are used up',
     async () => {
       const connection = await openTestDatabase();
+      const { db } = connection;
       const kind: JobKind<object> = { name: 'test-interrupted', retryLimit: 1 };
-      const interrupt = async () => {
-        const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
-        await jobs.start();
-        await jobs.stop();
+      const open = () => createJobs({ connection, log: pino({ level: 'silent' }) });
+      const read = async () => {
         const { rows } = await sql<{ state: string; isDue: boolean }>`
-        select state, start_after <= now() as "isDue" from pgboss.job where name = ${kind.name}`.execute(
-          connection.db,
-        );
-        await sql`
-        update pgboss.job set state = 'active', retry_count = retry_count + 1
-        where name = ${kind.name} and state = 'retry'`.execute(connection.db);
+          select state, start_after <= now() as "isDue" from jobs where name = ${kind.name}`.execute(db);
         return rows[0];
       };
-      const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
-      await jobs.register(kind, async () => undefined);
+      const interrupt = async () => {
+        await sql`update jobs set state = 'running', tries = tries + 1, heartbeat_at = now()
+          where name = ${kind.name}`.execute(db);
+        const jobs = open();
+        await jobs.start();
+        await jobs.stop();
+        return read();
+      };
+      const jobs = open();
       await jobs.send(kind, {});
-      await sql`update pgboss.job set state = 'active' where name = ${kind.name}`.execute(connection.db);
       const seen = [];
-      for (let n = 0; n < 8; n += 1) seen.push(await interrupt());
-      const retried = { state: 'retry', isDue: true };
-      expect(seen.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => retried));
-      expect(seen.slice(5)).toEqual([
-        { state: 'retry', isDue: false },
-        { state: 'failed', isDue: false },
-        { state: 'failed', isDue: false },
-      ]);
+      for (let n = 0; n < 7; n += 1) seen.push(await interrupt());
+      expect(seen.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => ({ state: 'waiting', isDue: true })));
+      expect(seen.slice(5)).toEqual(Array.from({ length: 2 }, () => ({ state: 'waiting', isDue: false })));
+      let runs = 0;
+      await jobs.register(kind, async () => void (runs += 1));
+      await sql`update jobs set start_after = now()`.execute(db);
+      await jobs.start();
+      await waitFor(async () => expect(await read()).toMatchObject({ state: 'failed' }));
+      expect(runs).toBe(0);
       await jobs.stop();
       await connection.close();
     },

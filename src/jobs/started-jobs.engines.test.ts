@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { PgBoss } from 'pg-boss';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/support/databases.ts';
@@ -8,7 +7,7 @@ import { createJobs, type JobKind, type Jobs } from './jobs.ts';
 
 const log = pino({ level: 'silent' });
 /** Longer than any test, so that every job starts by a notification or by the timer. */
-const fallbackMs = 3_600_000;
+const checkMs = 3_600_000;
 
 let connection: Connection;
 let jobs: Jobs;
@@ -16,7 +15,7 @@ const more: Jobs[] = [];
 
 beforeEach(async () => {
   connection = await openTestDatabase();
-  jobs = await open();
+  jobs = open();
 });
 
 afterEach(async () => {
@@ -24,8 +23,8 @@ afterEach(async () => {
   await connection.close();
 });
 
-async function open(options: { fallbackMs?: number; connection?: Connection } = {}): Promise<Jobs> {
-  const opened = await createJobs({ connection, log, fallbackMs, ...options });
+function open(options: { checkMs?: number } = {}): Jobs {
+  const opened = createJobs({ connection, log, checkMs, ...options });
   more.push(opened);
   return opened;
 }
@@ -97,9 +96,6 @@ describe('started jobs', () => {
       .transaction()
       .execute((tx) => jobs.send(word, { word: 'later, in a transaction' }, { tx, afterSeconds: 2 }));
     expect([await words.next(), await words.next()]).toEqual(['later', 'later, in a transaction']);
-    const { rows } = await sql`
-      select from pgboss.job where name = ${word.name} and started_on < start_after`.execute(connection.db);
-    expect(rows).toEqual([]);
   });
 
   it('retry a failed job', async () => {
@@ -131,6 +127,24 @@ describe('started jobs', () => {
     expect(state.here).toBe(2);
   });
 
+  it('end before the queue stops', async () => {
+    const words = createWords();
+    const mayEnd = Promise.withResolvers<void>();
+    await jobs.register(word, async ({ word: text }) => {
+      words.write(text);
+      await mayEnd.promise;
+      words.write('ended');
+    });
+    await jobs.start();
+    await jobs.send(word, { word: 'begun' });
+    expect(await words.next()).toBe('begun');
+    const stopped = jobs.stop().then(() => words.write('stopped'));
+    await jobs.send(word, { word: 'too late' });
+    mayEnd.resolve();
+    await stopped;
+    expect([await words.next(), await words.next()]).toEqual(['ended', 'stopped']);
+  });
+
   it('run new jobs before one that is retried', async () => {
     const words = createWords();
     const isRetryDue = Promise.withResolvers<void>();
@@ -144,7 +158,7 @@ describe('started jobs', () => {
     await jobs.send(word, { word: 'fails once' });
     await jobs.send(word, { word: 'busy' });
     expect([await words.next(), await words.next()]).toEqual(['fails once', 'busy']);
-    await sql`update pgboss.job set start_after = now() where name = ${word.name} and state = 'retry'`.execute(
+    await sql`update jobs set start_after = now() where name = ${word.name} and tries = 1`.execute(
       connection.db,
     );
     await jobs.send(word, { word: 'new' });
@@ -153,10 +167,10 @@ describe('started jobs', () => {
   });
 
   it('find a job whose notification was lost', async () => {
-    const watched = await open({ fallbackMs: 200 });
+    const watched = open({ checkMs: 200 });
     const words = await startIdle(watched);
     // The job is inserted without NOTIFY, as when the listening connection is broken.
-    await sql`insert into pgboss.job (name, data) values (${word.name}, '{"word": "unheard"}')`.execute(
+    await sql`insert into jobs (name, data) values (${word.name}, '{"word": "unheard"}')`.execute(
       connection.db,
     );
     expect(await words.next()).toBe('unheard');
@@ -164,40 +178,11 @@ describe('started jobs', () => {
 
   it('run jobs that another instance sends', async () => {
     const words = await startIdle(jobs);
-    const sender = await open();
+    const sender = open();
     await sender.register(word, async () => undefined);
     await sender.send(word, { word: 'from elsewhere' });
     expect(await words.next()).toBe('from elsewhere');
     await sender.send(word, { word: 'later, from elsewhere' }, { afterSeconds: 1 });
     expect(await words.next()).toBe('later, from elsewhere');
-  });
-});
-
-describe('cron expressions', () => {
-  it('run once for each occurrence, however many instances there are', async () => {
-    const clock: JobKind<object> = { name: 'test-clock', cron: '* * * * *' };
-    const others = [jobs, await open()];
-    const words = createWords();
-    for (const each of others) {
-      await each.register(clock, async () => words.write('ran'));
-      // An occurrence of the last minute runs at the start.
-      await each.start();
-    }
-    expect(await words.next()).toBe('ran');
-    const { rows } = await sql<{ ids: number; jobs: number }>`
-      select count(distinct id)::int as ids, count(*)::int as jobs from pgboss.job
-      where name = ${clock.name}`.execute(connection.db);
-    expect(rows[0]?.jobs).toBe(rows[0]?.ids);
-  });
-
-  it('disappear from the database at the start when an earlier version stored them there', async () => {
-    const before = new PgBoss({ db: connection.bossDb, backend: connection.engine, supervise: false });
-    await before.start();
-    await before.createQueue('test-hour');
-    await before.schedule('test-hour', '0 0 1 1 *');
-    await before.stop({ close: false, graceful: false });
-    await jobs.start();
-    const { rows } = await sql`select name from pgboss.schedule`.execute(connection.db);
-    expect(rows).toEqual([]);
   });
 });

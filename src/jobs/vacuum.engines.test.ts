@@ -8,7 +8,7 @@ import { registerVacuum, vacuum } from './vacuum.ts';
 it('frees the space of deleted rows in the embedded database', async () => {
   const connection = await openTestDatabase();
   const { db } = connection;
-  const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
+  const jobs = createJobs({ connection, log: pino({ level: 'silent' }) });
   await registerVacuum(jobs, connection);
   const readBytes = async () => {
     const { rows } = await sql<{ bytes: number }>`select pg_relation_size('t') as bytes`.execute(db);

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import pino from 'pino';
 import { inject } from 'vitest';
 import { connect, type Connection } from '#src/db/client.ts';
 import { migrate } from '#src/db/migrate.ts';
-import { createJobs } from '#src/jobs/jobs.ts';
 
-const log = pino({ level: 'silent' });
 const onError = (error: Error) => {
   throw error;
 };
@@ -26,18 +23,9 @@ export function throwUntilStopped(): { onError: (error: Error) => void; stop: ()
   };
 }
 
-/** Adds to a migrated database what every test would add. */
-export type Prepare = (connection: Connection) => Promise<void>;
-
-async function installJobs(connection: Connection): Promise<void> {
-  const jobs = await createJobs({ connection, log });
-  await jobs.stop();
-}
-
-export async function makeSnapshot(prepare: Prepare): Promise<Uint8Array> {
+export async function makeSnapshot(): Promise<Uint8Array> {
   const connection = await connect({ onError });
   await migrate(connection.db);
-  await prepare(connection);
   // The engine clears its buffers whenever it opens, and the default of 128 MB takes a fifth of that time.
   await sql`alter system set shared_buffers = '8MB'`.execute(connection.db);
   // Each test unpacks the snapshot, and without these databases it is a third smaller.
@@ -50,11 +38,10 @@ export async function makeSnapshot(prepare: Prepare): Promise<Uint8Array> {
 }
 
 /** Creates a migrated database with a name of its own, so that several test runs can use one server. */
-export async function makeTemplateDatabase(url: string, prepare: Prepare): Promise<EmptyDatabase> {
+export async function makeTemplateDatabase(url: string): Promise<EmptyDatabase> {
   const template = await createEmptyDatabase(url);
   const connection = await connect({ url: template.url, onError });
   await migrate(connection.db);
-  await prepare(connection);
   await connection.close();
   return template;
 }
@@ -134,7 +121,6 @@ async function openEmbeddedDatabase(): Promise<Connection> {
   if (inject('snapshotPath') !== undefined) return connect({ snapshot: await readSnapshot(), onError });
   const connection = await connect({ onError });
   await migrate(connection.db);
-  await installJobs(connection);
   return connection;
 }
 

@@ -11,7 +11,7 @@ const connection = await connect({
     throw error;
   },
 });
-const jobs = await createJobs({ connection, log: pino({ level: 'silent' }), heartbeatSeconds: 10 });
+const jobs = createJobs({ connection, log: pino({ level: 'silent' }), checkMs: 3000 });
 const kind: JobKind<{ word: string }> = { name: 'test-killed' };
 await jobs.register(kind, async ({ word }) => {
   process.stdout.write(`${word}\n`);

@@ -63,7 +63,7 @@ export async function createTestApp(
   const log = createLogger(config.logLevel, logDestination);
   const clock = { now: testNow };
   const now = () => clock.now;
-  const jobs = await createJobs({ connection, log, now });
+  const jobs = createJobs({ connection, log, now });
   const storage = more.storage ?? (await openStorage({ ...config, log }));
   const mesh = new MeshPool({
     size: 2,
@@ -109,7 +109,7 @@ export async function createTestApp(
       request({ ...call, headers: { cookie: await getSession(user), ...call.headers } }),
     cookieOf: getSession,
     startAnother: async () => {
-      const otherJobs = await createJobs({ connection, log, now });
+      const otherJobs = createJobs({ connection, log, now });
       const other = await createServer({ ...deps, jobs: otherJobs });
       other.addHook('onClose', () => otherJobs.stop());
       await other.ready();

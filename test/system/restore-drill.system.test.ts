@@ -200,9 +200,7 @@ async function serve(connection: Connection, { storage, dataDir, database }: Tar
     await expectLicences(later, dataDir);
     const done: object[] = [];
     await later.jobs.register({ name: waitingJob.name }, async (data) => void done.push(data));
-    await sql`update pgboss.job set start_after = now() where name = ${waitingJob.name}`.execute(
-      connection.db,
-    );
+    await sql`update jobs set start_after = now() where name = ${waitingJob.name}`.execute(connection.db);
     await later.jobs.drain();
     expect(done).toEqual([waitingJob.data]);
   } finally {

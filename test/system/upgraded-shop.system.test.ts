@@ -86,7 +86,7 @@ describe.each(recordedReleases)('the upgraded shop of the release %s', (release)
   async function runJobs(...kinds: JobKind<object>[]): Promise<void> {
     for (const kind of kinds) await site.jobs.send(kind, {});
     const names = [contactJobs.mail.name, ...kinds.map(({ name }) => name)];
-    await sql`delete from pgboss.job where not name = any(${names})`.execute(site.db);
+    await sql`delete from jobs where not name = any(${names})`.execute(site.db);
     await site.jobs.drain();
   }
 
@@ -233,9 +233,7 @@ describe.each(recordedReleases)('the upgraded shop of the release %s', (release)
   });
 
   it('sends the message that waits since before the upgrade', async () => {
-    await sql`update pgboss.job set start_after = now() where name = ${contactJobs.mail.name}`.execute(
-      site.db,
-    );
+    await sql`update jobs set start_after = now() where name = ${contactJobs.mail.name}`.execute(site.db);
     await runJobs();
     const subjects = site.mails.map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining(unsentSubject));

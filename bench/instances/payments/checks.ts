@@ -77,7 +77,7 @@ async function waitUntilRight(payments: Payments, choices: Choices): Promise<str
 
 /** Queues the nightly job, because some events were lost. */
 async function requestReconciliation(connection: Connection): Promise<void> {
-  const jobs = await createJobs({ connection, log: pino({ level: 'silent' }) });
+  const jobs = createJobs({ connection, log: pino({ level: 'silent' }) });
   await jobs.send(billingJobs.reconcile, {});
   await jobs.stop();
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '#src/db/client.ts';
 import type { Db } from '#src/db/types.ts';
 import { singleFlight } from '#src/lib/single-flight.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '#src/jobs/with-timeout.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
 /** Checking the storage writes a file or takes a network request, and monitoring may poll often. */

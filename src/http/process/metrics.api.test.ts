@@ -89,8 +89,8 @@ it('reports for how long the oldest job that is due has waited, by kind', async 
   for (const kind of [late, later]) await plain.jobs.register(kind, async () => undefined);
   for (const kind of [late, late]) await plain.jobs.send(kind, {});
   await plain.jobs.send(later, {}, { afterSeconds: 3600 });
-  await sql`update pgboss.job set start_after = now() - interval '90 s'
-    where id = (select id from pgboss.job where name = 'late-kind' limit 1)`.execute(plain.db);
+  await sql`update jobs set start_after = now() - interval '90 s'
+    where id = (select id from jobs where name = 'late-kind' limit 1)`.execute(plain.db);
   const snapshot = await createSnapshotReader(plain.db, plain.app.log)();
   const found = (snapshot?.waitingJobs ?? []).filter(({ kind }) => kind.startsWith('late'));
   expect(found).toEqual([{ kind: 'late-kind', count: 2, lag: expect.any(Number) as number }]);

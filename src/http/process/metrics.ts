@@ -6,7 +6,7 @@ import type { Mailer } from '#src/integrations/mailer.ts';
 import type { Metrics, MetricsSnapshot } from '#src/integrations/metrics.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '#src/jobs/with-timeout.ts';
 import { isInProcess } from '../api/endpoints.ts';
 import { isEqualInConstantTime } from './constant-time.ts';
 
@@ -118,7 +118,7 @@ async function readSnapshot(db: Db): Promise<MetricsSnapshot> {
   const startedAt = performance.now();
   const jobs = await sql<{ kind: string; count: number; lag: number }>`
     select name as kind, count(*)::int as count, extract(epoch from now() - min(start_after))::float8 as lag
-    from pgboss.job where state in ('created', 'retry') and start_after <= now() group by name`.execute(db);
+    from jobs where state = 'waiting' and start_after <= now() group by name`.execute(db);
   const databaseSeconds = (performance.now() - startedAt) / 1000;
   const mails = await sql<{ state: string; count: number }>`
     select state, (select count(*)::int from mailing_recipients r where r.state = s.state) as count

@@ -35,7 +35,7 @@ export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<Wr
   });
   const { db } = connection;
   const storage = await openStorage({ ...config, log, isShared: connection.engine === 'postgres' });
-  const jobs = await createJobs({ connection, log });
+  const jobs = createJobs({ connection, log });
   const now = () => new Date();
   const billing = {
     db,

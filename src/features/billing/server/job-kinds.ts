@@ -11,11 +11,10 @@ export const billingJobs = {
   sync: {
     name: 'billing-read',
     retryLimit: 12,
-    isOncePerKey: true,
     concurrency: 4,
   } as JobKind<SyncTarget>,
   /** Cancels at the provider what must not renew. Keyed by customer; the deletion of an account uses its own key. */
-  cancelAtProvider: { name: 'billing-settle', retryLimit: 12, isOncePerKey: true } as JobKind<{
+  cancelAtProvider: { name: 'billing-settle', retryLimit: 12 } as JobKind<{
     customerId: string;
   }>,
   reconcile: { name: 'billing-reconcile', cron: '23 4 * * *', expireInSeconds: 6 * 3600 } as JobKind<object>,

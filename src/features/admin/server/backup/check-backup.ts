@@ -22,7 +22,7 @@ export async function checkBackup(folder: string): Promise<Manifest> {
     if (!(await isSame(join(folder, path), expected))) faults.push(path);
   };
   for (const table of manifest.tables) await check(`${names.rows}/${table.name}.jsonl`, table);
-  await check(names.jobs, manifest.jobs);
+  if (manifest.jobs) await check(names.jobs, manifest.jobs);
   if (manifest.secret) await check(names.secret, manifest.secret);
   for (const key of manifest.keys) await check(`${names.keys}/${key.name}`, key);
   await check(names.fileList, manifest.files);

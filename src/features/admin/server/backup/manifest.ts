@@ -24,15 +24,6 @@ const TableRecord = Hashed.extend({
   sequences: z.record(z.string(), z.object({ lastValue: z.string(), isCalled: z.boolean() })),
 });
 
-const QueueRecord = z.object({
-  name: z.string(),
-  policy: z.string().optional(),
-  retryLimit: z.number().optional(),
-  retryDelay: z.number().optional(),
-  retryBackoff: z.boolean().optional(),
-  expireInSeconds: z.number().optional(),
-});
-
 /** Describes a backup. Its stored files are listed separately in `files.jsonl`, one per line. */
 export const Manifest = z.object({
   format: z.literal(formatVersion),
@@ -43,8 +34,8 @@ export const Manifest = z.object({
   /** Names of the migrations in the order in which they ran. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(TableRecord),
-  queues: z.array(QueueRecord),
-  jobs: Hashed.extend({ count: z.number() }),
+  /** The jobs of a backup of an earlier version, in which they were no rows of a table. */
+  jobs: Hashed.optional(),
   files: Hashed.extend({ count: z.number(), totalBytes: z.number() }),
   /** Hash of the file with the session secret; null when SESSION_SECRET is set. */
   secret: Hashed.nullable(),

@@ -62,10 +62,10 @@ async function prepareSecret(
 }
 
 function summarize(deps: RestoreDeps, manifest: Manifest): string {
-  const { tables, files, jobs, takenAt } = manifest;
+  const { tables, files, takenAt } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const lines = [
-    `Restored the shop as it was at ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files, ${jobs.count} jobs that waited. Start it with: npm start`,
+    `Restored the shop as it was at ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files. Start it with: npm start`,
     ...describeSecret(deps, manifest),
   ];
   return lines.join('\n');

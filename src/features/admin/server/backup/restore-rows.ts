@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import * as z from 'zod';
 import { fixTextForms } from '#src/db/backup/read-rows.ts';
 import { beginLoading, finishLoading, writeRows, writeSequences } from '#src/db/backup/write-rows.ts';
 import { migrateWithin } from '#src/db/migrate.ts';
 import type { RestoreTarget } from '#src/db/restore-target.ts';
 import type { Tx } from '#src/db/types.ts';
-import { openJobSender, type JobSender } from '#src/jobs/waiting-jobs.ts';
+import { insertJob } from '#src/jobs/job-table.ts';
 import { readBatches, readLines } from './read-lines.ts';
 import { names, type Manifest } from './manifest.ts';
 import { writeEtags, type Etags } from './restore-files.ts';
@@ -14,8 +15,14 @@ const rowsAtOnce = 500;
 
 const JobRecord = z.object({
   name: z.string(),
-  data: z.looseObject({}).nullable(),
-  key: z.string().nullable(),
+  data: z
+    .looseObject({})
+    .nullable()
+    .transform((data) => data ?? {}),
+  key: z
+    .string()
+    .nullable()
+    .transform((key) => key ?? undefined),
   startAfter: z.string(),
 });
 
@@ -26,20 +33,15 @@ export async function restoreRows(
   manifest: Manifest,
   etags: Etags,
 ): Promise<void> {
-  const sender = await openJobSender(connection.bossDb, connection.engine, manifest.queues);
-  try {
-    await connection.db.transaction().execute(async (tx) => {
-      await empty(tx);
-      await fixTextForms(tx);
-      await migrateWithin(tx, manifest.migrations.at(-1));
-      await restoreTables(tx, folder, manifest.tables);
-      await sendJobs(tx, folder, sender);
-      await migrateWithin(tx);
-      await writeEtags(tx, etags);
-    });
-  } finally {
-    await sender.close();
-  }
+  await connection.db.transaction().execute(async (tx) => {
+    await empty(tx);
+    await fixTextForms(tx);
+    await migrateWithin(tx, manifest.migrations.at(-1));
+    await restoreTables(tx, folder, manifest.tables);
+    await migrateWithin(tx);
+    if (manifest.jobs) await sendJobs(tx, folder);
+    await writeEtags(tx, etags);
+  });
 }
 
 async function restoreTables(tx: Tx, folder: string, records: Manifest['tables']): Promise<void> {
@@ -58,9 +60,9 @@ async function restoreTables(tx: Tx, folder: string, records: Manifest['tables']
 }
 
 /** Queues the jobs that were waiting, mails included. One that ran since the backup runs twice rather than never. */
-async function sendJobs(tx: Tx, folder: string, sender: JobSender): Promise<void> {
-  await sender.empty(tx);
+async function sendJobs(tx: Tx, folder: string): Promise<void> {
   for await (const line of readLines(join(folder, names.jobs))) {
-    await sender.send(tx, JobRecord.parse(JSON.parse(line)));
+    const { name, data, key, startAfter } = JobRecord.parse(JSON.parse(line));
+    await insertJob(tx, { name, data, key, startAfter: sql<Date>`${startAfter}::timestamptz` });
   }
 }

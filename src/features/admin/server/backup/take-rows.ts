@@ -4,11 +4,10 @@ import { fixTextForms, readRows, readSequences } from '#src/db/backup/read-rows.
 import { listAppliedMigrations } from '#src/db/migrate.ts';
 import type { Tx } from '#src/db/types.ts';
 import { writeHashed } from '#src/integrations/hashed-files.ts';
-import { readQueues, readWaitingJobs } from '#src/jobs/waiting-jobs.ts';
 import { names, type Manifest } from './manifest.ts';
 import { readReferencedFiles } from './referenced-files.ts';
 
-export type RowsPart = Pick<Manifest, 'migrations' | 'tables' | 'queues' | 'jobs'>;
+export type RowsPart = Pick<Manifest, 'migrations' | 'tables'>;
 
 /** Converts batches of lines to the text of a file and counts the lines. */
 function countLines(batches: AsyncIterable<string[]>): { count: () => number; text: AsyncIterable<string> } {
@@ -22,7 +21,7 @@ function countLines(batches: AsyncIterable<string[]>): { count: () => number; te
   return { count: () => count, text: textOf() };
 }
 
-/** Writes the rows and the waiting jobs. @param referencesPath file that receives the keys of referenced files, one per line */
+/** Writes the rows, waiting jobs included. @param referencesPath file that receives the keys of referenced files, one per line */
 export async function takeRows(tx: Tx, folder: string, referencesPath: string): Promise<RowsPart> {
   await fixTextForms(tx);
   const migrations = await listAppliedMigrations(tx);
@@ -34,9 +33,6 @@ export async function takeRows(tx: Tx, folder: string, referencesPath: string): 
     const columns = table.columns.map(({ name }) => name);
     tables.push({ name: table.name, columns, rows: count(), sequences, ...written });
   }
-  const queues = await readQueues(tx);
-  const waiting = countLines(readWaitingJobs(tx));
-  const jobs = await writeHashed(join(folder, names.jobs), waiting.text);
   await writeHashed(referencesPath, countLines(readReferencedFiles(tx)).text);
-  return { migrations, tables, queues, jobs: { ...jobs, count: waiting.count() } };
+  return { migrations, tables };
 }

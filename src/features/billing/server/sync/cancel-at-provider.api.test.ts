@@ -221,8 +221,8 @@ describe('deleted account', () => {
     await site.jobs.send(billingJobs.cancelAtProvider, { customerId }, { key: customerId });
     await remove(payer);
     const { rows } = await sql`
-      select 1 from pgboss.job
-      where name = ${billingJobs.cancelAtProvider.name} and state = 'created' and data->>'customerId' = ${customerId}`.execute(
+      select 1 from jobs
+      where name = ${billingJobs.cancelAtProvider.name} and state = 'waiting' and data->>'customerId' = ${customerId}`.execute(
       site.db,
     );
     expect(rows).toHaveLength(2);

@@ -9,7 +9,7 @@ const batchSize = 100;
 const key = 'image-colors';
 
 /** Computes missing colors of older images in batches, starting after the image with this hash. */
-const findColors = { name: 'model-image-colors', isOncePerKey: true } as JobKind<{ after: string }>;
+const findColors = { name: 'model-image-colors' } as JobKind<{ after: string }>;
 
 export async function registerColorJob(context: Context): Promise<void> {
   await context.jobs.register(findColors, ({ after }) => addColors(context, after));

@@ -17,7 +17,6 @@ export type OpenVariant = (variant: Variant, canBeWebp: boolean) => Promise<Open
 /** Encodes a variant that was requested before it existed. */
 const makeMissingVariant = {
   name: 'model-image-missing',
-  isOncePerKey: true,
   retryLimit: 2,
 } as JobKind<Variant>;
 

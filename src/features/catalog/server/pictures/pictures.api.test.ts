@@ -85,8 +85,8 @@ const versionOf = (address: string | null | undefined) => address?.split('v=')[1
 
 const renderOrders = async ({ id }: Model) => {
   const { rows } = await sql<{ data: { gallery: string[] } }>`
-    select data from pgboss.job where name = 'model-render-views' and data ->> 'modelId' = ${String(id)}
-    order by created_on`.execute(shop.site.db);
+    select data from jobs where name = 'model-render-views' and data ->> 'modelId' = ${String(id)}
+    order by id`.execute(shop.site.db);
   return rows.map(({ data }) => data.gallery);
 };
 

@@ -85,7 +85,7 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
   return buffer(stream);
 }
 
-const drawShareImage = { name: 'model-share-image', isOncePerKey: true } as JobKind<{ modelId: number }>;
+const drawShareImage = { name: 'model-share-image' } as JobKind<{ modelId: number }>;
 
 export async function registerShareJob(context: Context): Promise<void> {
   await context.jobs.register(drawShareImage, async ({ modelId }) => {

@@ -5,7 +5,6 @@ import { insertWaiting, type FilePair } from './difference-rows.ts';
 
 export const differenceJob = {
   name: 'model-difference',
-  isOncePerKey: true,
   expireInSeconds: 3600,
 } as JobKind<object>;
 

@@ -4,7 +4,7 @@ import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { toStorageError } from '#src/http/api/storage-errors.ts';
 import { withLocals } from '#src/integrations/storage.ts';
-import { withTimeout } from '#src/http/process/with-timeout.ts';
+import { withTimeout } from '#src/jobs/with-timeout.ts';
 import type { StoreContext } from '../publishing-context.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
 import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';

@@ -11,7 +11,6 @@ import { updateModelPrint } from '../rows/update-model-print.ts';
 
 const catchUpJob = {
   name: 'mesh-examine-all',
-  isOncePerKey: true,
   expireInSeconds: 43_200,
 } as JobKind<object>;
 

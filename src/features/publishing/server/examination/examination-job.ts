@@ -12,7 +12,6 @@ import { updateModelPrint } from '../rows/update-model-print.ts';
 
 const examineJob = {
   name: 'mesh-examine',
-  isOncePerKey: true,
   expireInSeconds: 3 * 3600,
 } as JobKind<object>;
 

@@ -8,7 +8,6 @@ import { sliceNext } from './slice-waiting.ts';
 
 const sliceJob = {
   name: 'mesh-slice',
-  isOncePerKey: true,
   // A file takes up to 180 s with each of 18 profiles.
   expireInSeconds: 2 * 3600,
 } as JobKind<object>;

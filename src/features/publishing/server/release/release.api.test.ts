@@ -46,14 +46,14 @@ const runRelease = async () => {
   await site.jobs.drain();
 };
 
-/** Returns the delays of the release jobs that were sent, in seconds. */
+/** Returns in how many minutes the release jobs that were sent are due. */
 const delaysOfReleases = async () => {
-  const { rows } = await sql<{ seconds: number }>`
-    select round(extract(epoch from start_after - created_on))::int as seconds from pgboss.job
-    where name = ${releaseJob.name} and start_after > created_on + interval '1 minute' order by 1`.execute(
+  const { rows } = await sql<{ minutes: number }>`
+    select round(extract(epoch from start_after - now()) / 60)::int as minutes from jobs
+    where name = ${releaseJob.name} and start_after > now() + interval '1 minute' order by 1`.execute(
     site.db,
   );
-  return rows.map(({ seconds }) => seconds);
+  return rows.map(({ minutes }) => minutes);
 };
 
 const count = (id: number) => countDesign(site.db, id, rooms.id);
@@ -136,7 +136,7 @@ describe('a scheduled release', () => {
     const atOne = { state: 'scheduled', releasesAt: inHours(1).toISOString() };
     expect((await patch(id, atOne)).json()).toMatchObject(atOne);
     await patch(id, { releasesAt: inHours(2).toISOString() });
-    expect(await delaysOfReleases()).toEqual([3600, 7200]);
+    expect(await delaysOfReleases()).toEqual([60, 120]);
     await runUntil(site, inHours(1.5));
     await runRelease();
     expect(await isOut(id)).toBe(false);

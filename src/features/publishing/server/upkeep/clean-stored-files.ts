@@ -23,7 +23,6 @@ type CleaningContext = StoreContext & Pick<Context, 'jobs' | 'mesh'>;
 
 const cleanJob = {
   name: 'model-clean-settings',
-  isOncePerKey: true,
   expireInSeconds: 43_200,
 } as JobKind<object>;
 

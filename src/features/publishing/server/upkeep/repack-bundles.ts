@@ -11,7 +11,6 @@ import { removeUnreferenced, storeFiles } from '../content/store-files.ts';
 
 const repackJob = {
   name: 'model-repack-bundles',
-  isOncePerKey: true,
   expireInSeconds: 43_200,
 } as JobKind<object>;
 

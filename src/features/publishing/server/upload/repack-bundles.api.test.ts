@@ -69,9 +69,7 @@ async function restart(): Promise<boolean> {
   const instance = await shop.site.startAnother();
   await instance.close();
   const { rows } = await sql`
-    select id from pgboss.job where name = 'model-repack-bundles' and state = 'created'`.execute(
-    shop.site.db,
-  );
+    select id from jobs where name = 'model-repack-bundles' and state = 'waiting'`.execute(shop.site.db);
   return rows.length === 1;
 }
 

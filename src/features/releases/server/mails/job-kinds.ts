@@ -5,10 +5,10 @@ import type { JobKind } from '#src/jobs/jobs.ts';
 export const mailingJobs = {
   /** Creates the digest, and resumes work that was delayed or lost with a process. */
   clock: { name: 'mailings-clock', cron: '* * * * *' } as JobKind<object>,
-  gather: { name: 'mailings-gather', isOncePerKey: true } as JobKind<object>,
+  gather: { name: 'mailings-gather' } as JobKind<object>,
   /** Tells followers on the site. */
-  tell: { name: 'mailings-tell', isOncePerKey: true } as JobKind<object>,
-  send: { name: 'mailings-send', isOncePerKey: true } as JobKind<object>,
+  tell: { name: 'mailings-tell' } as JobKind<object>,
+  send: { name: 'mailings-send' } as JobKind<object>,
   forget: {
     name: 'mailings-forget',
     cron: '26 4 * * *',
