@@ -131,6 +131,7 @@ const importRules: OxlintOverride[] = [
   rule(['src/db/**'], onlyFrom('db', 'lib')),
   rule(['src/jobs/**'], onlyFrom('jobs', 'db', 'lib')),
   rule(['src/http/**'], onlyFrom('http', 'db', 'integrations', 'jobs', 'lib')),
+  rule(['src/features/context.ts'], onlyFrom('config', 'http', 'db', 'integrations', 'jobs', 'lib')),
   rule(['src/main.ts'], noFeatures),
   rule(['src/server.ts'], onlyRegister),
   rule(

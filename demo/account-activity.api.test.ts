@@ -129,9 +129,9 @@ describe('installActivity', () => {
   it('creates licences of the Commercial account once', async () => {
     const { db, config } = site;
     const now = () => testNow;
-    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
-    await installLicences({ db, keys, now }, 'https://shop.example');
-    await installLicences({ db, keys, now }, 'https://shop.example');
+    const licenceKeys = createLicenceKeys({ db, now }, keyFolder(config.dataDir));
+    await installLicences({ db, licenceKeys, now }, 'https://shop.example');
+    await installLicences({ db, licenceKeys, now }, 'https://shop.example');
     const id = (await findOpenAccounts(db)).get('commercial@firstlayer.example') ?? '';
     const history: { licenceId: string | null }[] = (
       await site.as({ id })({ url: '/api/user/downloads' })

@@ -24,8 +24,8 @@ it('has a named designer with a portrait for every designer of the site', () => 
 it('installs the designers with profiles and pictures, and again without a change', async () => {
   const { db, config, storage, app } = shop;
   const { limits } = config;
-  const deps = { db, avatars: createAvatars({ storage, limits }), log: app.log, now: () => new Date() };
-  const ids = await installDesigners(deps);
+  const context = { db, avatars: createAvatars({ storage, limits }), log: app.log, now: () => new Date() };
+  const ids = await installDesigners(context);
   expect(Array.from(ids.values())).toEqual(site.designers.map(({ userId }) => userId));
   const pictures = await shop.request({ url: '/api/designers/pictures' });
   expect(pictures.json()).toHaveLength(site.designers.length);
@@ -35,6 +35,6 @@ it('installs the designers with profiles and pictures, and again without a chang
     const picture = await shop.request({ url: `/api/users/${userId}/avatar` });
     expect(picture.headers['content-type']).toMatch(/^image\//);
   }
-  await installDesigners(deps);
+  await installDesigners(context);
   expect((await shop.request({ url: '/api/designers/pictures' })).json()).toEqual(pictures.json());
 });

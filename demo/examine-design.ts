@@ -1,4 +1,4 @@
-import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { toExaminedFile } from '#src/features/publishing/server/examination/combine-entries.ts';
 import { pictureSize } from '#src/features/publishing/server/pictures/render-job.ts';
 import { checkModelFile } from '#src/features/publishing/server/content/check-file.ts';
@@ -11,8 +11,6 @@ import type { DemoDesign } from './design.ts';
 import type { ExaminedContent } from './examined.ts';
 import { writeTempFile } from './written-file.ts';
 
-export type ExamineDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
-
 export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
   /** The path of a temporary file. */
   path: string;
@@ -21,7 +19,7 @@ export interface ExaminedFile extends Pick<BuiltFile, 'format'> {
 }
 
 /** Checks and examines a file of a design as the shop does. */
-export async function examineFile(deps: ExamineDeps, built: BuiltFile): Promise<ExaminedFile> {
+export async function examineFile(deps: FileContext, built: BuiltFile): Promise<ExaminedFile> {
   const { format, ...written } = await writeTempFile(deps.storage.newTempPath(), built);
   const { tempPath: path, sha256 } = written;
   const { mesh, settingsCheck, ...checked } = await checkModelFile(deps, { ...written, field: 'stlFiles' });
@@ -34,7 +32,7 @@ export async function examineFile(deps: ExamineDeps, built: BuiltFile): Promise<
 
 /** Renders pictures of a file of a design as the shop does. */
 export async function renderDesign(
-  { mesh }: ExamineDeps,
+  { mesh }: FileContext,
   design: DemoDesign,
   { path, format }: ExaminedFile,
 ): Promise<MasterImage[]> {

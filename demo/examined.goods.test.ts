@@ -9,10 +9,11 @@ import { readConfig } from '#src/config.ts';
 import { packProfiles } from '@firstlayer/mesh/estimate/layer-bytes.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { loadDesignFiles } from './build.ts';
 import { demoDesigns, keyedFiles } from './catalog.ts';
 import type { DemoDesign } from './design.ts';
-import { examineFile, type ExamineDeps } from './examine-design.ts';
+import { examineFile } from './examine-design.ts';
 import { readAllExamined } from './install-design.ts';
 import { readExamined, type ExaminedContent } from './examined.ts';
 
@@ -61,7 +62,7 @@ it('has no file of an earlier result', async () => {
 describe('the results of a small design', () => {
   const mesh = new MeshPool();
   let folder: string;
-  let deps: ExamineDeps;
+  let deps: FileContext;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'firstlayer-examined-'));
     const { limits } = readConfig({ DATA_DIR: folder, DEMO: '0' });

@@ -1,5 +1,5 @@
 import type { Tx } from '#src/db/types.ts';
-import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import type { MasterImage } from '#src/integrations/image-orders.ts';
 import { initialDetails } from '#src/features/publishing/details.ts';
 import { cleanDescription } from '#src/features/publishing/server/description.ts';
@@ -26,7 +26,7 @@ import { listRendered, readRendered } from './rendered.ts';
 import { demoTags } from './tags.ts';
 import type { WrittenFile } from './written-file.ts';
 
-export type DesignDeps = Omit<PublishingDeps, 'onRelease'>;
+export type DesignContext = Omit<PublishingContext, 'onRelease'>;
 
 /** A design with its files in the folder of temporary files. */
 export interface BuiltDesign {
@@ -45,14 +45,14 @@ interface StoredDesign extends Omit<StoredFiles, 'keys'> {
 
 /** Checks and stores the files of a design, those of its first edition if it has two, and its pictures. */
 export async function storeDesign(
-  deps: DesignDeps,
+  context: DesignContext,
   { design, files: built, firstFiles = built }: BuiltDesign,
 ): Promise<StoredDesign> {
   const examined = await readAllExamined(design);
-  const { files, bundle } = await storeFiles(deps, await checkFiles(deps, examined, firstFiles));
+  const { files, bundle } = await storeFiles(context, await checkFiles(context, examined, firstFiles));
   const hashes = [...firstFiles, ...built].map(({ sha256 }) => sha256);
-  const saveExamined = examined && (await storeExamined(deps, examined, hashes));
-  return { design, files, bundle, images: await savePictures(deps, design), saveExamined };
+  const saveExamined = examined && (await storeExamined(context, examined, hashes));
+  return { design, files, bundle, images: await savePictures(context, design), saveExamined };
 }
 
 /** Returns what the examination found in the files of a design and in those of its first edition. */
@@ -67,7 +67,7 @@ export async function readAllExamined({
 
 /** Checks the files of a design that have no known results. */
 export async function checkFiles(
-  deps: DesignDeps,
+  context: DesignContext,
   examined: readonly ExaminedContent[] | undefined,
   files: readonly WrittenFile[],
 ): Promise<CheckedFile[]> {
@@ -75,7 +75,7 @@ export async function checkFiles(
   for (const file of files) {
     const known = examined?.find(({ sha256 }) => sha256 === file.sha256);
     const upload = { ...file, field: 'stlFiles' };
-    checked.push(known ? { ...file, ...known.checked } : await checkModelFile(deps, upload));
+    checked.push(known ? { ...file, ...known.checked } : await checkModelFile(context, upload));
   }
   return checked;
 }
@@ -89,7 +89,7 @@ interface DesignDates {
 
 /** Adds a stored design with the known results of its examination. A job examines the other files. @returns its id */
 export function insertDesign(
-  { db, jobs, now }: DesignDeps,
+  { db, jobs, now }: DesignContext,
   { design, files, images, bundle, saveExamined }: StoredDesign,
   { releasedAt, releasesAt, isDraft = false }: DesignDates,
 ): Promise<number> {
@@ -115,7 +115,7 @@ export function insertDesign(
 }
 
 /** The photographs of a design come first, then the rendered pictures. A job renders them if both are missing. */
-async function savePictures({ images }: DesignDeps, { key }: DemoDesign): Promise<ModelImages> {
+async function savePictures({ images }: DesignContext, { key }: DemoDesign): Promise<ModelImages> {
   const keep = async (
     picture: MasterImage,
     rest: Pick<NewModelImage, 'source' | 'alt'>,

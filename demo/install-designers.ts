@@ -1,30 +1,30 @@
 import { fileURLToPath } from 'node:url';
-import { setCustomPicture, type PictureDeps } from '#src/features/users/server/pictures.ts';
+import { setCustomPicture, type PictureContext } from '#src/features/users/server/pictures.ts';
 import { insertUser } from './accounts.ts';
 import { demoDesigners } from './designers.ts';
 import { memberPortraits } from './member-portraits.ts';
 import { portraitFile } from './portraits.ts';
 
 /** Adds the designers as people with a profile and a picture, who cannot sign in. @returns their ids by username */
-export async function installDesigners(deps: PictureDeps): Promise<Map<string, string>> {
+export async function installDesigners(context: PictureContext): Promise<Map<string, string>> {
   for (const { userId, username, firstName, lastName, style } of demoDesigners) {
-    await insertUser(deps.db, {
+    await insertUser(context.db, {
       id: userId,
       email: `${username}@designers.firstlayer.example`,
       ...{ username, firstName, lastName, bio: style },
     });
-    await setCustomPicture(deps, userId, fileURLToPath(portraitFile(username)));
+    await setCustomPicture(context, userId, fileURLToPath(portraitFile(username)));
   }
   return new Map(demoDesigners.map(({ userId, username }) => [username, userId]));
 }
 
 /** Sets the pictures of demo accounts and invented people. */
-export async function installPictures(deps: PictureDeps): Promise<void> {
-  const people = await deps.db
+export async function installPictures(context: PictureContext): Promise<void> {
+  const people = await context.db
     .selectFrom('users')
     .select(({ fn }) => ['id', fn<string>('lower', ['username']).as('name')])
     .where('email', 'like', '%firstlayer.example')
     .execute();
   for (const { id, name } of people)
-    if (memberPortraits.has(name)) await setCustomPicture(deps, id, fileURLToPath(portraitFile(name)));
+    if (memberPortraits.has(name)) await setCustomPicture(context, id, fileURLToPath(portraitFile(name)));
 }

@@ -34,7 +34,7 @@ it('replaces the first edition, which the person who has downloaded it still hol
   const { db, storage, jobs, config, app } = site;
   const { key, firstEdition } = flutedHerbPot;
   if (!firstEdition) throw new Error('There is no first edition.');
-  const deps = {
+  const context = {
     ...{ db, storage, jobs, mesh, limits: config.limits, log: app.log, now: () => testNow },
     images: createImages({ storage, limits: config.limits }),
     runWhenIdle: <T>(work: () => Promise<T>) => work(),
@@ -42,11 +42,14 @@ it('replaces the first edition, which the person who has downloaded it still hol
   const files = { files: await write(flutedHerbPot), firstFiles: await write(firstEdition) };
   const built = { design: flutedHerbPot, ...files };
   const releasedAt = new Date(testNow.getTime() - 30 * dayMs);
-  const id = await insertDesign(deps, await storeDesign(deps, built), { releasedAt, releasesAt: undefined });
+  const id = await insertDesign(context, await storeDesign(context, built), {
+    releasedAt,
+    releasesAt: undefined,
+  });
   const people = await findOpenAccounts(db);
   const actorId = people.get(adminEmail) ?? '';
-  await installEdition(deps, built, { modelId: id, actorId });
-  await installEdition(deps, built, { modelId: id, actorId });
+  await installEdition(context, built, { modelId: id, actorId });
+  await installEdition(context, built, { modelId: id, actorId });
 
   const editions = await site.as({ id: actorId })({
     url: `/api/admin/stl-files/${id}/editions`,

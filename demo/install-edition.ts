@@ -5,7 +5,7 @@ import { changeFiles, toFileValues } from '#src/features/publishing/server/edit/
 import { addModelFiles, replaceModelFile } from '#src/features/publishing/server/rows/model-files.ts';
 import { updateModelPrint } from '#src/features/publishing/server/rows/update-model-print.ts';
 import { installUses } from './install-uses.ts';
-import { checkFiles, readAllExamined, type BuiltDesign, type DesignDeps } from './install-design.ts';
+import { checkFiles, readAllExamined, type BuiltDesign, type DesignContext } from './install-design.ts';
 
 const dayMs = 86_400_000;
 
@@ -20,16 +20,16 @@ interface Replaced {
  * one. A design that has two editions already is left as it is.
  */
 export async function installEdition(
-  deps: DesignDeps,
+  context: DesignContext,
   { design, files }: BuiltDesign,
   { modelId, actorId }: Replaced,
 ): Promise<void> {
   const { firstEdition } = design;
-  const { db, jobs, now } = deps;
-  if (!firstEdition || (await hasEditions(deps, modelId))) return;
+  const { db, jobs, now } = context;
+  if (!firstEdition || (await hasEditions(context, modelId))) return;
   const at = new Date(now().getTime() - firstEdition.replacedDaysAgo * dayMs);
-  const checked = await checkFiles(deps, await readAllExamined(design), files);
-  const past = { ...deps, onRelease: () => Promise.resolve(), now: () => at };
+  const checked = await checkFiles(context, await readAllExamined(design), files);
+  const past = { ...context, onRelease: () => Promise.resolve(), now: () => at };
   await changeFiles(past, { modelId, actorId }, (before) =>
     Promise.resolve(planChange(modelId, before, checked)),
   );
@@ -43,7 +43,7 @@ export async function installEdition(
   });
 }
 
-async function hasEditions({ db }: DesignDeps, modelId: number): Promise<boolean> {
+async function hasEditions({ db }: DesignContext, modelId: number): Promise<boolean> {
   const edition = await db
     .selectFrom('model_editions')
     .select('number')

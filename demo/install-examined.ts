@@ -1,7 +1,7 @@
 import type { Tx } from '#src/db/types.ts';
 import { enqueueContents, saveFacts } from '#src/features/print-facts/server/mesh-facts.ts';
 import { savePreviews, storePreviews } from '#src/features/previews/server/stored-previews.ts';
-import type { PublishingDeps } from '#src/features/publishing/server/deps.ts';
+import type { PublishingContext } from '#src/features/publishing/server/publishing-context.ts';
 import { updateModelPrint } from '#src/features/publishing/server/rows/update-model-print.ts';
 import type { ExaminedContent } from './examined.ts';
 
@@ -11,7 +11,7 @@ import type { ExaminedContent } from './examined.ts';
  * @returns a function that saves the rows, to be called in the transaction that adds the design
  */
 export async function storeExamined(
-  { storage }: Pick<PublishingDeps, 'storage'>,
+  { storage }: Pick<PublishingContext, 'storage'>,
   files: readonly ExaminedContent[],
   hashes: readonly string[],
 ): Promise<(tx: Tx, modelId: number) => Promise<void>> {

@@ -1,5 +1,6 @@
 import type { Db } from '#src/db/types.ts';
-import { createLicence, type LicenceDeps } from '#src/features/licences/server/create-licence.ts';
+import { createLicence } from '#src/features/licences/server/create-licence.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import { findOpenAccounts } from './accounts.ts';
 
 const holder = 'Conrad Vogel';
@@ -12,8 +13,11 @@ const licensed: readonly { title: string; isHolderShown: boolean }[] = [
 ];
 
 /** Creates licences of the Commercial account, unless it has some. @param origin the address of the shop, which they state */
-export async function installLicences(deps: LicenceDeps, origin: string): Promise<void> {
-  const { db } = deps;
+export async function installLicences(
+  context: Pick<LicenceContext, 'db' | 'licenceKeys' | 'now'>,
+  origin: string,
+): Promise<void> {
+  const { db } = context;
   const userId = (await findOpenAccounts(db)).get(email);
   if (userId === undefined || (await hasLicence(db, userId))) return;
   for (const { title, isHolderShown } of licensed) {
@@ -26,7 +30,7 @@ export async function installLicences(deps: LicenceDeps, origin: string): Promis
       .limit(1)
       .executeTakeFirst();
     if (download)
-      await createLicence(deps, { userId, downloadId: download.id, holder, isHolderShown, origin });
+      await createLicence(context, { userId, downloadId: download.id, holder, isHolderShown, origin });
   }
 }
 

@@ -6,7 +6,7 @@ import { addCategory } from '#src/features/categories/server/categories.ts';
 import { addSubcategory } from '#src/features/categories/server/subcategories.ts';
 import { refreshRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 import { refreshRelated } from '#src/features/catalog/server/related/related-models.ts';
-import type { PictureDeps } from '#src/features/users/server/pictures.ts';
+import type { PictureContext } from '#src/features/users/server/pictures.ts';
 import { workerEnv } from '@firstlayer/mesh/pool/worker-env.ts';
 import { adminEmail, findOpenAccounts, openAccounts } from './accounts.ts';
 import { demoDesigns, draftKeys, upcomingKeys } from './catalog.ts';
@@ -14,27 +14,27 @@ import { demoCategories } from './categories.ts';
 import { installActivity } from './install-activity.ts';
 import { installDesigners, installPictures } from './install-designers.ts';
 import { installEdition } from './install-edition.ts';
-import { insertDesign, storeDesign, type BuiltDesign, type DesignDeps } from './install-design.ts';
-import { givePlans, planStart, type PlanDeps } from './plans.ts';
+import { insertDesign, storeDesign, type BuiltDesign, type DesignContext } from './install-design.ts';
+import { givePlans, planStart, type PlanContext } from './plans.ts';
 import { planReleases, releaseDates } from './releases.ts';
 
 export { demoNotice } from './accounts.ts';
 export { installLicences } from './install-licences.ts';
 
-export type DemoDeps = DesignDeps & PlanDeps & PictureDeps;
+export type DemoContext = DesignContext & PlanContext & PictureContext;
 
 /** This row of `counters` marks a complete installation, so that designs which an admin deletes later stay deleted. */
 const marker = 'demo-installed';
 
 /** Installs the demo catalog and accounts once. An interrupted installation continues where it stopped. */
-export async function installDemo(deps: DemoDeps, onProgress: (text: string) => void): Promise<void> {
-  const { db } = deps;
+export async function installDemo(context: DemoContext, onProgress: (text: string) => void): Promise<void> {
+  const { db } = context;
   await openAccounts(db);
-  await givePlans(deps);
+  await givePlans(context);
   const done = await db.selectFrom('counters').select('value').where('name', '=', marker).executeTakeFirst();
   if (done) return;
   onProgress(`Making the demo catalogue, ${demoDesigns.length} designs, once...`);
-  const now = deps.now();
+  const now = context.now();
   await installCategories(db);
   const released = releaseDates(
     demoDesigns.filter(({ key }) => !upcomingKeys.includes(key) && !draftKeys.includes(key)),
@@ -44,30 +44,30 @@ export async function installDemo(deps: DemoDeps, onProgress: (text: string) => 
     upcomingKeys.flatMap((key) => demoDesigns.find((design) => design.key === key) ?? []),
     now,
   );
-  const ids = await findInstalled(deps);
+  const ids = await findInstalled(context);
   const replaced: BuiltDesign[] = [];
   let saving: Promise<unknown> = Promise.resolve();
-  for await (const built of buildAll(deps)) {
+  for await (const built of buildAll(context)) {
     const { key } = built.design;
     if (built.design.firstEdition) replaced.push(built);
     if (ids.has(key)) continue;
     // The files of a design are stored while the rows of the one before are saved.
-    const [stored] = await Promise.all([storeDesign(deps, built), saving]);
+    const [stored] = await Promise.all([storeDesign(context, built), saving]);
     const isDraft = draftKeys.includes(key);
     const dates = { releasedAt: released.get(key) ?? now, releasesAt: planned.get(key), isDraft };
-    saving = insertDesign(deps, stored, dates).then((id) => ids.set(key, id));
+    saving = insertDesign(context, stored, dates).then((id) => ids.set(key, id));
   }
   await saving;
   const actorId = (await findOpenAccounts(db)).get(adminEmail);
   for (const built of replaced) {
     const modelId = ids.get(built.design.key);
     if (modelId !== undefined && actorId !== undefined)
-      await installEdition(deps, built, { modelId, actorId });
+      await installEdition(context, built, { modelId, actorId });
   }
-  const paidSince = planStart(now, deps.sandboxSecret !== undefined);
-  const designerIds = await installDesigners(deps);
+  const paidSince = planStart(now, context.sandboxSecret !== undefined);
+  const designerIds = await installDesigners(context);
   await installActivity(db, { ids, released, paidSince, now, designerIds });
-  await installPictures(deps);
+  await installPictures(context);
   await refreshRankings(db, now);
   await refreshRelated(db, now);
   await db.insertInto('counters').values({ name: marker, value: 1 }).execute();
@@ -86,7 +86,7 @@ export async function installCategories(db: Db): Promise<void> {
   }
 }
 
-async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
+async function findInstalled({ db }: DemoContext): Promise<Map<string, number>> {
   const rows = await db.selectFrom('models').select(['id', 'title']).execute();
   const idByTitle = new Map(rows.map(({ id, title }) => [title, id]));
   return new Map(
@@ -101,7 +101,7 @@ async function findInstalled({ db }: DemoDeps): Promise<Map<string, number>> {
  * Writes the files in a child process while the previous designs are checked and stored. The process returns its memory when it
  * exits. A thread that holds compiled wasm has crashed the whole process when it was terminated.
  */
-async function* buildAll({ storage }: DemoDeps): AsyncGenerator<BuiltDesign> {
+async function* buildAll({ storage }: DemoContext): AsyncGenerator<BuiltDesign> {
   const folder = dirname(storage.newTempPath());
   const worker = fork(new URL('build-process.ts', import.meta.url), [folder], {
     env: workerEnv(),

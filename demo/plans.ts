@@ -8,7 +8,7 @@ import type { Jobs } from '#src/jobs/jobs.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
 import { demoAccounts, findOpenAccounts } from './accounts.ts';
 
-export interface PlanDeps {
+export interface PlanContext {
   db: Db;
   jobs: Jobs;
   now: () => Date;
@@ -29,13 +29,13 @@ export function planStart(now: Date, hasSandbox: boolean): Date {
  * Gives plans to the accounts that demonstrate them: subscriptions when the sandbox takes the payments, so that they can
  * be changed and canceled, otherwise grants. An account that has or had a plan of either kind is left as it is.
  */
-export async function givePlans(deps: PlanDeps): Promise<void> {
-  const { db, sandboxSecret } = deps;
+export async function givePlans(context: PlanContext): Promise<void> {
+  const { db, sandboxSecret } = context;
   const open = await findOpenAccounts(db);
   for (const { email, tier } of demoAccounts) {
     const userId = open.get(email);
     if (userId === undefined || tier === undefined || (await hasPlan(db, userId))) continue;
-    if (sandboxSecret !== undefined) await subscribeInSandbox({ ...deps, sandboxSecret }, userId, tier);
+    if (sandboxSecret !== undefined) await subscribeInSandbox({ ...context, sandboxSecret }, userId, tier);
     else await grant(db, userId, tier);
   }
 }
@@ -65,7 +65,7 @@ async function hasPlan(db: Db, userId: string): Promise<boolean> {
 
 /** Inserts the row that links the customer to the user last: if the process ends before, the next start repeats all steps safely. */
 async function subscribeInSandbox(
-  { db, jobs, now, sandboxSecret }: PlanDeps & { sandboxSecret: string },
+  { db, jobs, now, sandboxSecret }: PlanContext & { sandboxSecret: string },
   userId: string,
   tier: PaidTier,
 ): Promise<void> {

@@ -10,8 +10,8 @@ const now = () => new Date();
 await runScript((config) => {
   const input = readInput();
   return callServerOrConnect({ name: 'rotate-licence-key', input }, config, async ({ db }) => {
-    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
-    return rotateKeys({ db, keys, now }, input);
+    const licenceKeys = createLicenceKeys({ db, now }, keyFolder(config.dataDir));
+    return rotateKeys({ db, licenceKeys, now }, input);
   });
 });
 

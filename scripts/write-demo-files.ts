@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildMeshes, writeFiles } from '#demo/build.ts';
 import { demoDesigns } from '#demo/catalog.ts';
 import type { DemoDesign, KeyedFiles } from '#demo/design.ts';
-import { examineFile, renderDesign, type ExamineDeps, type ExaminedFile } from '#demo/examine-design.ts';
+import { examineFile, renderDesign, type ExaminedFile } from '#demo/examine-design.ts';
 import { writeExamined, type ExaminedContent } from '#demo/examined.ts';
 import { recordMeshSources } from '#demo/mesh-sources.ts';
 import { writeMeshes } from '#demo/packed-meshes.ts';
@@ -12,6 +12,7 @@ import { writeRendered } from '#demo/write-rendered.ts';
 import { chooseLargest } from '#src/features/publishing/server/pictures/render-job.ts';
 import { createDiskStorage } from '#src/integrations/disk-storage.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
+import type { FileContext } from '#src/features/publishing/server/publishing-context.ts';
 import { runScript } from './site-command.ts';
 
 /** Writes the meshes, facts, previews and pictures of the demo's designs: of all, or of those whose keys are given. */
@@ -37,7 +38,7 @@ await runScript(async ({ limits }) => {
   }
 });
 
-async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<ExaminedContent[]> {
+async function writeDesign(deps: FileContext, design: DemoDesign): Promise<ExaminedContent[]> {
   const files = await buildAndExamine(deps, design);
   const shown = chooseLargest(files);
   if (!shown) throw new Error(`${design.key} has no files.`);
@@ -50,7 +51,7 @@ async function writeDesign(deps: ExamineDeps, design: DemoDesign): Promise<Exami
 
 /** Writes what was found in the files that differ from the present ones. The shop finds the differences itself. */
 async function writeFirstEdition(
-  deps: ExamineDeps,
+  deps: FileContext,
   edition: KeyedFiles,
   present: readonly ExaminedContent[],
 ): Promise<void> {
@@ -61,7 +62,7 @@ async function writeFirstEdition(
   for (const { path } of files) await rm(path);
 }
 
-async function buildAndExamine(deps: ExamineDeps, design: KeyedFiles): Promise<ExaminedFile[]> {
+async function buildAndExamine(deps: FileContext, design: KeyedFiles): Promise<ExaminedFile[]> {
   const meshes = await buildMeshes(design);
   await writeMeshes(design.key, meshes);
   await recordMeshSources(design.key);

@@ -13,11 +13,6 @@ export interface Designer {
   socialUrl: string | null;
 }
 
-interface ReleaseDay {
-  weekday: IsoWeekday;
-  designerUserId: string;
-}
-
 interface LegalVersion {
   /** Recorded at sign-up. Raise the version and the date with every change of the text. */
   version: string;
@@ -37,7 +32,7 @@ interface SiteConfig {
   socialLinks: readonly { label: string; href: string }[];
   /** An IANA name; the release schedule applies in this time zone. */
   timeZone: string;
-  releaseSchedule: readonly ReleaseDay[];
+  releaseSchedule: readonly { weekday: IsoWeekday; designerUserId: string }[];
   /** The time of releases in this time zone. */
   releaseTime: `${number}:${number}`;
   /** The time at which the mail about the previous day's releases is sent, in this time zone. */

@@ -72,7 +72,7 @@ export function calibrateClass(
 }
 
 /** Rounds to four digits: more are noise. */
-function roundAll<T extends Record<string, number>>(values: T): T {
-  const rounded = Object.entries(values).map(([name, value]) => [name, Number(value.toPrecision(4))]);
+function roundAll<T extends { [Name in keyof T]: number }>(values: T): T {
+  const rounded = Object.entries<number>(values).map(([name, value]) => [name, Number(value.toPrecision(4))]);
   return { ...values, ...Object.fromEntries(rounded) };
 }

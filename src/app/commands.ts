@@ -20,7 +20,7 @@ export function createCommands(
 ): ControlCommands {
   const { db } = connection;
   const now = () => new Date();
-  const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
+  const licenceKeys = createLicenceKeys({ db, now }, keyFolder(config.dataDir));
   const onError = (err: unknown) =>
     log.warn({ event: 'backup_continues', err }, 'The backup continues after an error.');
   return {
@@ -28,7 +28,7 @@ export function createCommands(
     'remove-second-factor': (email) => removeSecondFactor(db, email),
     maintenance: (input) => maintenanceCommand(db, input),
     'bundle-etags': (pairs) => writeBundleEtags(db, pairs),
-    'rotate-licence-key': (input) => rotateKeys({ db, keys, now }, input),
+    'rotate-licence-key': (input) => rotateKeys({ db, licenceKeys, now }, input),
     examine: (input, report) => examineAll({ db, storage, limits: config.limits, log }, input, report),
     backup: (folder, report) => takeBackup({ ...config, connection, storage, onError }, folder, report),
   };

@@ -58,8 +58,8 @@ async function fillDemo(
   await withSessionLock(connection, 'demo', () => installDemo(demo, print));
   return async (siteUrl) => {
     const { db, now } = demo;
-    const keys = createLicenceKeys({ db, folder: keyFolder(config.dataDir), now });
-    await installLicences({ db, keys, now }, siteUrl);
+    const licenceKeys = createLicenceKeys({ db, now }, keyFolder(config.dataDir));
+    await installLicences({ db, licenceKeys, now }, siteUrl);
     return demoNotice(config.mail.smtpUrl === undefined ? `${siteUrl}/demo/outbox` : undefined);
   };
 }

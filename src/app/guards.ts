@@ -11,5 +11,5 @@ export interface Guards {
 export function createGuards({ config, connection, log, now }: ServerDeps): Guards {
   const { db } = connection;
   const limiter = createRateLimiter(db, config.rateLimitFactor, now);
-  return { limiter, auth: createAuth({ db, log, config, limiter, now }) };
+  return { limiter, auth: createAuth({ db, log, limiter, now }, config) };
 }

@@ -7,15 +7,13 @@ import type { Maintenance } from '#src/http/process/maintenance.ts';
 import type { PageCache } from './pages.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-interface Caches {
-  caches: CacheRegistry;
-  maintenance: Maintenance;
-  pages: PageCache | undefined;
-}
-
 export interface Invalidation {
   /** Invalidates what this instance has cached whenever any instance announces a change, and reads whether the shop is open. */
-  start: (caches: Caches) => Promise<void>;
+  start: (parts: {
+    caches: CacheRegistry;
+    maintenance: Maintenance;
+    pages: PageCache | undefined;
+  }) => Promise<void>;
 }
 
 /** Call this before the first route is added. */

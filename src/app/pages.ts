@@ -10,12 +10,6 @@ import type { Maintenance } from '#src/http/process/maintenance.ts';
 import { site as siteConfig } from '#src/site.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-interface PageParts {
-  fastPath: FastPath;
-  caches: CacheRegistry;
-  maintenance: Maintenance;
-}
-
 export type PageCache = ReturnType<typeof registerBuiltPages>;
 
 /**
@@ -25,7 +19,7 @@ export type PageCache = ReturnType<typeof registerBuiltPages>;
 export async function registerPages(
   app: FastifyInstance,
   deps: ServerDeps,
-  parts: PageParts,
+  parts: { fastPath: FastPath; caches: CacheRegistry; maintenance: Maintenance },
 ): Promise<PageCache | undefined> {
   const { config, connection, now, isDev, siteDirectory } = deps;
   const origin = () => getOrigin(app, config.publicUrl);

@@ -1,21 +1,26 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { DerivedFiles } from '#src/integrations/derived-files.ts';
 import type { Storage } from '#src/integrations/storage.ts';
+import type { Context } from '#src/features/context.ts';
 
 const tempIntervalMs = 3_600_000;
 const derivedIntervalMs = 60_000;
-
-export interface SweepDeps {
-  storage: Pick<Storage, 'removeOldTempFiles'>;
-  derivedFiles: Pick<DerivedFiles, 'sweep'>;
-  log: FastifyBaseLogger;
-}
 
 /**
  * Removes every hour the temporary files that killed processes left behind, and every minute the derived files that are
  * no longer used. Each instance does so, because each may have a `DATA_DIR` of its own.
  */
-export function sweepFiles(app: FastifyInstance, { storage, derivedFiles, log }: SweepDeps): void {
+export function sweepFiles(
+  app: FastifyInstance,
+  {
+    storage,
+    derivedFiles,
+    log,
+  }: Pick<Context, 'log'> & {
+    storage: Pick<Storage, 'removeOldTempFiles'>;
+    derivedFiles: Pick<DerivedFiles, 'sweep'>;
+  },
+): void {
   const repeat = (intervalMs: number, work: () => Promise<unknown>, event: string, text: string) => {
     const sweep = () => {
       work().catch((err: unknown) => log.error({ err, event }, text));

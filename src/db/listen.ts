@@ -11,12 +11,6 @@ export interface Listener {
   close: () => Promise<void>;
 }
 
-export interface ListenHandlers {
-  onPayload: (payload: string) => void;
-  /** Called when notifications may have been missed: after each reconnection, and while there is no connection. */
-  onGap: () => void;
-}
-
 /**
  * Listens on a dedicated connection, and reconnects with retries without end when it breaks.
  * @throws when the first connection fails
@@ -24,7 +18,11 @@ export interface ListenHandlers {
 export async function listenOnPostgres(
   url: string,
   channel: string,
-  handlers: ListenHandlers,
+  handlers: {
+    onPayload: (payload: string) => void;
+    /** Called when notifications may have been missed: after each reconnection, and while there is no connection. */
+    onGap: () => void;
+  },
 ): Promise<Listener> {
   const closing = new AbortController();
   const connect = () => openListener(url, channel, handlers.onPayload);

@@ -25,11 +25,6 @@ export interface Avatars {
   remove: (hash: string) => Promise<void>;
 }
 
-interface AvatarsOptions {
-  storage: Storage;
-  limits: { imagePixels: number };
-}
-
 export const avatarFolder = 'avatars';
 const halfLength = 32;
 
@@ -52,7 +47,13 @@ export function isSamePicture(hash: string | null, other: string): boolean {
   return hash !== null && hash.slice(0, halfLength) === other.slice(0, halfLength);
 }
 
-export function createAvatars({ storage, limits }: AvatarsOptions): Avatars {
+export function createAvatars({
+  storage,
+  limits,
+}: {
+  storage: Storage;
+  limits: { imagePixels: number };
+}): Avatars {
   const inTurn = createConcurrencyLimit({ running: 1, waiting: 50 });
 
   const prepare = async (source: ImageSource): Promise<PreparedAvatar> => {

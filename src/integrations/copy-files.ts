@@ -60,15 +60,14 @@ async function copyFrom(path: string, to: Storage, key: string): Promise<CopiedF
   return { key, outcome: 'copied', ...after };
 }
 
-interface Same {
-  sizeBytes: number;
-  etag: string | null;
-}
-
 /**
  * Returns undefined unless the target has the same bytes, which is decided by the ETag of S3 or else by reading them.
  */
-async function findSame(path: string, to: Storage, key: string): Promise<Same | undefined> {
+async function findSame(
+  path: string,
+  to: Storage,
+  key: string,
+): Promise<{ sizeBytes: number; etag: string | null } | undefined> {
   const { size } = await stat(path);
   const there = await to.stat(key);
   if (there?.sizeBytes !== size) return undefined;

@@ -1,11 +1,6 @@
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { AppError } from '#src/lib/errors.ts';
 
-interface Own {
-  inTurn: ReturnType<typeof createConcurrencyLimit>;
-  tasks: number;
-}
-
 const tooManyOfOne = () =>
   new AppError(
     429,
@@ -24,7 +19,7 @@ const tooManyOfOne = () =>
  */
 export function createFairQueue(limits: { people: number; tasksEach: number }) {
   const queue = createConcurrencyLimit({ running: 1, waiting: limits.people });
-  const people = new Map<string, Own>();
+  const people = new Map<string, { inTurn: ReturnType<typeof createConcurrencyLimit>; tasks: number }>();
 
   /** @param admit called when the task enters the queue, before it waits. The task is dropped when this throws. */
   return async <T>(person: string, work: () => Promise<T>, admit: () => Promise<void>): Promise<T> => {

@@ -49,13 +49,6 @@ export interface Images {
   getColor: (hash: string) => Promise<string>;
 }
 
-type Variant = Pick<VariantOrder, 'width' | 'format'> & { hash: string };
-
-interface ImagesOptions {
-  storage: Storage;
-  limits: { imagePixels: number; imageBytes: number };
-}
-
 export const imageFolder = 'images';
 
 export function variantKey(hash: string, width: number, format: ImageFormat): string {
@@ -66,7 +59,13 @@ export function variantKey(hash: string, width: number, format: ImageFormat): st
 export const masterKey = (hash: string) => `${imageFolder}/${hash}/kept.webp`;
 
 /** Creates the image store. The image library runs in processes that end when they are idle, which returns its memory. */
-export function createImages({ storage, limits }: ImagesOptions): Images {
+export function createImages({
+  storage,
+  limits,
+}: {
+  storage: Storage;
+  limits: { imagePixels: number; imageBytes: number };
+}): Images {
   const makeVariant = createVariantMaker(storage);
 
   const describe = ({ data, ...facts }: MasterImage): PreparedImage => {
@@ -127,7 +126,10 @@ const urgentLimits = { running: 2, waiting: 60 };
 function createVariantMaker(storage: Storage) {
   const underWay = new Map<string, Promise<string>>();
   const inTurn = createConcurrencyLimit(urgentLimits);
-  return (variant: Variant, priority: { isUrgent: boolean }): Promise<string> => {
+  return (
+    variant: Pick<VariantOrder, 'width' | 'format'> & { hash: string },
+    priority: { isUrgent: boolean },
+  ): Promise<string> => {
     const { hash, width, format } = variant;
     const key = variantKey(hash, width, format);
     const before = underWay.get(key);

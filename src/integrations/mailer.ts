@@ -29,10 +29,8 @@ export interface MailerOptions {
   timeoutMs?: number;
 }
 
-type Deliver = (message: SendMailOptions, isUrgent: boolean) => Promise<void>;
-
 interface Delivery {
-  deliver: Deliver;
+  deliver: (message: SendMailOptions, isUrgent: boolean) => Promise<void>;
   close: () => void;
 }
 

@@ -96,13 +96,11 @@ export async function identifyPerson(
   return profile;
 }
 
-interface ProviderRequest {
-  method?: 'POST';
-  headers?: Record<string, string>;
-  body?: URLSearchParams;
-}
-
-async function sendRequest(url: string, request: ProviderRequest, timeoutMs: number): Promise<unknown> {
+async function sendRequest(
+  url: string,
+  request: { method?: 'POST'; headers?: Record<string, string>; body?: URLSearchParams },
+  timeoutMs: number,
+): Promise<unknown> {
   try {
     const response = await fetch(url, {
       ...request,

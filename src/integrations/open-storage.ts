@@ -5,18 +5,21 @@ import type { FastifyBaseLogger } from 'fastify';
 import { createDiskStorage, type DiskOptions } from './disk-storage.ts';
 import type { S3Config, Storage } from './storage.ts';
 
-export interface OpenStorageOptions extends DiskOptions {
-  dataDir: string;
-  /** The configuration of S3, or undefined for the disk. */
-  s3: S3Config | undefined;
-  log: FastifyBaseLogger;
-}
-
 /**
  * Opens and tests the configured storage. The S3 library is loaded only if it is used, because loading takes a while.
  * @throws an error for the operator when the bucket cannot be used
  */
-export async function openStorage({ s3, dataDir, log, ...options }: OpenStorageOptions): Promise<Storage> {
+export async function openStorage({
+  s3,
+  dataDir,
+  log,
+  ...options
+}: DiskOptions & {
+  dataDir: string;
+  /** The configuration of S3, or undefined for the disk. */
+  s3: S3Config | undefined;
+  log: FastifyBaseLogger;
+}): Promise<Storage> {
   if (!s3) return createDiskStorage(dataDir, options);
   const [{ createS3Storage }, { describeS3Fault }] = await Promise.all([
     import('./s3-storage.ts'),

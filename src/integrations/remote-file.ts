@@ -4,13 +4,6 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-export interface RemoteFileOptions {
-  maxBytes: number;
-  timeoutMs: number;
-  /** Origins that we chose ourselves, which may be on this machine or in its network. */
-  trustedOrigins?: readonly string[];
-}
-
 /** The file must not be fetched, now or later: a retry is useless. */
 export class RemoteFileRefused extends Error {
   constructor(reason: string) {
@@ -47,7 +40,15 @@ const lookupPublic: LookupFunction = (hostname, options, done) => {
  * Fetches a file from an untrusted address: from public hosts and default ports only, without following redirects.
  * @throws RemoteFileRefused when it must not be fetched, is too large, or is missing; other errors are worth a retry
  */
-export async function fetchRemoteFile(address: string, options: RemoteFileOptions): Promise<Buffer> {
+export async function fetchRemoteFile(
+  address: string,
+  options: {
+    maxBytes: number;
+    timeoutMs: number;
+    /** Origins that we chose ourselves, which may be on this machine or in its network. */
+    trustedOrigins?: readonly string[];
+  },
+): Promise<Buffer> {
   const url = URL.parse(address);
   if (!url || !/^https?:$/.test(url.protocol)) throw new RemoteFileRefused('it is no web address');
   const isTrusted = options.trustedOrigins?.includes(url.origin) === true;

@@ -35,17 +35,20 @@ const pingMs = 3000;
  */
 const signedSeconds = 300;
 
-export interface S3Options extends TempOptions {
-  /** The folder of temporary files. */
-  dataDir: string;
-  log: FastifyBaseLogger;
-  limits?: S3Limits | undefined;
-}
-
 /** Opens a bucket. Its objects are private: no call here makes them public, and only a signed URL grants access. */
 export async function createS3Storage(
   config: S3Config,
-  { dataDir, log, limits, ...tempOptions }: S3Options,
+  {
+    dataDir,
+    log,
+    limits,
+    ...tempOptions
+  }: TempOptions & {
+    /** The folder of temporary files. */
+    dataDir: string;
+    log: FastifyBaseLogger;
+    limits?: S3Limits | undefined;
+  },
 ): Promise<Storage> {
   const temp = await openTempFolder(dataDir, tempOptions);
   const bucket = openBucket(config, log, limits);

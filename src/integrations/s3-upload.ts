@@ -15,8 +15,6 @@ const partsAtOnce = 3;
 const chunkBytes = 65_536;
 
 type Command = Pick<PutObjectCommand, 'middlewareStack'>;
-type Middleware = Parameters<Command['middlewareStack']['add']>[0];
-
 /**
  * Uploads in parts, so that only a few of them are in memory at the same time. If one fails, the uploaded parts are
  * removed.
@@ -73,7 +71,7 @@ function watch({ client, call }: S3Bucket, abortSignal: AbortSignal, timer: Node
 }
 
 /** Reports each chunk of a body when it is sent for the first time, since repeating a request is no progress, and the head of the answer. */
-function observe(onSent: () => void, onAnswer: () => void): Middleware {
+function observe(onSent: () => void, onAnswer: () => void): Parameters<Command['middlewareStack']['add']>[0] {
   let sentBytes = 0;
   const onChunk = (end: number) => {
     if (end <= sentBytes) return;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ObservedQuery } from '#src/db/observed-dialect.ts';
 
 export interface TracingConfig {
   /** The URL that receives spans by OTLP over HTTP, as in `http://localhost:4318/v1/traces`. */
@@ -17,14 +18,6 @@ export interface SentResponse {
   route: string;
   status: number;
   seconds: number;
-}
-
-export interface TracedQuery {
-  text: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  milliseconds: number;
-  error?: unknown;
 }
 
 export interface TracedWork {
@@ -47,7 +40,7 @@ export interface Tracing {
   resumeRequest: (request: IncomingMessage, next: () => void) => void;
   recordResponse: (sent: SentResponse) => void;
   /** Records a query as part of the current trace; queries outside of a trace are ignored. */
-  recordQuery: (query: TracedQuery) => void;
+  recordQuery: (query: ObservedQuery) => void;
   /** Runs the work in a span. @throws the error of the work */
   traceWork: <T>(work: TracedWork, run: () => Promise<T>) => Promise<T>;
   /** Sends what is left, for two seconds at most. */

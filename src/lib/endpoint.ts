@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Access levels in ascending order; admins may do what moderators may. */
 export type Access = 'public' | 'user' | 'moderator' | 'admin';
 
@@ -30,7 +29,7 @@ export interface Operation<
  * operation, but does not import it, so that a page loads no schemas before it validates something.
  */
 export interface Call<O extends Operation = Operation> {
-  method: Method;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path with parameters, as in `/api/stl-files/:id`. */
   path: string;
   /** Never set; it only carries the type. */

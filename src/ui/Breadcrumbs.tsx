@@ -1,14 +1,15 @@
 import { Children, type ReactNode } from 'react';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
-export interface BreadcrumbsProps {
+export function Breadcrumbs({
+  children,
+  current,
+}: {
   /** Links to the parent pages, from the first to the last. */
   children: ReactNode;
   /** Name of this page, rendered as text. It is truncated when there is not enough room. */
   current: string;
-}
-
-export function Breadcrumbs({ children, current }: BreadcrumbsProps) {
+}) {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1 text-sm text-ink-3 [&_svg]:size-3.5">

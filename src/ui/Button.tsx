@@ -3,15 +3,16 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 import { cx } from './cx.ts';
 import { Spinner } from './feedback/Spinner.tsx';
 
-export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, ButtonLook {
-  /** When true, the button keeps the focus, ignores presses and shows `pendingLabel` with a spinner. */
-  pending?: boolean;
-  /** Fixed text while pending, such as 'Downloading...'. The button is as wide as the wider of both labels. */
-  pendingLabel?: string;
-  icon?: ReactNode;
-}
-
-export function Button(props: ButtonProps) {
+export function Button(
+  props: Omit<ComponentProps<'button'>, 'className'> &
+    ButtonLook & {
+      /** When true, the button keeps the focus, ignores presses and shows `pendingLabel` with a spinner. */
+      pending?: boolean;
+      /** Fixed text while pending, such as 'Downloading...'. The button is as wide as the wider of both labels. */
+      pendingLabel?: string;
+      icon?: ReactNode;
+    },
+) {
   const {
     variant,
     size,

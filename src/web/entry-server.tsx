@@ -21,13 +21,10 @@ export { setTransport } from '#src/lib/api-client.ts';
 export interface PageAssets {
   /** The script of all pages, which a page starts once it is painted (start-script.ts). Absent in development. */
   entry?: string;
-  routes: Record<string, RouteAssets>;
-}
-
-interface RouteAssets {
-  preloads?: string[];
-  css?: string[];
-  scripts?: { attrs: Record<string, unknown>; children?: string }[];
+  routes: Record<
+    string,
+    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, unknown>; children?: string }[] }
+  >;
 }
 
 export interface RenderInput {

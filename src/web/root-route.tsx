@@ -6,11 +6,6 @@ import { rootHead } from './head/head.ts';
 import { Document } from './layout/Document.tsx';
 import { NotFoundPage } from './layout/NotFoundPage.tsx';
 
-interface RouterContext {
-  queryClient: QueryClient;
-  page: PageData;
-}
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The search parameters that change the rendered page; the server ignores all others. */
@@ -30,7 +25,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const rootRoute = createRootRouteWithContext<RouterContext>()({
+export const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient; page: PageData }>()({
   beforeLoad: ({ location, preload }) => {
     if (!preload) requireOwnDocument(location.pathname);
   },

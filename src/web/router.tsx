@@ -7,11 +7,6 @@ import type { PageData } from './routing/page-data.ts';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './routing/search.ts';
 
-interface RouterOptions {
-  isServer: boolean;
-  page: PageData;
-}
-
 /** A query that is sent with the page; its data is JSON. */
 type Read = { key: string[]; data: {} };
 
@@ -37,7 +32,7 @@ function createScrollRule(): () => boolean {
 }
 
 /** Creates the router: one for each rendered page on the server, one for a visit in the browser. */
-export function createAppRouter({ isServer, page }: RouterOptions) {
+export function createAppRouter({ isServer, page }: { isServer: boolean; page: PageData }) {
   const queryClient = createQueryClient(isServer);
   return createRouter({
     routeTree,

@@ -3,19 +3,20 @@ import { writePressScript } from './press-script.ts';
 /** The event of the window that says that the page is hydrated, so that the router handles its links. */
 export const appReadyEvent = 'app-ready';
 
-export interface PageFiles {
-  /** The script of all pages. */
-  entry: string;
-  /** All files of code that the page needs; they are loaded at the same time. */
-  preloads: readonly string[];
-}
-
 /**
  * Returns the inline script at the end of a page. It loads the page's code once the first content and the main picture
  * are painted, so that neither waits for code, but after a second at the latest, and at once when the page is used.
  * What is pressed until then is kept (press-script.ts).
  */
-export function writeStartScript({ entry, preloads }: PageFiles): string {
+export function writeStartScript({
+  entry,
+  preloads,
+}: {
+  /** The script of all pages. */
+  entry: string;
+  /** All files of code that the page needs; they are loaded at the same time. */
+  preloads: readonly string[];
+}): string {
   const values = [entry, preloads].map((value) => JSON.stringify(value));
   const start = `(${startWhenPainted.toString().replaceAll(/\s+/g, ' ')})(${values.join(',')})`;
   return `${start};${writePressScript(appReadyEvent)}`;

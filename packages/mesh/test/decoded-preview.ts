@@ -20,7 +20,9 @@ export const toLoaded = (mesh: Mesh): LoadedMesh => ({
 });
 
 /** A preview in its stored form. */
-type Encoded = { brotli: Uint8Array };
+interface Encoded {
+  brotli: Uint8Array;
+}
 
 export interface DecodedPart {
   mesh: Mesh;

@@ -114,15 +114,16 @@ export function unicodePathField(rawName: Buffer, name: string): Buffer {
   return extraField(0x7075, Buffer.concat([head, Buffer.from(name)]));
 }
 
-interface DescriptorForm {
-  isWide?: boolean;
-  hasNoSignature?: boolean;
-  /** A wrong checksum in place of the right one. */
-  crc?: number;
-}
-
 /** Returns the descriptor after the data of an entry whose size was not known before, for stored content. */
-export function makeDescriptor(content: string, form: DescriptorForm = {}): Buffer {
+export function makeDescriptor(
+  content: string,
+  form: {
+    isWide?: boolean;
+    hasNoSignature?: boolean;
+    /** A wrong checksum in place of the right one. */
+    crc?: number;
+  } = {},
+): Buffer {
   const { isWide = false, hasNoSignature = false, crc = crc32(content) } = form;
   const bytes = Buffer.alloc(isWide ? 24 : 16);
   bytes.writeUInt32LE(0x08074b50, 0);

@@ -70,10 +70,12 @@ function toRunningPlan(row: PaidRow, now: Date): PaidPlan {
   return { ...getCommonFields(row), ...tiers, status, accessUntil };
 }
 
-type Tiers = Pick<PaidPlan, 'tier' | 'pendingTier' | 'changesAt'>;
-
 /** Returns the tier of the price, or the higher tier that is already paid until its paid time ends. */
-function getTiers(row: PaidRow, accessUntil: string | null, now: Date): Tiers {
+function getTiers(
+  row: PaidRow,
+  accessUntil: string | null,
+  now: Date,
+): Pick<PaidPlan, 'tier' | 'pendingTier' | 'changesAt'> {
   const tier = normalizeTier(row.tier);
   const paid = normalizeTier(row.paid_tier ?? '');
   const paidUntil = row.paid_until?.toISOString() ?? null;

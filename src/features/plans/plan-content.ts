@@ -18,12 +18,6 @@ interface ComparisonRow {
 
 export type ComparisonCell = 'yes' | 'no' | 'price' | { text: string };
 
-interface FaqEntry {
-  id: string;
-  question: string;
-  answer: string;
-}
-
 export const pricingIntro = {
   title: 'One catalogue, two licences.',
   lead: 'Both plans open every design we have released and every one we will. Pick Commercial if you sell what you print.',
@@ -67,7 +61,7 @@ export const comparison: { title: string; columns: readonly string[]; rows: read
   ],
 };
 
-export const faq: { title: string; entries: readonly FaqEntry[] } = {
+export const faq: { title: string; entries: readonly { id: string; question: string; answer: string }[] } = {
   title: 'Questions',
   entries: [
     {

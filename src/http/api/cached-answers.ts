@@ -30,19 +30,20 @@ export interface AnswerCache extends Answers {
   /** Returns the answer to a request before it is routed, and counts it toward the limit of calls. */
   find: (request: IncomingMessage) => Answer | undefined;
   /** Sends the answer of the key, which is computed once for all concurrent requests. @throws the error of `compute` */
-  send: (exchange: Exchange, read: CachedRead) => Promise<FastifyReply>;
+  send: (
+    exchange: Exchange,
+    read: {
+      /** The URL with validated parameters only. */
+      key: string;
+      /** Returns the body and sets the headers of the reply. */
+      compute: () => Promise<string>;
+    },
+  ) => Promise<FastifyReply>;
 }
 
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
-}
-
-export interface CachedRead {
-  /** The URL with validated parameters only. */
-  key: string;
-  /** Returns the body and sets the headers of the reply. */
-  compute: () => Promise<string>;
 }
 
 /** The facts that a handler states about its answer. */

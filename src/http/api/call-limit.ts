@@ -14,13 +14,6 @@ export interface CallLimit {
   tryTake: (request: IncomingMessage) => boolean;
 }
 
-export interface CallLimitOptions {
-  rateLimitFactor: number;
-  trustProxy: boolean | number | string;
-  /** Returns milliseconds; only differences matter. */
-  now?: () => number;
-}
-
 const callsPerMinute = 600;
 const windowMs = 60_000;
 const maxNetworks = 20_000;
@@ -29,7 +22,12 @@ export function createCallLimit({
   rateLimitFactor,
   trustProxy,
   now = () => performance.now(),
-}: CallLimitOptions): CallLimit {
+}: {
+  rateLimitFactor: number;
+  trustProxy: boolean | number | string;
+  /** Returns milliseconds; only differences matter. */
+  now?: () => number;
+}): CallLimit {
   const max = Math.ceil(callsPerMinute * rateLimitFactor);
   const isTrusted = compileTrust(trustProxy);
   const windows = new LRUCache<string, { calls: number; endsAt: number }>({ max: maxNetworks });

@@ -40,14 +40,6 @@ export async function announceChanges(db: Db, all: Iterable<string>): Promise<vo
   }
 }
 
-export interface ChangeHandlers {
-  onTags: (tags: string[]) => void;
-  /** Called with a URL pattern; without one everything is to be cleared. */
-  onClear: (pattern: string | undefined) => void;
-  /** Called when notifications may have been missed: all cached entries must be removed. */
-  onGap: () => void;
-}
-
 /**
  * Calls `onTags` with what a request has announced before its response is sent, since its own notifications may arrive
  * later: whoever has the response sees the change on this instance. Call this before the first route is added.
@@ -66,7 +58,16 @@ export function invalidateBeforeResponse(app: FastifyInstance, onTags: (tags: st
 }
 
 /** Listens for the notifications of all instances, including this one. */
-export function listenForChanges(connection: Connection, handlers: ChangeHandlers): Promise<void> {
+export function listenForChanges(
+  connection: Connection,
+  handlers: {
+    onTags: (tags: string[]) => void;
+    /** Called with a URL pattern; without one everything is to be cleared. */
+    onClear: (pattern: string | undefined) => void;
+    /** Called when notifications may have been missed: all cached entries must be removed. */
+    onGap: () => void;
+  },
+): Promise<void> {
   const onPayload = (payload: string) => {
     if (payload.startsWith(clearPrefix)) handlers.onClear(payload.slice(clearPrefix.length) || undefined);
     else handlers.onTags(payload.split(' '));

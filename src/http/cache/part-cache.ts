@@ -29,9 +29,10 @@ interface Part extends Cacheable {
 const maxLowPriority = 1000;
 const bytesPerCharacter = 2;
 
-type Storage = Pick<ResponseCache<Part>, 'invalidate' | 'clear' | 'bytes'>;
-
-export function createPartCache(options: { now: () => number; maxBytes: number }): PartCache & Storage {
+export function createPartCache(options: {
+  now: () => number;
+  maxBytes: number;
+}): PartCache & Pick<ResponseCache<Part>, 'invalidate' | 'clear' | 'bytes'> {
   const parts = createResponseCache<Part>({ maxLowPriority, ...options });
   const get = async <T>(key: string, load: () => Promise<LoadedPart<T>>) => {
     const part = await parts.get(key, async () => {

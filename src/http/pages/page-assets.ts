@@ -9,16 +9,13 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-interface RouteAssets {
-  preloads?: string[];
-  css?: string[];
-  scripts?: { attrs: Record<string, unknown>; children?: string }[];
-}
-
 export interface PageAssets {
   /** The script of all pages. Each page starts it, unless the root route has scripts (in development). */
   entry?: string;
-  routes: Record<string, RouteAssets>;
+  routes: Record<
+    string,
+    { preloads?: string[]; css?: string[]; scripts?: { attrs: Record<string, unknown>; children?: string }[] }
+  >;
   stylesheets: string[];
 }
 

@@ -112,18 +112,13 @@ function safePath(url: string): string {
 /** The pages on which admins sign in while the shop is closed. */
 const signInPaths = new Set(['/login', '/demo/sign-in']);
 
-interface Failure {
-  kind: 'fault' | 'busy' | 'closed';
-  message?: string;
-}
-
 const retryAfter = { fault: undefined, busy: 30, closed: retryAfterSeconds };
 
 /** Sends a standalone error page that needs no data and no script; never cached. */
 function sendFailureDocument(
   reply: FastifyReply,
   { entry, assets }: BuiltSite,
-  failure: Failure,
+  failure: { kind: 'fault' | 'busy' | 'closed'; message?: string },
 ): FastifyReply {
   const { request } = reply;
   const seconds = retryAfter[failure.kind];

@@ -6,13 +6,6 @@ import { singleFlight } from '#src/lib/single-flight.ts';
 import { withTimeout } from '#src/jobs/with-timeout.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 
-interface HealthDeps {
-  connection: Pick<Connection, 'db' | 'watchSessions'>;
-  storage: Pick<Storage, 'ping'>;
-  /** Returns true while the process shuts down: it still serves requests, but reports that it takes no new clients. */
-  isDraining: () => boolean;
-}
-
 /** Checking the storage writes a file or takes a network request, and monitoring may poll often. */
 const storageCacheMs = 5000;
 /** A dependency that has not responded within this time counts as not ready. */
@@ -24,7 +17,16 @@ const checkTimeoutMs = 5000;
  */
 export function registerHealthRoutes(
   app: FastifyInstance,
-  { connection, storage, isDraining }: HealthDeps,
+  {
+    connection,
+    storage,
+    isDraining,
+  }: {
+    connection: Pick<Connection, 'db' | 'watchSessions'>;
+    storage: Pick<Storage, 'ping'>;
+    /** Returns true while the process shuts down: it still serves requests, but reports that it takes no new clients. */
+    isDraining: () => boolean;
+  },
 ): void {
   const parts: [string, () => Promise<unknown>][] = [
     ['database', singleFlight(() => checkDatabase(connection.db))],

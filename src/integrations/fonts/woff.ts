@@ -5,17 +5,11 @@ const entryLength = 20;
 const openTypeHeaderLength = 12;
 const recordLength = 16;
 
-interface FontTable {
-  tag: string;
-  checksum: number;
-  data: Buffer;
-}
-
 /**
  * Returns the tables of a font, in the order of the file, which is that of their names.
  * @param woff the file, in version 1 of the format (https://www.w3.org/TR/WOFF/)
  */
-export function readTables(woff: Buffer): FontTable[] {
+export function readTables(woff: Buffer): { tag: string; checksum: number; data: Buffer }[] {
   const count = woff.readUInt16BE(12);
   return Array.from({ length: count }, (_, index) => {
     const entry = woff.subarray(headerLength + index * entryLength);

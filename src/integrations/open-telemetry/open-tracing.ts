@@ -10,7 +10,8 @@ import {
   TracerProvider,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
-import type { OnCollectorState, TracedQuery, TracedWork, Tracing, TracingConfig } from '../tracing.ts';
+import type { ObservedQuery } from '#src/db/observed-dialect.ts';
+import type { OnCollectorState, TracedWork, Tracing, TracingConfig } from '../tracing.ts';
 import { nameError } from './name-error.ts';
 import { traceOutgoingCalls } from './outgoing-calls.ts';
 import { createRequestSpans } from './request-spans.ts';
@@ -83,7 +84,7 @@ function withoutTrace(
 
 const leadingWord = /^\s*(?:--[^\n]*\n\s*)*([a-z]+)/i;
 
-function recordQuery(tracer: Tracer, parent: Context | undefined, query: TracedQuery): void {
+function recordQuery(tracer: Tracer, parent: Context | undefined, query: ObservedQuery): void {
   if (parent === undefined || trace.getSpan(parent)?.isRecording() !== true) return;
   const operation = leadingWord.exec(query.text)?.[1]?.toUpperCase() ?? 'SQL';
   const attributes = {

@@ -12,12 +12,6 @@ interface FetchRequest {
   addHeader: (name: string, value: string) => void;
 }
 
-interface Call {
-  method: string;
-  host: string;
-  port?: number | undefined;
-}
-
 type OnMessage = (message: unknown) => void;
 
 /**
@@ -40,7 +34,10 @@ function createCallSpans(tracer: Tracer, store: SpanContextStore) {
   const spans = new WeakMap<object, Span>();
   return {
     /** @returns undefined outside of a trace */
-    begin: (request: object, { method, host, port }: Call): Span | undefined => {
+    begin: (
+      request: object,
+      { method, host, port }: { method: string; host: string; port?: number | undefined },
+    ): Span | undefined => {
       const parent = store.getStore();
       if (parent === undefined) return undefined;
       const attributes = {

@@ -6,15 +6,16 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { SandboxPortal } from '../payments/client/SandboxPortal.tsx';
 import { SandboxReceipt } from '../payments/client/SandboxReceipt.tsx';
 
-interface BillingPagesProps {
+/** The billing portal, or one invoice. */
+export function BillingPages({
+  session,
+  invoice,
+}: {
   /** The token in the billing portal's address. */
   session?: string;
   /** Set when one invoice is shown on a page of its own. */
   invoice?: string;
-}
-
-/** The billing portal, or one invoice. */
-export function BillingPages({ session, invoice }: BillingPagesProps) {
+}) {
   if (invoice !== undefined) {
     return (
       <div className="grid gap-5">

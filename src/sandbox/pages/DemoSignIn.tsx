@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { providerTitles } from '#src/features/auth/messages.ts';
 import { PersonForm, type SignInRequest } from '../sign-in/client/PersonForm.tsx';
 
-interface DemoSignInProps {
+/** Simulates the sign-in pages of Google and Discord when a demo has no keys for them. */
+export function DemoSignIn({
+  isReady,
+  request,
+  renderCard,
+}: {
   /** False until the address can be read. */
   isReady: boolean;
   /** Undefined when the address has no complete request. */
   request: SignInRequest | undefined;
   renderCard: (card: { title: string; isBusy?: boolean; children: ReactNode }) => ReactNode;
-}
-
-/** Simulates the sign-in pages of Google and Discord when a demo has no keys for them. */
-export function DemoSignIn({ isReady, request, renderCard }: DemoSignInProps) {
+}) {
   if (!isReady) {
     return renderCard({
       title: 'Demo sign-in',

@@ -3,15 +3,17 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { OutboxEntry } from '../outbox/schemas.ts';
 import { formatDateTime } from '#src/lib/date-text.ts';
 
-interface MailListProps {
+/** Lists the mails from the newest to the oldest and marks the chosen one. */
+export function MailList({
+  mails,
+  chosen,
+  back,
+}: {
   mails: readonly OutboxEntry[];
   chosen: string | undefined;
   /** The link back to the list, which small screens show above a mail. */
   back: RefObject<HTMLAnchorElement | null>;
-}
-
-/** Lists the mails from the newest to the oldest and marks the chosen one. */
-export function MailList({ mails, chosen, back }: MailListProps) {
+}) {
   const list = useRef<HTMLUListElement>(null);
   const last = useRef(chosen);
   useEffect(() => {

@@ -2,13 +2,15 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { startPendingWork } from '#src/browser/pending-operations.ts';
 import { PartBoundary, type PartBoundaryProps } from './PartBoundary.tsx';
 
-export interface LazyPartProps extends PartBoundaryProps {
+/** Wraps a component that `lazyPart` created. */
+export function LazyPart({
+  fallback,
+  children,
+  ...boundary
+}: PartBoundaryProps & {
   /** Shown while the code is loaded; without it, the page is marked as busy. */
   fallback?: ReactNode;
-}
-
-/** Wraps a component that `lazyPart` created. */
-export function LazyPart({ fallback, children, ...boundary }: LazyPartProps) {
+}) {
   const isUrgent = boundary.instead === undefined && boundary.open !== false;
   return (
     <PartBoundary {...boundary}>

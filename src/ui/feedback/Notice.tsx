@@ -3,13 +3,6 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 
-export interface NoticeProps {
-  /** `error` interrupts a screen reader; the other kinds are announced politely. */
-  kind: 'info' | 'success' | 'error';
-  className?: string;
-  children: ReactNode;
-}
-
 const looks = {
   info: 'bg-signal-soft text-ink',
   success: 'bg-success-soft text-success',
@@ -17,7 +10,16 @@ const looks = {
 };
 
 /** Shows a short text in a colored box, which is announced when it appears. */
-export function Notice({ kind, className, children }: NoticeProps) {
+export function Notice({
+  kind,
+  className,
+  children,
+}: {
+  /** `error` interrupts a screen reader; the other kinds are announced politely. */
+  kind: 'info' | 'success' | 'error';
+  className?: string;
+  children: ReactNode;
+}) {
   const Icon = kind === 'success' ? CircleCheck : CircleAlert;
   return (
     <div

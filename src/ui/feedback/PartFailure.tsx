@@ -3,13 +3,8 @@ import { buttonClass } from '../button-class.ts';
 import { describeFailure } from './failure-words.ts';
 import { reloadPage } from './reload-page.ts';
 
-export interface PartFailureProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** Replaces a part that could not be shown. Retries automatically when the browser is online again. */
-export function PartFailure({ error, onRetry }: PartFailureProps) {
+export function PartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { title, text, needsReload } = describeFailure(error);
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

@@ -1,12 +1,5 @@
 import { cx } from '../cx.ts';
 
-export interface SkeletonProps {
-  /** `media`: the animated box of a picture (needs a ratio); `line`: one line of text; `box`: any other shape. */
-  kind?: 'media' | 'line' | 'avatar' | 'box';
-  /** Width, height and ratio, equal to the box of the loaded content. */
-  className?: string;
-}
-
 const kinds = {
   media: 'rounded-3 printing',
   line: 'h-3.5 rounded-1',
@@ -15,7 +8,15 @@ const kinds = {
 };
 
 /** Placeholder while content loads. It is not announced: set `aria-busy` on the region around it. */
-export function Skeleton({ kind = 'line', className }: SkeletonProps) {
+export function Skeleton({
+  kind = 'line',
+  className,
+}: {
+  /** `media`: the animated box of a picture (needs a ratio); `line`: one line of text; `box`: any other shape. */
+  kind?: 'media' | 'line' | 'avatar' | 'box';
+  /** Width, height and ratio, equal to the box of the loaded content. */
+  className?: string;
+}) {
   return (
     <span
       aria-hidden

@@ -4,17 +4,21 @@ import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
-export interface InputProps extends ComponentProps<'input'> {
+/** Text box. Within a Field it takes id, description and error state from its context. */
+export function Input({
+  icon,
+  keyHint,
+  end,
+  className,
+  ...props
+}: ComponentProps<'input'> & {
   /** Icon inside the box on the left, as in the search box. */
   icon?: ReactNode;
   /** Name of the key that focuses the box, shown on the right from 768 px. */
   keyHint?: string;
   /** A button inside the box on the right, 44 px wide. */
   end?: ReactNode;
-}
-
-/** Text box. Within a Field it takes id, description and error state from its context. */
-export function Input({ icon, keyHint, end, className, ...props }: InputProps) {
+}) {
   const wired = { ...useFieldControl(props), ref: useEarlyInput(props) };
   if (!icon && !keyHint && !end)
     return <input type="text" {...props} {...wired} className={cx(controlClass, className)} />;

@@ -5,19 +5,21 @@ import { lazyDialog } from '../overlay/lazy-dialog.tsx';
 
 const ConfirmDialog = lazyDialog(async () => (await import('../overlay/ConfirmDialog.tsx')).ConfirmDialog);
 
-export interface LeaveGuardProps {
+const chosenFiles = 'The chosen files are not uploaded yet.';
+
+/** Warns before the page is left by a link or by closing the tab, but not when the program itself navigates. */
+export function LeaveGuard({
+  when,
+  isBusy = false,
+  text = chosenFiles,
+}: {
   /** True when leaving now would lose input. */
   when: boolean;
   /** True while the input is being sent. */
   isBusy?: boolean;
   /** Sentence that names the input that would be lost. */
   text?: string;
-}
-
-const chosenFiles = 'The chosen files are not uploaded yet.';
-
-/** Warns before the page is left by a link or by closing the tab, but not when the program itself navigates. */
-export function LeaveGuard({ when, isBusy = false, text = chosenFiles }: LeaveGuardProps) {
+}) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: () => when && !isLeavingProgrammatically(),

@@ -2,12 +2,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
-export interface RadioProps extends Omit<ComponentProps<'input'>, 'type'> {
+export function Radio({
+  children,
+  className,
+  ...props
+}: Omit<ComponentProps<'input'>, 'type'> & {
   /** The whole row is the label. Put radios of one name into a `fieldset` with a `legend`. */
   children: ReactNode;
-}
-
-export function Radio({ children, className, ...props }: RadioProps) {
+}) {
   const ref = useEarlyInput(props);
   return (
     <label

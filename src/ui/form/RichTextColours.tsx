@@ -1,14 +1,16 @@
 import type { RichTextColour } from './rich-text-palette.ts';
 
-export interface RichTextColoursProps {
+/** Shows the editor's palette in a row. Each color is shown as applied to text and has a name. */
+export function RichTextColours({
+  label,
+  colours,
+  onPick,
+}: {
   label: string;
   colours: readonly RichTextColour[];
   /** Called with a color, or with false to restore the default color. */
   onPick: (value: string | false) => void;
-}
-
-/** Shows the editor's palette in a row. Each color is shown as applied to text and has a name. */
-export function RichTextColours({ label, colours, onPick }: RichTextColoursProps) {
+}) {
   const face =
     'inline-flex min-h-9 items-center rounded-[6px] px-2.5 text-sm hover:bg-sunken pointer-coarse:min-h-11';
   const isText = (value: string) => !value.startsWith('rgba');

@@ -2,17 +2,18 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '../Button.tsx';
 import { Input } from './Input.tsx';
 
-export interface RichTextLinkProps {
+const known = /^(?:https?:\/\/|mailto:)/i;
+
+/** Form for the URL of a link; a URL without a scheme gets https. */
+export function RichTextLink({
+  current,
+  onApply,
+}: {
   /** URL at the cursor, if there is one. */
   current: unknown;
   /** Called with a URL, or with false to remove the link. */
   onApply: (address: string | false) => void;
-}
-
-const known = /^(?:https?:\/\/|mailto:)/i;
-
-/** Form for the URL of a link; a URL without a scheme gets https. */
-export function RichTextLink({ current, onApply }: RichTextLinkProps) {
+}) {
   const [address, setAddress] = useState(typeof current === 'string' ? current : '');
   const apply = () => {
     const typed = address.trim();

@@ -16,13 +16,6 @@ import { Tooltip } from '../overlay/Tooltip.tsx';
 import { TooltipGroup } from '../overlay/TooltipGroup.tsx';
 import { RichTextLink } from './RichTextLink.tsx';
 
-export interface RichTextToolbarProps {
-  id: string;
-  /** null while the editor loads; all buttons are disabled then. */
-  editor: RichTextHandle | null;
-  active: RichTextFormats;
-}
-
 interface Tool {
   name: string;
   format: string;
@@ -52,7 +45,16 @@ const lists: readonly Tool[] = [
 type Panel = 'color' | 'background' | 'link';
 
 /** Toolbar with one tab stop; arrow keys move between buttons. The colors and the link form open in a row below. */
-export function RichTextToolbar({ id, editor, active }: RichTextToolbarProps) {
+export function RichTextToolbar({
+  id,
+  editor,
+  active,
+}: {
+  id: string;
+  /** null while the editor loads; all buttons are disabled then. */
+  editor: RichTextHandle | null;
+  active: RichTextFormats;
+}) {
   const bar = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState(headings[0]?.name);
   const [panel, setPanel] = useState<Panel | null>(null);

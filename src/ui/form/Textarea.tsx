@@ -5,13 +5,16 @@ import { cx } from '../cx.ts';
 import { useFieldControl } from './field-context.ts';
 import { useEarlyInput } from './use-early-input.ts';
 
-export interface TextareaProps extends ComponentProps<'textarea'> {
+/** Multi-line text box. Within a Field it takes id, description and error state from its context. */
+export function Textarea({
+  countTo,
+  className,
+  onChange,
+  ...props
+}: ComponentProps<'textarea'> & {
   /** Shows a counter such as '51 / 500'. The limit itself is enforced by `maxLength` or the schema. */
   countTo?: number;
-}
-
-/** Multi-line text box. Within a Field it takes id, description and error state from its context. */
-export function Textarea({ countTo, className, onChange, ...props }: TextareaProps) {
+}) {
   const wired = useFieldControl(props);
   const [typed, setTyped] = useState(String(props.defaultValue ?? ''));
   const change = (event: ChangeEvent<HTMLTextAreaElement>) => {

@@ -1,13 +1,9 @@
 import { createContext, use } from 'react';
 
-export interface FieldWiring {
-  id: string;
-  describedBy?: string;
-  invalid: boolean;
-}
-
 /** Ids and state that a Field gives to its control; null outside of a Field. */
-export const FieldContext = createContext<FieldWiring | null>(null);
+export const FieldContext = createContext<{ id: string; describedBy?: string; invalid: boolean } | null>(
+  null,
+);
 
 interface ControlProps {
   id?: string;

@@ -1,16 +1,17 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-interface FocusOptions {
-  /** The number of items in the list. */
-  count: number;
-  /** Matches one element in each item. It takes the focus, or the link in it if there is one. */
-  selector: 'h3' | 'a';
-}
-
 /** Returns a function to call before more items are loaded; the first of them then takes the focus. */
 export function useFocusNextItem(
   list: RefObject<HTMLUListElement | null>,
-  { count, selector }: FocusOptions,
+  {
+    count,
+    selector,
+  }: {
+    /** The number of items in the list. */
+    count: number;
+    /** Matches one element in each item. It takes the focus, or the link in it if there is one. */
+    selector: 'h3' | 'a';
+  },
 ): () => void {
   const firstNew = useRef<number>(undefined);
   useEffect(() => {

@@ -6,14 +6,16 @@ export interface CarouselHandle {
   show: (index: number, jump?: boolean) => void;
 }
 
-export interface CarouselMotionProps {
+/** Runs embla on the viewport of a Carousel. Renders nothing. */
+export function CarouselMotion({
+  viewport,
+  onReady,
+  onIndex,
+}: {
   viewport: RefObject<HTMLElement | null>;
   onReady: (handle: CarouselHandle | null) => void;
   onIndex: (index: number) => void;
-}
-
-/** Runs embla on the viewport of a Carousel. Renders nothing. */
-export function CarouselMotion({ viewport, onReady, onIndex }: CarouselMotionProps) {
+}) {
   const [attach, api] = useEmblaCarousel();
 
   useEffect(() => {

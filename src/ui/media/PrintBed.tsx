@@ -16,14 +16,15 @@ function round(value: number): number {
 
 const layers = Array.from({ length: layerCount }, (_, index) => layer(index));
 
-export interface PrintBedProps {
+/** Draws the upcoming release, printed in proportion to the elapsed time. Fills a 4:5 box; decorative. */
+export function PrintBed({
+  frac,
+  className = 'size-full',
+}: {
   /** Elapsed fraction of the time between the last and the next release, 0 to 1. */
   frac: number;
   className?: string;
-}
-
-/** Draws the upcoming release, printed in proportion to the elapsed time. Fills a 4:5 box; decorative. */
-export function PrintBed({ frac, className = 'size-full' }: PrintBedProps) {
+}) {
   const printed = countPrintedLayers(frac);
   const head = layer(Math.max(printed - 1, 0));
   const headX = round(head.x + head.width * headPlace);

@@ -1,14 +1,16 @@
 import { encode } from 'uqr';
 import { cx } from '../cx.ts';
 
-interface QrCodeProps {
+/** Draws the code dark on light in both themes, because scanners require it. */
+export function QrCode({
+  text,
+  label,
+  className = 'size-48',
+}: {
   text: string;
   label: string;
   className?: string;
-}
-
-/** Draws the code dark on light in both themes, because scanners require it. */
-export function QrCode({ text, label, className = 'size-48' }: QrCodeProps) {
+}) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -1,15 +1,16 @@
 import { Tooltip as RadixTooltip } from 'radix-ui';
 import type { FocusEvent, ReactElement } from 'react';
 
-export interface TooltipProps {
+/** Shows a line of text after hover or immediately on focus; Esc or leaving hides it. Its `TooltipGroup` sets the delays. */
+export function Tooltip({
+  text,
+  children,
+}: {
   /** Text of the tooltip; it must not be the only accessible name of the element. */
   text: string;
   /** One focusable element. */
   children: ReactElement;
-}
-
-/** Shows a line of text after hover or immediately on focus; Esc or leaving hides it. Its `TooltipGroup` sets the delays. */
-export function Tooltip({ text, children }: TooltipProps) {
+}) {
   return (
     <RadixTooltip.Root>
       <RadixTooltip.Trigger asChild onFocus={ignorePointerFocus}>

@@ -1,11 +1,12 @@
-export interface TableHeadProps {
+/** Head of a DataTable that cannot be sorted. */
+export function TableHead({
+  columns,
+  actions,
+}: {
   columns: readonly string[];
   /** Name of the last column, which holds the actions. */
   actions: string;
-}
-
-/** Head of a DataTable that cannot be sorted. */
-export function TableHead({ columns, actions }: TableHeadProps) {
+}) {
   return (
     <thead>
       <tr>

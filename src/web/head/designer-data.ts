@@ -1,16 +1,18 @@
 import type { ProfilePage, WithContext } from 'schema-dts';
 import { site } from '#src/site.ts';
 
-interface DesignerPage {
-  designer: (typeof site.designers)[number];
-  /** The newest works, in the order of the page. */
-  works: readonly { id: number; title: string }[];
-  avatarUrl: string | undefined;
-}
-
 /** Returns a designer's page: the person and the works that it shows. */
 export function designerData(
-  { designer, works, avatarUrl }: DesignerPage,
+  {
+    designer,
+    works,
+    avatarUrl,
+  }: {
+    designer: (typeof site.designers)[number];
+    /** The newest works, in the order of the page. */
+    works: readonly { id: number; title: string }[];
+    avatarUrl: string | undefined;
+  },
   { origin, path }: { origin: string; path: string },
 ): WithContext<ProfilePage> {
   const { displayName, username, style, specialties, socialUrl } = designer;

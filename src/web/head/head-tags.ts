@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 
-type Meta = ComponentProps<'meta'> & { title?: string };
-
 export interface HeadTags {
-  meta: Meta[];
+  meta: (ComponentProps<'meta'> & { title?: string })[];
   links?: ComponentProps<'link'>[];
   scripts?: ComponentProps<'script'>[];
 }

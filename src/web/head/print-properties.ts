@@ -2,8 +2,6 @@ import type { PropertyValue } from 'schema-dts';
 import { getTimeRange, toPlainEstimate } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { ModelPrint } from '#src/features/print-facts/schemas.ts';
 
-type Measure = Pick<PropertyValue, 'value' | 'minValue' | 'maxValue' | 'description'>;
-
 /** Codes of UN/CEFACT: millimeters, minutes, grams. */
 type UnitCode = 'MMT' | 'MIN' | 'GRM';
 
@@ -27,6 +25,10 @@ export function printProperties({ bedMm, tallMm, estimates }: ModelPrint): Prope
   ];
 }
 
-function property(name: string, unitCode: UnitCode, measure: Measure): PropertyValue {
+function property(
+  name: string,
+  unitCode: UnitCode,
+  measure: Pick<PropertyValue, 'value' | 'minValue' | 'maxValue' | 'description'>,
+): PropertyValue {
   return { '@type': 'PropertyValue', name, unitCode, ...measure };
 }

@@ -22,13 +22,11 @@ const priceCurrency = 'USD';
 const availability = 'https://schema.org/InStock';
 const brand = { '@type': 'Brand', name: site.brand } as const;
 
-type DesignData = WithContext<MergeLeafTypes<[ProductLeaf, _3DModelLeaf]>>;
-
 /** Returns a design as a product and a 3D model. A download needs an account, and a plan for a premium design. */
 export function modelData(
   model: Model,
   { origin, path, description }: { origin: string; path: string; description: string },
-): DesignData {
+): WithContext<MergeLeafTypes<[ProductLeaf, _3DModelLeaf]>> {
   const url = `${origin}${path}`;
   const pictures = model.imageUrl === null ? [] : [model.imageUrl, ...model.galleryImages];
   const additionalProperty = printProperties(model.printFacts);

@@ -18,11 +18,7 @@ const linkToAdmin = (content: ReactNode) => <Link to="/admin">{content}</Link>;
 const linkToModeration = (content: ReactNode) => <Link to="/moderation">{content}</Link>;
 const linkToSettings = (content: ReactNode) => <Link to="/settings">{content}</Link>;
 
-interface AccountMenuProps {
-  user: CurrentUser;
-}
-
-export function AccountMenu({ user }: AccountMenuProps) {
+export function AccountMenu({ user }: { user: CurrentUser }) {
   const logout = useLogout();
   useSignOutElsewhere();
   // The pending download of the visitor now belongs to this person.

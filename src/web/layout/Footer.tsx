@@ -5,12 +5,10 @@ import { legalLinks, quickLinks, smallLinks } from './nav-links.ts';
 import { Logo } from '#src/ui/media/Logo.tsx';
 import { ThemeSwitch } from '#src/ui/ThemeSwitch.tsx';
 
-interface Column {
+const columns: readonly {
   title: string;
   links: readonly { to: (typeof quickLinks | typeof legalLinks)[number]['to']; label: string }[];
-}
-
-const columns: readonly Column[] = [
+}[] = [
   { title: 'Quick Links', links: quickLinks },
   { title: 'Legal & Support', links: legalLinks },
 ];

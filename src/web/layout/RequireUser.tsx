@@ -5,16 +5,18 @@ import { currentUserQuery } from '#src/features/auth/client/queries.ts';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-export interface RequireUserProps {
+/** Renders a page for signed-in people; visitors sign in first and come back. */
+export function RequireUser({
+  skeleton,
+  notice,
+  children,
+}: {
   /** Shown until the user is known, and while a visitor is redirected to sign in. */
   skeleton: ReactNode;
   /** Shown to visitors instead of redirecting them to sign in. */
   notice?: ReactNode;
   children: (user: CurrentUser) => ReactNode;
-}
-
-/** Renders a page for signed-in people; visitors sign in first and come back. */
-export function RequireUser({ skeleton, notice, children }: RequireUserProps) {
+}) {
   const { data, isError } = useQuery(currentUserQuery());
   const user = useHydrated() ? data : undefined;
   const { history } = useRouter();

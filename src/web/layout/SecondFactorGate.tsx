@@ -5,14 +5,16 @@ import { TwoFactorNotice } from '#src/features/admin/client/TwoFactorNotice.tsx'
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { ApiError } from '#src/lib/api-client.ts';
 
-interface SecondFactorGateProps {
+/** Asks the server about admins without a second factor, and shows them a notice when the server requires one. */
+export function SecondFactorGate({
+  user,
+  verifying,
+  children,
+}: {
   user: CurrentUser;
   verifying: ReactNode;
   children: ReactNode;
-}
-
-/** Asks the server about admins without a second factor, and shows them a notice when the server requires one. */
-export function SecondFactorGate({ user, verifying, children }: SecondFactorGateProps) {
+}) {
   const isInDoubt = user.isAdmin && !user.twoFactorEnabled;
   const { error, isPending } = useQuery({ ...statsQuery(), enabled: isInDoubt });
   if (!isInDoubt) return children;

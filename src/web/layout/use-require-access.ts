@@ -3,19 +3,20 @@ import { useEffect } from 'react';
 import type { CurrentUser } from '#src/features/auth/schemas.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 
-interface AccessRule {
-  isAllowed: (user: CurrentUser) => boolean;
-  /** The message for a signed-in person without access. */
-  refusal: string;
-}
-
 /**
  * Shows a message to people without access and redirects them to the home page.
  * @returns whether access is denied
  */
 export function useRequireAccess(
   user: CurrentUser | null | undefined,
-  { isAllowed, refusal }: AccessRule,
+  {
+    isAllowed,
+    refusal,
+  }: {
+    isAllowed: (user: CurrentUser) => boolean;
+    /** The message for a signed-in person without access. */
+    refusal: string;
+  },
 ): boolean {
   const navigate = useNavigate();
   const isRefused = user === null || (user !== undefined && !isAllowed(user));

@@ -85,13 +85,14 @@ function ContentsList({ sections }: { sections: readonly LegalSection[] }) {
   );
 }
 
-interface LegalPageProps {
+export function LegalPage({
+  document,
+  children,
+}: {
   document: LegalDocument;
   /** Content between the date of the version and its text. */
   children?: ReactNode;
-}
-
-export function LegalPage({ document, children }: LegalPageProps) {
+}) {
   return (
     <div className="mx-auto w-full max-w-[calc(var(--container)+2*var(--gutter))] px-(--gutter) pt-10 lg:pt-16 print:p-0 print:text-photo-ink">
       <header className="max-w-[44rem]">

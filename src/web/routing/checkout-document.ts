@@ -3,8 +3,6 @@ import { loadDocumentIfReachable } from '#src/browser/document-navigation.ts';
 
 const checkoutAddress = /^\/subscribe(?:[/?#]|$)/;
 
-type Place = Pick<Location, 'pathname' | 'assign' | 'replace'>;
-
 let isCheckoutDocument: boolean | undefined;
 
 /** Thrown when a page needs its own document, which could not be loaded. */
@@ -21,7 +19,7 @@ export function isCheckout(address: string): boolean {
  */
 export function keepCheckoutApart(
   history: Pick<RouterHistory, 'push' | 'replace'>,
-  place: Place = window.location,
+  place: Pick<Location, 'pathname' | 'assign' | 'replace'> = window.location,
   open = loadDocumentIfReachable,
 ): void {
   const isHere = isCheckout(place.pathname);

@@ -40,6 +40,7 @@ export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<Wr
   const billing = {
     db,
     jobs,
+    mailer: { send: () => Promise.resolve() },
     provider: createStripe(stripe),
     acceptsEvents: true,
     graceDays: config.payments.graceDays,
@@ -49,8 +50,8 @@ export async function openWriterShop(environment: NodeJS.ProcessEnv): Promise<Wr
     origin: () => 'http://localhost',
     originFor: () => 'http://localhost',
     onPaymentsChanged: (tx: Tx, userId: string) => reviewLicences(tx, userId, now()),
-  };
-  await registerBillingJobs({ ...billing, mailer: { send: () => Promise.resolve() } });
+  } as Partial<BillingContext> as BillingContext;
+  await registerBillingJobs(billing);
   return {
     config,
     db,

@@ -15,7 +15,9 @@ import { examineEdges } from '../topology/topology.ts';
 import { markChanges, type MarkOptions } from './mark-changes.ts';
 
 /** A mesh that shows in 3D where an object has changed, with as much detail as the preview of the same level. */
-export type DifferenceMesh = EncodedMeshes & { level: PreviewLevel };
+export interface DifferenceMesh extends EncodedMeshes {
+  level: PreviewLevel;
+}
 
 /**
  * Builds the meshes that show the changes of an object.

@@ -12,18 +12,21 @@ import { buildDifferenceViews, type DifferenceMesh } from './build-difference-vi
 import { compareMeshes, computeCommonDiagonal, prepareMesh, type ComparedMesh } from './compare-meshes.ts';
 import { markChanges } from './mark-changes.ts';
 
-export type ComparedFile = { path: string; format: MeshFormat };
+export interface ComparedFile {
+  path: string;
+  format: MeshFormat;
+}
 
 /** The numbers of facets that are added to mark changed regions in pictures, whose mesh is not transferred, and in 3D. */
 const renderedFacets = 90_000;
 const viewedFacets = 12_000;
 
-export type MeshComparison = {
+export interface MeshComparison {
   difference: MeshDifference;
   /** The object before and after, with the changed regions marked; null if only its position, its unit or its bytes differ. */
   pictures: { before: RenderedView; after: RenderedView } | null;
   views: DifferenceMesh[];
-};
+}
 
 /**
  * Compares two mesh files, and shows where they differ.

@@ -12,13 +12,13 @@ import { pickPoints } from './surface-points.ts';
 import { SurfaceTree } from './surface-tree.ts';
 
 /** A mesh while it is compared. */
-export type ComparedMesh = ComparedSurface & {
+export interface ComparedMesh extends ComparedSurface {
   mesh: Mesh;
   facets: number;
   topology: Topology;
   /** Null unless the mesh is closed. */
   volumeMm3: number | null;
-};
+}
 
 const maxRegions = 50;
 

@@ -14,7 +14,7 @@ const maxBoxes = 32;
 const rimShare = 1 / 400;
 const maxRimRounds = 6;
 
-export type MarkOptions = {
+export interface MarkOptions {
   /** The surface that the mesh was simplified from. */
   own: SurfaceTree;
   /** The surface that it is compared with. */
@@ -28,7 +28,7 @@ export type MarkOptions = {
   diagonalMm: number;
   /** Facets that may be added to show regions more precisely. */
   addedFacets: number;
-};
+}
 
 /**
  * Marks where a mesh differs from the other surface. Facets are split there, so that marks at vertices can show small

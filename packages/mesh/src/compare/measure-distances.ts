@@ -9,14 +9,14 @@ export const minChangeMm = 0.05;
 /** The numbers for each changed point: x, y, z, and its distance from the other surface. */
 export const changedNumbers = 4;
 
-export type Distances = {
+export interface Distances {
   /** The largest distance on either side. */
   maxMm: number;
   /** The mean distance over the surface. */
   meanMm: number;
   /** The points that are farther than `minChangeMm`, in one array because there may be hundreds of thousands. */
   changed: Float32Array;
-};
+}
 
 /** Points from which the largest distance is looked for. */
 const climbingPoints = 8;
@@ -24,7 +24,7 @@ const smallestStepShare = 0.01;
 
 /** Measures how far one surface is from another, at points of the first one. */
 export function measureDistances(
-  { points: { even, extreme, spacingMm }, tree: own }: MeasuredSurface,
+  { points: { even, extreme, spacingMm }, tree: own }: { points: SurfacePoints; tree: SurfaceTree },
   surface: SurfaceTree,
 ): Distances {
   const changed = new Float32Array(((even.length + extreme.length) / 3) * changedNumbers);
@@ -49,8 +49,6 @@ export function measureDistances(
     maxMm = Math.max(maxMm, climb(position, { own, other: surface, spacingMm }));
   return { maxMm, meanMm: even.length > 0 ? sum / (even.length / 3) : 0, changed: found };
 }
-
-export type MeasuredSurface = { points: SurfacePoints; tree: SurfaceTree };
 
 function pickFarthest(changed: Float32Array): Vec3[] {
   const distanceOf = (i: number) => Math.abs(at(changed, i + 3));

@@ -6,7 +6,11 @@ import type { SurfaceTree } from './surface-tree.ts';
 type Shift = [x: number, y: number, z: number];
 
 /** A mesh with what comparing it needs. */
-export type ComparedSurface = { bounds: Bounds; points: SurfacePoints; tree: SurfaceTree };
+export interface ComparedSurface {
+  bounds: Bounds;
+  points: SurfacePoints;
+  tree: SurfaceTree;
+}
 
 /** A vertex that was only rounded when the file was saved again is within this distance of its position. */
 export const roundingMm = 0.02;

@@ -4,7 +4,9 @@ import { at, indexAt } from '../core/typed-arrays.ts';
 import { edgeKey, measureSquared, splitEdges } from './split-edges.ts';
 
 /** A box in which facets are split until their edges are no longer than this. */
-export type FineBox = Bounds & { edgeMm: number };
+export interface FineBox extends Bounds {
+  edgeMm: number;
+}
 
 const maxRounds = 24;
 

@@ -10,13 +10,13 @@ const minRegionMm3 = 0.5;
 /** The balance of the volumes must hold to this share of the larger object. */
 const balanceShare = 0.001;
 
-export type SolidDifference = {
+export interface SolidDifference {
   volumeChangeMm3: number;
   addedMm3: number;
   removedMm3: number;
   /** The largest first. */
   regions: DifferenceRegion[];
-};
+}
 
 /** Subtracts two closed meshes without degenerate facets from each other. @returns undefined if they are no solids that can be subtracted */
 export async function subtractSolids(older: Mesh, newer: Mesh): Promise<SolidDifference | undefined> {

@@ -9,14 +9,14 @@ const evenPoints = 15_000;
 const maxPoints = 100_000;
 
 /** Points of a surface, three numbers each. */
-export type SurfacePoints = {
+export interface SurfacePoints {
   /** The distance between neighboring even points, about. */
   spacingMm: number;
   /** Points that each stand for the same area. */
   even: Float32Array;
   /** Vertices and middles of facets, which include the outermost points and small facets. */
   extreme: Float32Array;
-};
+}
 
 /** Returns points of a surface, the same for the same mesh. */
 export function pickPoints(mesh: Mesh): SurfacePoints {

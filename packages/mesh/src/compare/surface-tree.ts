@@ -6,13 +6,13 @@ import type { Mesh } from '../core/mesh.ts';
 const tieShare = 1e-6;
 
 /** The nearest point of a surface. */
-export type Nearest = {
+export interface Nearest {
   /** Positive on the outer side of the surface, in millimeters. */
   distance: number;
   x: number;
   y: number;
   z: number;
-};
+}
 
 /** Finds what of a mesh is nearest to a point. */
 export class SurfaceTree {

@@ -3,8 +3,6 @@ export const sameShapeVerdicts = ['same', 'moved', 'inches'] as const;
 export type SameShapeVerdict = (typeof sameShapeVerdicts)[number];
 
 export const differenceVerdicts = [...sameShapeVerdicts, 'changed'] as const;
-export type DifferenceVerdict = (typeof differenceVerdicts)[number];
-
 type Triple = [x: number, y: number, z: number];
 
 /** A part of an object that has grown or shrunk, by the box around it. */
@@ -18,7 +16,7 @@ export interface DifferenceRegion {
 
 /** The differences between an older and a newer mesh. */
 export interface MeshDifference {
-  verdict: DifferenceVerdict;
+  verdict: (typeof differenceVerdicts)[number];
   /** True if the volumes were computed from the solids, false if distances were measured at points. */
   isExact: boolean;
   /** The largest and the mean distance between the surfaces; 0 if only the position or the unit differs. */

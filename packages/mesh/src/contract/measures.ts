@@ -1,5 +1,5 @@
 /** The measurements of a mesh: lengths in millimeters along x, y, z, volume in cubic and area in square millimeters. */
-export type MeshMeasures = {
+export interface MeshMeasures {
   triangles: number;
   /** The bounding box of everything; for a 3MF file, of the plate with all objects as they are placed. */
   boundsMm: [x: number, y: number, z: number];
@@ -15,4 +15,4 @@ export type MeshMeasures = {
   objectCount?: number | undefined;
   /** The bounding boxes of the single objects, largest first, at most 100. */
   objectBoundsMm?: [x: number, y: number, z: number][] | undefined;
-};
+}

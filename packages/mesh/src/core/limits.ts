@@ -3,7 +3,7 @@
  * MB) took 128 MB, and 171 MB if no facets share a corner; a 3MF of 9.7 million took 370 MB. Rendering 10.6 million
  * took 650 MB.
  */
-export type MeshLimits = {
+export interface MeshLimits {
   /** Facets in the whole file, with every placed copy counted. A 512 MB binary STL holds 10.7 million. */
   maxFacets: number;
   /** Placed copies of meshes and component groups in a 3MF. */
@@ -21,7 +21,7 @@ export type MeshLimits = {
   maxSolidFacets: number;
   /** Meshes with more facets are not compared, for the same reason. */
   maxComparedFacets: number;
-};
+}
 
 export const defaultMeshLimits: MeshLimits = {
   maxFacets: 12_000_000,

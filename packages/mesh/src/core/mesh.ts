@@ -4,10 +4,10 @@ import type { ProjectFindings } from '../contract/project-findings.ts';
  * An indexed triangle mesh, z up, in millimeters: three numbers a vertex, three indices a facet, counter-clockwise from
  * outside.
  */
-export type Mesh = {
+export interface Mesh {
   positions: Float32Array;
   indices: Uint32Array;
-};
+}
 
 /**
  * The growth (above 0) or shrinkage (below 0) of an object at each vertex: 127 for the largest distance, 0 only where
@@ -15,13 +15,15 @@ export type Mesh = {
  */
 export type Deltas = Int8Array<ArrayBuffer>;
 
-export type MarkedMesh = Mesh & { deltas: Deltas };
+export interface MarkedMesh extends Mesh {
+  deltas: Deltas;
+}
 
 /**
  * A mesh as the readers return it. Vertices with exactly the same coordinates are one vertex within a body.
  * `bodyStarts` contains the first facet of each separately placed body. Bodies share no vertices.
  */
-export type LoadedMesh = Mesh & {
+export interface LoadedMesh extends Mesh {
   bodyStarts: number[];
   /** The first facet of each object that has any. */
   objectStarts: number[];
@@ -37,6 +39,9 @@ export type LoadedMesh = Mesh & {
   project?: ProjectFindings;
   /** The first facet and the name of each solid of an ASCII STL with several. */
   solids?: { start: number; name: string | null }[];
-};
+}
 
-export type ObjectLabel = { name: string | null; color: string | null };
+export interface ObjectLabel {
+  name: string | null;
+  color: string | null;
+}

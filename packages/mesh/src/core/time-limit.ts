@@ -1,9 +1,9 @@
-export type TimeLimits = {
+export interface TimeLimits {
   /** The processor time that the work may use. */
   cpuMs: number;
   /** The elapsed time, for work that hangs without using the processor. */
   wallMs: number;
-};
+}
 
 /**
  * Monitors work in another thread. The processor time is read only when all of the remaining time could have been used.

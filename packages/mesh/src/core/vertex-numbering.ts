@@ -2,13 +2,19 @@ import { indexAt } from './typed-arrays.ts';
 import { hashPositionAt, VertexWelder } from './vertex-welder.ts';
 
 /** Facets that can be read several times, in blocks of nine numbers a facet, none of them -0. */
-export type FacetSource = { readonly count: number; blocks: () => Iterable<Float32Array> };
+export interface FacetSource {
+  readonly count: number;
+  blocks: () => Iterable<Float32Array>;
+}
 
 /**
  * Three vertex numbers a facet. Equal coordinates have equal numbers, different ones have different numbers below
  * `vertices`.
  */
-export type NumberedFacets = { indices: Uint32Array<ArrayBuffer>; vertices: number };
+export interface NumberedFacets {
+  indices: Uint32Array<ArrayBuffer>;
+  vertices: number;
+}
 
 /** Receives the coordinates of some vertices, three numbers each. */
 type VertexVisitor = (positions: Float32Array) => void;
@@ -105,7 +111,11 @@ export class VertexNumbering {
 }
 
 /** The partitions from `share` to before `end`, and the number of the first vertex among them. */
-type Shares = { share: number; end: number; base: number };
+interface Shares {
+  share: number;
+  end: number;
+  base: number;
+}
 
 function toBits(facets: Float32Array): Int32Array {
   return new Int32Array(facets.buffer, facets.byteOffset, facets.length);

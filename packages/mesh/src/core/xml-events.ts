@@ -5,11 +5,11 @@ import { notWellFormed } from './xml-error.ts';
 
 export type XmlAttributes = Readonly<Record<string, string>>;
 
-export type XmlHandler = {
+export interface XmlHandler {
   open: (name: string, attributes: XmlAttributes) => void;
   close: (name: string) => void;
   text?: (text: string) => void;
-};
+}
 
 const maxDepth = 64;
 // Text, comments and attributes are buffered until the next tag, so the size of a part without tags must be limited.

@@ -16,8 +16,6 @@ import type { StoredProfile } from './layer-bytes.ts';
 /** Raise it when the constants change; the estimates are then computed again from the stored layers. */
 export const constantsVersion = 4;
 
-type PlannedMesh = StoredProfile & { paths: PrintPaths };
-
 /**
  * Estimates a file for each class and layer height, as if its meshes were printed one after the other.
  * @param hasPlates whether each profile is that of a plate, which then has figures of its own
@@ -56,7 +54,7 @@ function planMesh({ layers, isRough, vaseLayers }: StoredProfile, layerMm: Layer
 }
 
 function sumEstimates(
-  meshes: readonly PlannedMesh[],
+  meshes: readonly (StoredProfile & { paths: PrintPaths })[],
   { speeds, constants, ranges }: ClassEstimates,
   layerMm: LayerHeight,
 ): Omit<FileEstimate, 'class' | 'layerMm' | 'source'> {

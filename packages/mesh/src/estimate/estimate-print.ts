@@ -2,7 +2,7 @@ import { computeSpacing, printSettings } from './print-settings.ts';
 import type { LayerPaths, PrintPaths } from './print-paths.ts';
 
 /** The speeds of a class of printers in mm/s, from its profile of the calibration. */
-export type PrintSpeeds = {
+export interface PrintSpeeds {
   outer: number;
   inner: number;
   solid: number;
@@ -16,10 +16,10 @@ export type PrintSpeeds = {
   shortestLayer: number;
   /** The filament that can be melted, in mm³/s. */
   flow: number;
-};
+}
 
 /** Constants that are fitted to sliced meshes. Times are in seconds, accelerations in mm/s². */
-export type PrintConstants = {
+export interface PrintConstants {
   start: number;
   perLoop: number;
   perFastStop: number;
@@ -38,7 +38,7 @@ export type PrintConstants = {
   solidVolume: number;
   fillVolume: number;
   fillEdgeVolume: number;
-};
+}
 
 /** Estimates the print time of a part, in seconds. */
 export function estimateSeconds(paths: PrintPaths, speeds: PrintSpeeds, constants: PrintConstants): number {

@@ -3,7 +3,7 @@ import type { LayerProfile } from '../contract/print-facts.ts';
 import { computeSpacing, firstLayerMm, getShell, printSettings } from './print-settings.ts';
 
 /** The lines of one printed layer. Lengths are in millimeters, areas in square millimeters. */
-export type LayerPaths = {
+export interface LayerPaths {
   /** The height of the printed layers that it stands for, together. */
   heightMm: number;
   wallMm: number;
@@ -20,14 +20,14 @@ export type LayerPaths = {
   loops: number;
   fastStops: number;
   slowStops: number;
-};
+}
 
 /** The paths of a print from its bottom to its top. Each layer stands for `printedLayers` printed ones. */
-export type PrintPaths = {
+export interface PrintPaths {
   layerMm: number;
   printedLayers: number;
   layers: LayerPaths[];
-};
+}
 
 /** Taller prints have one path for several printed layers. */
 const maxPaths = 4_000;
@@ -106,12 +106,12 @@ export function countLayers({ tallMm }: LayerProfile, layerMm: number): number {
   return 1 + Math.max(0, Math.round((tallMm - firstLayerMm) / layerMm));
 }
 
-type Walls = {
+interface Walls {
   outline: number;
   /** The area inside of the walls. */
   inner: number;
   paths: Omit<LayerPaths, 'heightMm' | 'solidMm2' | 'bridgeMm2' | 'infillMm2' | 'infillEdgeMm' | 'lineMm'>;
-};
+}
 
 function computeWalls(profile: LayerProfile, layer: number, layerMm: number): Walls {
   const outline = profile.outlineMm[layer] ?? 0;

@@ -4,7 +4,7 @@ import { bitsAt, indexAt, release } from '../core/typed-arrays.ts';
 import { FacetColumns, type Grid } from './facet-columns.ts';
 
 /** The solid spans of all columns, from the lowest to the highest of each column. Heights are in `unitMm` above the bed. */
-export type ColumnSpans = {
+export interface ColumnSpans {
   grid: Grid;
   unitMm: number;
   /** The spans of column i are from `starts[i]` to before `starts[i + 1]`. */
@@ -16,7 +16,7 @@ export type ColumnSpans = {
   /** 1 if the facet at the bottom is about level, else 0. */
   level: Uint8Array;
   columnOf: Uint32Array;
-};
+}
 
 /** The width of a column, unless there would be too many. */
 const minCellMm = 0.2;
@@ -32,20 +32,20 @@ const levelRise = Math.cos(Math.PI / 18);
 /** Thinner spans are left out. */
 const minSpanMm = 0.02;
 
-type Options = {
+interface Options {
   bounds: Bounds;
   /** The z component of the unit normal above which a facet is an overhang. */
   overhangRise: number;
   /** False if facets disagree on what is outside, so that only the number of crossings counts. */
   isOriented: boolean;
-};
+}
 
-type Crossings = {
+interface Crossings {
   grid: Grid;
   starts: Uint32Array<ArrayBuffer>;
   keys: Int32Array<ArrayBuffer>;
   unitMm: number;
-};
+}
 
 /** Divides a closed mesh into columns and returns where they are solid. */
 export function findColumnSpans(mesh: LoadedMesh, options: Options): ColumnSpans {

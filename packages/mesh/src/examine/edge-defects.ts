@@ -5,16 +5,19 @@ import { createSets, findRoot, joinSets } from '../core/union-find.ts';
 import { type EdgeUses, type EdgeVisitor, facetOf, visitEdges } from '../topology/visit-edges.ts';
 
 /** A loop of open edges, and a facet at it. */
-export type Hole = { bounds: Bounds; facet: number };
+export interface Hole {
+  bounds: Bounds;
+  facet: number;
+}
 
-export type EdgeDefects = {
+export interface EdgeDefects {
   holes: Hole[];
   /** The number of facets with at most one neighbor. */
   looseFacets: number;
   /** The number of edges at which facets face opposite ways, and a facet at one of them. */
   disagreeing: number;
   disagreeingFacet: number;
-};
+}
 
 /** Finds holes, loose facets and disagreeing facets, by the same rules as `examineEdges`. */
 export function findEdgeDefects(mesh: Mesh): EdgeDefects {

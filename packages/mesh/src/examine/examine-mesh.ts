@@ -17,7 +17,7 @@ import { buildPreviews, type MeshPreview } from '../preview/build-previews.ts';
 import { guessUnit, type UnitGuess } from './unit-guess.ts';
 
 /** The facts that are computed once per mesh for printing it. */
-export type MeshExamination = {
+export interface MeshExamination {
   /**
    * True if the mesh is open, its facets disagree, or it is unknown what of it is printed, so that volumes and cross-sections
    * are uncertain.
@@ -39,7 +39,7 @@ export type MeshExamination = {
   previews: MeshPreview[];
   /** The reason why there are no previews, if building them failed. */
   previewFailure: string | null;
-};
+}
 
 /**
  * Reads a mesh file and examines it for printing.

@@ -1,7 +1,13 @@
 import type { Mesh } from '../core/mesh.ts';
 
 /** Square columns over the bed. Columns are numbered from left to right and then from front to back. */
-export type Grid = { lowX: number; lowY: number; cellMm: number; columns: number; rows: number };
+export interface Grid {
+  lowX: number;
+  lowY: number;
+  cellMm: number;
+  columns: number;
+  rows: number;
+}
 
 /** Receives a crossing of a facet with the axis of a column. `rise` is the z component of the facet's unit normal. */
 export type CrossingVisitor = (column: number, z: number, rise: number) => void;

@@ -20,10 +20,11 @@ const sheetShare = 0.6;
 /** Sides shorter than this have no left and right. */
 const narrowMm = 2;
 
-type Found = { topology: Topology; partCount: number; bodyCount: number };
-
 /** Finds the defects that may keep a mesh from being printed, with their places. */
-export function findDefects(mesh: LoadedMesh, { topology, partCount, bodyCount }: Found): MeshDefect[] {
+export function findDefects(
+  mesh: LoadedMesh,
+  { topology, partCount, bodyCount }: { topology: Topology; partCount: number; bodyCount: number },
+): MeshDefect[] {
   const locate = createLocator(mesh, partCount);
   if (topology.isClosed && topology.isOriented) {
     const wall = findThinWall(mesh, bodyCount > 1);

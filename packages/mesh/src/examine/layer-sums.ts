@@ -4,10 +4,13 @@ import { doubleAt } from '../core/typed-arrays.ts';
 import type { OutlineTurns } from './outline-turns.ts';
 
 /** A facet: its corners with z in layers, and -1 if its body is inside out. */
-export type SlicedFacet = { corners: Float64Array; sign: 1 | -1 };
+export interface SlicedFacet {
+  corners: Float64Array;
+  sign: 1 | -1;
+}
 
 /** A facet as seen from the side. Heights are in layers. */
-type Section = {
+interface Section {
   bottom: number;
   middle: number;
   top: number;
@@ -16,7 +19,7 @@ type Section = {
   /** The signed distance of the line from the origin, halved: at height 0, and its change per layer. */
   distance: number;
   shift: number;
-};
+}
 
 /**
  * Slicers leave out the solid strip along a slope if it is narrower than the first value, and widen it by the second one

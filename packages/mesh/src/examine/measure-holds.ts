@@ -2,14 +2,14 @@ import { bitsAt } from '../core/typed-arrays.ts';
 import { directions, type OpenSpans } from './open-spans.ts';
 
 /** The distances to what holds an open span, in millimeters; Infinity where nothing holds it in this way. */
-export type Holds = {
+export interface Holds {
   /** The shortest distance between two anchors on opposite sides along level bottoms. */
   bridge: Float32Array;
   /** The same along bottoms that are not level. */
   arc: Float32Array;
   /** The shortest width of an overhang with an anchor on one side. */
   ledge: Float32Array;
-};
+}
 
 /** Measures each open span along four directions. */
 export function measureHolds(open: OpenSpans): Holds {

@@ -16,10 +16,19 @@ const cornerAngle = 0.45;
 const smallestAngle = 1e-4;
 
 /** Layers over the bed: the height of the bed, the height of a layer and their number. */
-export type LayerGrid = { bedZ: number; layerMm: number; count: number };
+export interface LayerGrid {
+  bedZ: number;
+  layerMm: number;
+  count: number;
+}
 
 /** A facet: its normal with z in layers, of any length, and the length of its intersection with a layer at its middle corner. */
-type Face = { x: number; y: number; z: number; lineMm: number };
+interface Face {
+  x: number;
+  y: number;
+  z: number;
+  lineMm: number;
+}
 
 /**
  * Sums up how the outline of each layer turns at the edges of a mesh. Where a layer cuts an edge, the outline turns by the angle between

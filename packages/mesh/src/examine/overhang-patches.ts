@@ -4,17 +4,20 @@ import { directions, type OpenSpans } from './open-spans.ts';
 import type { SupportThresholds } from './support-thresholds.ts';
 
 /** Open spans that are connected. */
-export type Patch = {
+export interface Patch {
   /** The area that is neither a bridge nor a ledge within the thresholds. */
   unsupportedMm2: number;
   bridgeMm: number;
   lowestMm: number;
   /** True if it starts in the air. */
   isIsland: boolean;
-};
+}
 
 /** Bottoms that nothing below carries, and how they are held from the side. */
-export type Overhangs = { open: OpenSpans; holds: Holds };
+export interface Overhangs {
+  open: OpenSpans;
+  holds: Holds;
+}
 
 /** Finds the patches of open spans with bottoms at about the same height as their neighbors. */
 export function findPatches(overhangs: Overhangs, thresholds: SupportThresholds): Patch[] {

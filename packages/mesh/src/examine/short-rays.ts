@@ -4,10 +4,18 @@ import { cross, dot, lengthOf, scale, subtract, type Vec3 } from '../core/vec.ts
 import { cornersOf, normalOf } from './facet-vectors.ts';
 
 /** A ray of limited length. `facet` is not hit. */
-type ShortRay = { start: Vec3; direction: Vec3; lengthMm: number; facet: number };
+interface ShortRay {
+  start: Vec3;
+  direction: Vec3;
+  lengthMm: number;
+  facet: number;
+}
 
 /** A crossing of a ray with a facet. `facing` is the cosine of the angle between the ray and the normal of the facet. */
-export type RayHit = { atMm: number; facing: number };
+export interface RayHit {
+  atMm: number;
+  facing: number;
+}
 
 /** Nearer crossings are those of neighbors that share an edge with the facet on which the ray starts. */
 const nearestMm = 0.002;

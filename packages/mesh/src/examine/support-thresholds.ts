@@ -1,5 +1,5 @@
 /** The thresholds that decide whether overhangs need supports (docs/decisions/0025). */
-export type SupportThresholds = {
+export interface SupportThresholds {
   /** Facets whose angle to the bed is below this are overhangs. */
   angleDegrees: number;
   /** Flat bridges up to this length print without supports. */
@@ -12,7 +12,7 @@ export type SupportThresholds = {
   areaMm2: number;
   /** The same for what starts in the air. */
   islandMm2: number;
-};
+}
 
 export const supportThresholds: SupportThresholds = {
   angleDegrees: 46,

@@ -4,7 +4,11 @@ import { add, dot, lengthOf, scale, subtract, type Vec3 } from '../core/vec.ts';
 import { castRays, type RayHit } from './short-rays.ts';
 import { sampleWalls, type WallSample } from './wall-samples.ts';
 
-export type ThinWall = { thicknessMm: number; facet: number; point: Vec3 };
+export interface ThinWall {
+  thicknessMm: number;
+  facet: number;
+  point: Vec3;
+}
 
 /** Walls that are thinner in the layers are left out by a nozzle of 0.4 mm. A wall of exactly 0.4 mm is printed. */
 const nozzleMm = 0.395;
@@ -20,7 +24,10 @@ const region = { radiusMm: 3, areaMm2: 4, points: 4, tallMm: 0.8 };
 const maxVariation = 0.35;
 const maxRegions = 200;
 
-type Thin = { sample: WallSample; thicknessMm: number };
+interface Thin {
+  sample: WallSample;
+  thicknessMm: number;
+}
 
 /**
  * Finds the largest region of a wall that is thinner than a nozzle, in a closed mesh whose facets agree. Rays are cast

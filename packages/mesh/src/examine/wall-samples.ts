@@ -4,12 +4,12 @@ import { scale, type Vec3 } from '../core/vec.ts';
 import { cornersOf, writeNormal } from './facet-vectors.ts';
 
 /** A point on a wall. */
-export type WallSample = {
+export interface WallSample {
   facet: number;
   point: Vec3;
   /** Points out of the solid, with the length 1. */
   normal: Vec3;
-};
+}
 
 /** Facets that are steeper than this belong to walls: the z component of their normal is below it. */
 const maxRise = 0.8;

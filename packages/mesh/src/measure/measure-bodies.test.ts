@@ -54,13 +54,13 @@ function moebiusStrip(): Mesh {
   return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
 }
 
-type Row = {
+interface Row {
   mesh: Mesh;
   closed?: boolean;
   manifold?: boolean;
   oriented?: boolean;
   volume: number;
-};
+}
 
 const hollow = joined(cube(20), inverted(cube(10, [5, 5, 5])));
 

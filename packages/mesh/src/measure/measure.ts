@@ -9,7 +9,9 @@ import { at, indexAt } from '../core/typed-arrays.ts';
 import type { FacetSource } from '../core/vertex-numbering.ts';
 
 /** The measures of a mesh file, and the number of objects that the file declares. */
-export type MeshReport = Required<Omit<MeshMeasures, 'objectCount'>> & { objects: number };
+export interface MeshReport extends Required<Omit<MeshMeasures, 'objectCount'>> {
+  objects: number;
+}
 
 type Size = MeshMeasures['boundsMm'];
 
@@ -63,7 +65,10 @@ function computeVolume(size: Size): number {
   return size.reduce((product, length) => product * Math.max(length, 1), 1);
 }
 
-export type Bounds = { low: [number, number, number]; high: [number, number, number] };
+export interface Bounds {
+  low: [number, number, number];
+  high: [number, number, number];
+}
 
 /** Returns the bounding box of all vertices that facets use. */
 export function computeBounds(mesh: Mesh): Bounds {

@@ -17,7 +17,10 @@ import { mergeEqualParts } from './merge-equal-parts.ts';
 import { findConnectedPieces, getObjectPieces, type Pieces } from '../topology/surface-pieces.ts';
 
 /** The number of parts of a mesh, and the largest ones with equal ones once. */
-export type PartsFinding = { count: number; parts: PartFacts[] };
+export interface PartsFinding {
+  count: number;
+  parts: PartFacts[];
+}
 
 /** The maximum number of parts that are returned. */
 const maxParts = 256;
@@ -29,7 +32,7 @@ const maxPosedParts = 16;
 const minPieceMm = 0.4;
 
 /** A part while it is measured. */
-type Part = {
+interface Part {
   /** The first object or connected piece that belongs to it. */
   piece: number;
   low: [x: number, y: number, z: number];
@@ -37,7 +40,7 @@ type Part = {
   corners: Point[];
   facets: number;
   volumeMm3: number;
-};
+}
 
 const noLabel: ObjectLabel = { name: null, color: null };
 
@@ -163,7 +166,11 @@ function extend(part: Part, piece: Part): void {
   for (const corner of piece.corners) part.corners.push(corner);
 }
 
-type Membership = { parts: Part[]; pieces: Pieces; groups: Uint32Array };
+interface Membership {
+  parts: Part[];
+  pieces: Pieces;
+  groups: Uint32Array;
+}
 
 /** Counts the facets of each part and sums up its volume. */
 function measureParts(mesh: LoadedMesh, bodies: FacetBodies, { parts, pieces, groups }: Membership): void {

@@ -22,8 +22,16 @@ const down: Vec3 = [0, 0, -1];
 const sameDirection = Math.cos(Math.PI / 90);
 
 /** A direction of the part, as it was placed, that would point to the bed. */
-type Base = { side: PartPose['side']; normal: Vec3; area: number };
-type Candidate = { base: Base; heightMm: number; squareMm: number };
+interface Base {
+  side: PartPose['side'];
+  normal: Vec3;
+  area: number;
+}
+interface Candidate {
+  base: Base;
+  heightMm: number;
+  squareMm: number;
+}
 
 /**
  * Finds up to four poses that need less height or a smaller square bed than the part as it was placed, and of which

@@ -2,7 +2,11 @@ import { createSets, findRoot, joinSets } from '../core/union-find.ts';
 import { type Point, turn } from './convex-hull.ts';
 
 /** A piece seen from above. */
-export type Outline = { low: Point; high: Point; hull: readonly Point[] };
+export interface Outline {
+  low: Point;
+  high: Point;
+  hull: readonly Point[];
+}
 
 /** More pieces than this are not compared, but taken as one group, because the time would grow with the square. */
 const maxComparedPieces = 20_000;

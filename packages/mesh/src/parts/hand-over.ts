@@ -11,13 +11,24 @@ import { indexAt } from '../core/typed-arrays.ts';
 import { type Package3mf, write3mfFile } from '../write/write-3mf.ts';
 
 /** A mesh file, and the name of its object in a slicer. */
-export type MeshSource = { path: string; format: MeshFormat; name: string };
+export interface MeshSource {
+  path: string;
+  format: MeshFormat;
+  name: string;
+}
 
 /** A part of a source, in the pose that it has there. */
-export type OutlinedPart = { hull: Hull; boundsMm: [x: number, y: number, z: number] };
+export interface OutlinedPart {
+  hull: Hull;
+  boundsMm: [x: number, y: number, z: number];
+}
 
 /** The lowest corner of the box around a part after a turn around z, in degrees counter-clockwise. */
-export type Placement = { x: number; y: number; degrees: number };
+export interface Placement {
+  x: number;
+  y: number;
+  degrees: number;
+}
 
 /** Without placements a lone mesh stands here, which is on every bed that is wide enough for it. */
 const loneCenterMm = 90;
@@ -85,9 +96,10 @@ export async function writeParts(
   await write3mfFile(outputPath, content);
 }
 
-type NamedPart = { name: string; color: string | null; mesh: Mesh };
-
-function splitParts(mesh: LoadedMesh, sourceName: string): NamedPart[] {
+function splitParts(
+  mesh: LoadedMesh,
+  sourceName: string,
+): { name: string; color: string | null; mesh: Mesh }[] {
   const { parts, pieces, groups, labels } = outlineParts(mesh);
   const corners = parts.map((): number[] => []);
   for (const vertex of mesh.indices) corners[indexAt(groups, indexAt(pieces.ofVertex, vertex))]?.push(vertex);

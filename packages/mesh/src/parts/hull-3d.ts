@@ -3,7 +3,10 @@ import { ConvexHull } from 'three/addons/math/ConvexHull.js';
 import { cross, lengthOf, subtract, type Vec3 } from '../core/vec.ts';
 
 /** A triangle of a hull with its outward unit normal. */
-export type HullFacet = { normal: Vec3; area: number };
+export interface HullFacet {
+  normal: Vec3;
+  area: number;
+}
 
 /** Returns the facets of the convex hull, or none if all points are on one line. */
 export function buildHullFacets(points: readonly Vec3[]): HullFacet[] {

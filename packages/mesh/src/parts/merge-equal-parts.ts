@@ -35,7 +35,10 @@ function withoutNumber(name: string | null): string | null {
   return name?.replace(/[\s_.#-]*(\(\d+\)|\d+)$/, '') || null;
 }
 
-type Outline = { areaMm2: number; lengthMm: number };
+interface Outline {
+  areaMm2: number;
+  lengthMm: number;
+}
 
 function areEqual(a: PartFacts, outlineA: Outline, b: PartFacts, outlineB: Outline): boolean {
   return (

@@ -1,6 +1,9 @@
 import type { Point } from './convex-hull.ts';
 
-type Removal = { added: number; corner: Point };
+interface Removal {
+  added: number;
+  corner: Point;
+}
 
 /**
  * Returns a convex polygon of at most `wanted` corners around the given one. It removes the edge whose neighbors meet

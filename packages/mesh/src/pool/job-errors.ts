@@ -2,7 +2,11 @@ import { fromPlainError, toPlainError, type PlainError } from './plain-errors.ts
 import { MeshError, type MeshErrorCode } from '../core/mesh-error.ts';
 
 /** The cause is for the log, because it may contain paths. */
-export type DescribedError = { code: MeshErrorCode; message: string; cause?: PlainError };
+export interface DescribedError {
+  code: MeshErrorCode;
+  message: string;
+  cause?: PlainError;
+}
 
 /** Restores the error that a worker described. */
 export function restoreError({ code, message, cause }: DescribedError): MeshError {

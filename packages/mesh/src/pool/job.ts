@@ -6,18 +6,38 @@ import type { MeshLimits } from '../core/limits.ts';
 import type { MeshFormat } from '../read/read-mesh.ts';
 import type { RenderOptions } from '../render/render.ts';
 
-type MeshFile = { path: string; format: MeshFormat; limits: MeshLimits };
+interface MeshFile {
+  path: string;
+  format: MeshFormat;
+  limits: MeshLimits;
+}
 
 /** The package to read, and the changed copy to write. */
-type PackageFiles = { path: string; outputPath: string; limits: MeshLimits };
+interface PackageFiles {
+  path: string;
+  outputPath: string;
+  limits: MeshLimits;
+}
 
 /** Meshes from which one file is written. */
-type MeshSources = { sources: MeshSource[]; limits: MeshLimits };
+interface MeshSources {
+  sources: MeshSource[];
+  limits: MeshLimits;
+}
 
 /** The 3MF to write, with the placement of each part. */
-export type PartsOutput = { outputPath: string; title: string; placements: Placement[] };
+export interface PartsOutput {
+  outputPath: string;
+  title: string;
+  placements: Placement[];
+}
 
-type Comparison = { older: ComparedFile; newer: ComparedFile; limits: MeshLimits; maxCpuMs: number };
+interface Comparison {
+  older: ComparedFile;
+  newer: ComparedFile;
+  limits: MeshLimits;
+  maxCpuMs: number;
+}
 
 /** Modules that a job does not need are not loaded, because loading takes a large part of the time of a small job. */
 const handlers = {

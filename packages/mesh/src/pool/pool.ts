@@ -10,16 +10,22 @@ import type { RenderedView, RenderOptions } from '../render/render.ts';
 import type { SettingsCheck } from '../settings/check-settings.ts';
 import { defaultThreadOptions, ThreadPool, type ThreadOptions } from './thread-pool.ts';
 
-export type PoolOptions = Partial<ThreadOptions> & { limits?: MeshLimits };
+export interface PoolOptions extends Partial<ThreadOptions> {
+  limits?: MeshLimits;
+}
 
-export type MeshRequest = { path: string; format: MeshFormat };
-
-export type CompareRequest = { older: ComparedFile; newer: ComparedFile; maxCpuMs?: number };
+export interface MeshRequest {
+  path: string;
+  format: MeshFormat;
+}
 
 /** The processor time that a comparison may use. */
 const maxCompareMs = 60_000;
 
-export type FileCopy = { path: string; outputPath: string };
+export interface FileCopy {
+  path: string;
+  outputPath: string;
+}
 
 /**
  * Checks, examines and renders mesh files off the main thread. Checks and files for
@@ -61,7 +67,14 @@ export class MeshPool {
   }
 
   /** Compares two files, and shows where they differ. */
-  compareMeshes({ maxCpuMs = maxCompareMs, ...files }: CompareRequest): Promise<MeshComparison> {
+  compareMeshes({
+    maxCpuMs = maxCompareMs,
+    ...files
+  }: {
+    older: ComparedFile;
+    newer: ComparedFile;
+    maxCpuMs?: number;
+  }): Promise<MeshComparison> {
     return this.#background.run({ kind: 'compare', ...files, limits: this.#limits, maxCpuMs });
   }
 

@@ -6,7 +6,7 @@ import type { MeshError } from '../core/mesh-error.ts';
 import { limitTime, type TimeLimits } from '../core/time-limit.ts';
 import { workerEnv } from './worker-env.ts';
 
-export type ThreadOptions = TimeLimits & {
+export interface ThreadOptions extends TimeLimits {
   /** The maximum number of threads that work at the same time. */
   size: number;
   /** The time after which an idle thread is ended. Only that returns all of its memory to the system. */
@@ -16,7 +16,7 @@ export type ThreadOptions = TimeLimits & {
    * facets.
    */
   maxHeapMb: number;
-};
+}
 
 export const defaultThreadOptions: ThreadOptions = {
   size: 1,
@@ -26,9 +26,16 @@ export const defaultThreadOptions: ThreadOptions = {
   maxHeapMb: 1024,
 };
 
-type Task = { job: MeshJob; answered: PromiseWithResolvers<unknown> };
+interface Task {
+  job: MeshJob;
+  answered: PromiseWithResolvers<unknown>;
+}
 
-type PoolThread = { worker: Worker; task: Task | undefined; endWatch: () => void };
+interface PoolThread {
+  worker: Worker;
+  task: Task | undefined;
+  endWatch: () => void;
+}
 
 /** Runs jobs on mesh files in threads, in the order of arrival. Every failure is a MeshError. */
 export class ThreadPool {

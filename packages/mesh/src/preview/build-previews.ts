@@ -22,7 +22,7 @@ import { thinMesh } from '../measure/thin-mesh.ts';
 import { keepVisibleFacets } from './visible-facets.ts';
 
 /** A mesh for viewing, as a GLB. */
-export type MeshPreview = EncodedMeshes & {
+export interface MeshPreview extends EncodedMeshes {
   level: PreviewLevel;
   /** The number of facets of the mesh itself. */
   meshTriangles: number;
@@ -32,9 +32,12 @@ export type MeshPreview = EncodedMeshes & {
   parts: PreviewPart[];
   /** The largest deviation of the simplified facets, besides that of thinning and of the grid. */
   errorMm: number;
-};
+}
 
-type Part = ObjectLabel & { mesh: Mesh; boundsMm: PreviewPart['boundsMm'] };
+interface Part extends ObjectLabel {
+  mesh: Mesh;
+  boundsMm: PreviewPart['boundsMm'];
+}
 
 const leastFacets = 200;
 /** The processor time after which no further part is simplified; one part takes up to two minutes. */

@@ -6,21 +6,19 @@ import { createGrid, quantize } from './quantize.ts';
 import { writeGlb } from './write-glb.ts';
 
 /** A GLB for viewing. */
-export type EncodedMeshes = {
+export interface EncodedMeshes {
   /** The SHA-256 of the GLB in hexadecimal. */
   hash: string;
   brotli: Uint8Array;
   gzip: Uint8Array;
   triangles: number;
-};
-
-type ShownPart = ObjectLabel & { mesh: Mesh | MarkedMesh };
+}
 
 /**
  * Writes meshes as a GLB on a grid with 2^bits steps along the longest side.
  * @returns undefined if nothing is left to show; `written` has the parts that have facets on the grid
  */
-export async function encodeMeshes<Part extends ShownPart>(
+export async function encodeMeshes<Part extends ObjectLabel & { mesh: Mesh | MarkedMesh }>(
   given: readonly Part[],
   bits: number,
 ): Promise<(EncodedMeshes & { written: Part[] }) | undefined> {

@@ -4,13 +4,16 @@ import type { Deltas, MarkedMesh, Mesh } from '../core/mesh.ts';
 import { at, indexAt } from '../core/typed-arrays.ts';
 
 /** A grid on which positions are whole numbers. */
-export type Grid = { origin: [x: number, y: number, z: number]; step: number };
+export interface Grid {
+  origin: [x: number, y: number, z: number];
+  step: number;
+}
 
-export type QuantizedMesh = {
+export interface QuantizedMesh {
   positions: Uint16Array<ArrayBuffer>;
   indices: Uint32Array<ArrayBuffer>;
   deltas?: Deltas;
-};
+}
 
 /** Returns a grid over several meshes with 2^bits positions along the longest side. */
 export function createGrid(meshes: readonly Mesh[], bits: number): Grid {

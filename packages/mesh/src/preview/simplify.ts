@@ -8,7 +8,9 @@ const maxSloppyError = 0.05;
 /** Above this multiple of the target, connections between facets are given up to reach it. */
 const tolerance = 1.3;
 
-export type SimplifiedMesh = Mesh & { /** The largest deviation from the given mesh. */ errorMm: number };
+export interface SimplifiedMesh extends Mesh {
+  /** The largest deviation from the given mesh. */ errorMm: number;
+}
 
 /** Loads the simplifier. Call it before `simplifyMesh`. */
 export async function loadSimplifier(): Promise<void> {

@@ -3,7 +3,9 @@ import type { LoadedMesh, ObjectLabel } from '../core/mesh.ts';
 import { indexAt } from '../core/typed-arrays.ts';
 
 /** The facets of one part, as corners in the vertices of the whole mesh. */
-export type PartIndices = ObjectLabel & { indices: Uint32Array };
+export interface PartIndices extends ObjectLabel {
+  indices: Uint32Array;
+}
 
 /** Further parts are shown as one. */
 const maxPreviewParts = 64;

@@ -5,7 +5,11 @@ import { type HexColor, linearColor } from '../render/color.ts';
 import { indexAt } from '../core/typed-arrays.ts';
 import type { Grid, QuantizedMesh } from './quantize.ts';
 
-export type GlbPart = { name: string | null; color: string | null; mesh: QuantizedMesh };
+export interface GlbPart {
+  name: string | null;
+  color: string | null;
+  mesh: QuantizedMesh;
+}
 
 const metersPerMm = 0.001;
 /** The growth or shrinkage of the object at each vertex. Names of own attributes begin with an underscore. */

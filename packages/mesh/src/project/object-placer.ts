@@ -10,7 +10,9 @@ import { describeComponents, type Project, type ProjectObject, type ProjectVolum
 import { splitMesh, type VolumeMesh } from './split-mesh.ts';
 import { subtractVolumes } from './subtract-volumes.ts';
 
-type FoundVolume = PlacedVolume & { volume: ProjectVolume | undefined };
+interface FoundVolume extends PlacedVolume {
+  volume: ProjectVolume | undefined;
+}
 
 /** The place of an object, and the volume that it belongs to. */
 interface Outer {

@@ -118,13 +118,9 @@ function numberColors(colors: readonly (string | undefined)[]): Map<number, stri
   return new Map(colors.flatMap((color, at) => (color === undefined ? [] : [[at + 1, color] as const])));
 }
 
-interface FoundPlate extends ProjectPlate {
-  instances: { objectId: string; instance: number }[];
-}
-
 class ProjectReader {
   readonly objects: FoundObject[] = [];
-  readonly plates: FoundPlate[] = [];
+  readonly plates: (ProjectPlate & { instances: { objectId: string; instance: number }[] })[] = [];
   volumes = 0;
   /** The object or volume that the next metadata describes. */
   #target: FoundVolume | FoundObject | undefined;

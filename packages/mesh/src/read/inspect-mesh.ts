@@ -18,7 +18,10 @@ import { release } from '../core/typed-arrays.ts';
 import { VertexNumbering } from '../core/vertex-numbering.ts';
 
 /** The numbers of vertices and edges that are processed at the same time. They change memory and speed, but not the result. */
-export type BatchSizes = { vertices?: number; edges?: number };
+export interface BatchSizes {
+  vertices?: number;
+  edges?: number;
+}
 
 /**
  * Reads, checks and measures a mesh file on the disk. A binary STL is never loaded as a whole, and a large one is read

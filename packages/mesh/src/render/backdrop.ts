@@ -4,7 +4,13 @@ import type { Look } from './material.ts';
 import type { Scene } from './scene.ts';
 import { dot, mix, smoothstep, type Vec3 } from '../core/vec.ts';
 
-type Setup = { camera: Camera; scene: Scene; look: Look; floorShadow: FloorMap; floorSky: FloorMap };
+interface Setup {
+  camera: Camera;
+  scene: Scene;
+  look: Look;
+  floorShadow: FloorMap;
+  floorSky: FloorMap;
+}
 
 /**
  * The print bed and the wall as one seamless surface. The shadow, the lines of the bed and the contact shadow of the

@@ -6,11 +6,12 @@ import { add, clamp, cross, mix, scale, unit, type Vec3 } from '../core/vec.ts';
  * The direction from which the camera looks: 0 degrees is the front (from -y), 90 the right (from +x); elevation is
  * above the bed.
  */
-export type View = { azimuthDeg: number; elevationDeg: number };
+export interface View {
+  azimuthDeg: number;
+  elevationDeg: number;
+}
 
-export type Frame = { width: number; height: number };
-
-export type Camera = {
+export interface Camera {
   eye: Vec3;
   forward: Vec3;
   right: Vec3;
@@ -19,7 +20,7 @@ export type Camera = {
   focal: number;
   /** The pixel that the camera points at. */
   middle: { x: number; y: number };
-};
+}
 
 /** The slope of the upper edge of the picture: an angle of view of 40 degrees, about a 50 mm lens. */
 const halfHeightSlope = 0.36;
@@ -44,7 +45,7 @@ export function turnaround(scene: Pick<Scene, 'halfSize'>, count: number): View[
 }
 
 /** Returns a camera that shows the whole object in the middle of the picture. */
-export function frameObject(scene: Scene, view: View, frame: Frame): Camera {
+export function frameObject(scene: Scene, view: View, frame: { width: number; height: number }): Camera {
   const azimuth = (view.azimuthDeg * Math.PI) / 180;
   const elevation = (clamp(view.elevationDeg, -80, 85) * Math.PI) / 180;
   const back: Vec3 = [

@@ -4,7 +4,10 @@ import type { SkyLight } from './sky-light.ts';
 import { dot, smoothstep, type Vec3 } from '../core/vec.ts';
 
 /** The last sample position: its distance from the camera and its normal. */
-type Place = { distance: number; normal: Vec3 };
+interface Place {
+  distance: number;
+  normal: Vec3;
+}
 
 const keySlope = 0.11;
 const lift = 0.004;

@@ -89,7 +89,7 @@ export class KeyLight {
   }
 }
 
-type Probe = {
+interface Probe {
   u: number;
   v: number;
   depth: number;
@@ -97,7 +97,7 @@ type Probe = {
   tiltV: number;
   cosine: number;
   sine: number;
-};
+}
 
 /** Returns points spread evenly over the unit disc (Vogel, 1979), x and y in turn. */
 function vogelDisc(points: number): Float32Array {

@@ -2,16 +2,27 @@ import type { Openness } from './sky-light.ts';
 import { clamp, dot, mix, smoothstep, unit, type Vec3 } from '../core/vec.ts';
 
 /** Colors as linear light. */
-export type Look = { body: Vec3; backdrop: Vec3 };
+export interface Look {
+  body: Vec3;
+  backdrop: Vec3;
+}
 
 /** The light that reaches a point on the body. */
-export type Incident = { key: number; sky: Openness };
+export interface Incident {
+  key: number;
+  sky: Openness;
+}
 
 /**
  * Directions at a point, all pointing outwards: the surface's normal, to the camera, to the main light and to the fill
  * light.
  */
-export type Facing = { normal: Vec3; toEye: Vec3; toKey: Vec3; toFill: Vec3 };
+export interface Facing {
+  normal: Vec3;
+  toEye: Vec3;
+  toKey: Vec3;
+  toFill: Vec3;
+}
 
 const keyColor: Vec3 = [1.52, 1.444, 1.322];
 const skyColor: Vec3 = [0.533, 0.57, 0.62];

@@ -1,7 +1,10 @@
 import type { HexColor } from './color.ts';
 
 /** The colors of a picture. */
-export type ColorScheme = { body: HexColor; backdrop: HexColor };
+export interface ColorScheme {
+  body: HexColor;
+  backdrop: HexColor;
+}
 
 /** The filament colors of the shop, each with a contrasting backdrop. */
 export const colorSchemes = {

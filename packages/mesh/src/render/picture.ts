@@ -16,7 +16,7 @@ import { findMarkColor } from './change-marks.ts';
 import type { Deltas } from '../core/mesh.ts';
 import type { Visibility } from './visibility.ts';
 
-export type Setup = {
+export interface Setup {
   camera: Camera;
   scene: Scene;
   visibility: Visibility;
@@ -31,10 +31,14 @@ export type Setup = {
   deltas?: Deltas | undefined;
   /** Returns the color of a facet that has one of its own. */
   findColor: (facet: number) => Vec3 | undefined;
-};
+}
 
 /** The facet that a sample shows, along a ray of length 1 along the camera's axis. */
-type SeenPoint = { facet: number; ray: Vec3; distance: number };
+interface SeenPoint {
+  facet: number;
+  ray: Vec3;
+  distance: number;
+}
 
 const samples = samplesPerSide;
 /** The height of a printed layer. Layers are drawn higher where the picture could not show their lines. */

@@ -10,11 +10,11 @@ export type ProjectedVertices = Float32Array;
  * Receives one row of one facet: the samples `from` to `to`, counted from the upper left, the depth at `from` and its
  * change per sample.
  */
-export type RowSink = {
+export interface RowSink {
   readonly width: number;
   readonly height: number;
   fillRow: (from: number, to: number, depth: number, step: number) => void;
-};
+}
 
 const leastArea = 1e-9;
 

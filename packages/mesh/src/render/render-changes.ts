@@ -42,7 +42,10 @@ function joinScenes(one: Scene, other: Scene): Scene {
   return { ...one, mesh: { positions, indices: one.mesh.indices } };
 }
 
-type MarkedScene = { scene: Scene; deltas: Int8Array };
+interface MarkedScene {
+  scene: Scene;
+  deltas: Int8Array;
+}
 
 /** Returns the view in which most of the changes are visible. */
 function chooseView(framed: Scene, scenes: readonly MarkedScene[]): View {

@@ -14,15 +14,19 @@ import { Visibility } from './visibility.ts';
 import { findVolumeColors } from './volume-colors.ts';
 
 /** The pixels of a picture, row by row from the upper left, three sRGB bytes each. */
-export type RenderedView = { width: number; height: number; pixels: Uint8Array };
+export interface RenderedView {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
 
-export type RenderOptions = {
+export interface RenderOptions {
   width: number;
   height: number;
   colors: ColorScheme;
   /** The views to render, or their number around the object. */
   views: readonly View[] | number;
-};
+}
 
 /** The lights combined are too bright by this factor for a color to appear as specified on the lit side. */
 const litShare = 0.6;

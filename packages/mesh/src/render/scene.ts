@@ -5,13 +5,13 @@ import type { Vec3 } from '../core/vec.ts';
 /**
  * A mesh moved onto the bed (z = 0) above the origin and scaled so that its bounding box fits the sphere of radius 1.
  */
-export type Scene = {
+export interface Scene {
   mesh: Mesh;
   center: Vec3;
   /** Half the size of the bounding box, scaled. */
   halfSize: Vec3;
   mmPerUnit: number;
-};
+}
 
 /** @param bounds the box that is moved onto the bed, by default the one around the mesh */
 export function makeScene(source: Mesh, bounds: Bounds = computeBounds(source)): Scene {

@@ -4,7 +4,10 @@ import type { Scene } from './scene.ts';
 import type { Vec3 } from '../core/vec.ts';
 
 /** The openness of a point to the sky above and to the bed below: 1 is unobstructed, 0 fully occluded. */
-export type Openness = { above: number; below: number };
+export interface Openness {
+  above: number;
+  below: number;
+}
 
 /** Finer meshes are thinned, because their facets overlap many times in the maps. */
 const maxOccluders = 400_000;

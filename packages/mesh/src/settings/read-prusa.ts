@@ -13,8 +13,6 @@ import {
   ranges,
 } from '../threemf/config/values.ts';
 
-type Found = Omit<SlicerSettings, 'producer' | 'version'>;
-
 /** PrusaSlicer, SuperSlicer and Slic3r. */
 const printConfigs = ['metadata/slic3r_pe.config', 'metadata/superslicer.config', 'metadata/slic3r.config'];
 const modelConfigs = [
@@ -26,7 +24,9 @@ const modelConfigs = [
 export const isPrusaProject = (names: readonly string[]) => printConfigs.some((name) => names.includes(name));
 
 /** Reads the settings of a PrusaSlicer project: lines `; key = value` with lists that are separated by `;` or `,`. */
-export async function readPrusaSettings(entries: ConfigEntries): Promise<Found | undefined> {
+export async function readPrusaSettings(
+  entries: ConfigEntries,
+): Promise<Omit<SlicerSettings, 'producer' | 'version'> | undefined> {
   const text = await readFirst(entries, printConfigs);
   if (text === undefined) return undefined;
   const settings = parseCommentedLines(text);

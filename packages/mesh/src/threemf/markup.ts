@@ -7,7 +7,10 @@ import { refusal, formatText } from './refusal.ts';
  * The allowed children of an element of the core namespace: the elements of the same namespace, and whether elements of
  * other namespaces are allowed.
  */
-type Content = { core: readonly string[]; takesForeign: boolean };
+interface Content {
+  core: readonly string[];
+  takesForeign: boolean;
+}
 
 /** The rules follow the schema of the core specification (appendix B.1 of version 1.3). */
 const contents: Readonly<Record<string, Content>> = {

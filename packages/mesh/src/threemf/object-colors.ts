@@ -4,16 +4,19 @@ import type { Resources } from './resources.ts';
 import { parseId, parseIndex } from './values.ts';
 
 /** A group of colors and the index of one, as written in the file. */
-type Property = { pid: string; index: string };
+interface Property {
+  pid: string;
+  index: string;
+}
 
-type Uses = {
+interface Uses {
   /** The property of facets that have none of their own. */
   common: Property | undefined;
   /** The property of the facets that have one, if it is the same for all. */
   own: Property | undefined;
   ownFacets: number;
   hasSeveral: boolean;
-};
+}
 
 /** Finds the objects whose facets all have the same color. */
 export class ObjectColors {

@@ -17,9 +17,15 @@ export interface ModelParts {
   root: string;
 }
 
-export type Located = { object: PartObject; path: string };
+export interface Located {
+  object: PartObject;
+  path: string;
+}
 
-type Extent = { facets: number; instances: number };
+interface Extent {
+  facets: number;
+  instances: number;
+}
 
 /** The objects of a package, found by their references. */
 export class PackageObjects {

@@ -4,7 +4,10 @@ import { lacksMember, type Resources } from './resources.ts';
 import { requireId, requireIndex } from './values.ts';
 
 /** The highest index that is used in a group, and the object that uses it. */
-type Use = { highest: number; objectId: string };
+interface Use {
+  highest: number;
+  objectId: string;
+}
 
 /**
  * The properties that objects and triangles reference. A million triangles use few groups, so only the highest index in

@@ -34,7 +34,10 @@ const unitsMm = new Map([
 type Reader = (attributes: XmlAttributes) => void;
 
 /** `isRoot` is set for the part that the package starts with, whose build is printed. */
-type PartOptions = { limits: MeshLimits; isRoot: boolean };
+interface PartOptions {
+  limits: MeshLimits;
+  isRoot: boolean;
+}
 
 /**
  * Reads one model part of a 3MF (core specification 1.3, materials extension 1.2.1, production extension 1.2).

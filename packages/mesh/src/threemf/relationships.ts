@@ -3,7 +3,10 @@ import type { ZipParts } from './zip-parts.ts';
 import { readControlXml } from './part-xml.ts';
 import { refusal, formatText, formatPartName } from './refusal.ts';
 
-export type Relationship = { type: string; target: string };
+export interface Relationship {
+  type: string;
+  target: string;
+}
 
 const relationshipsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';
 export const startPartType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel';

@@ -16,7 +16,11 @@ export type ResourceKind =
  * `members` counts the colors, materials… of a group, which are referenced by their index. `colors` contains the first of
  * those that are plain colors, as #rrggbb.
  */
-export type Resource = { kind: ResourceKind; members: number; colors: string[] };
+export interface Resource {
+  kind: ResourceKind;
+  members: number;
+  colors: string[];
+}
 
 const propertyKinds: ReadonlySet<ResourceKind> = new Set([
   'basematerials',

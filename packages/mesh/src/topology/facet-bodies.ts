@@ -9,14 +9,14 @@ const several = 8;
  * Assigns each facet to a body. The first bodies, one for each group, collect the facets that cannot be oriented, or
  * that need no flipping and enclose no volume: open surfaces and loose facets. All other bodies are closed.
  */
-export type NumberedBodies = {
+export interface NumberedBodies {
   /** Twice the body of each facet, plus one if the facet has to be flipped. */
   numbers: Uint32Array<ArrayBuffer>;
   /** The group of each body. */
   groups: Uint32Array;
   /** 1 for each closed body, else 0. */
   closed: Uint8Array;
-};
+}
 
 /**
  * Groups facets into bodies and records which facets have to be flipped so that neighbors agree: a disjoint-set forest

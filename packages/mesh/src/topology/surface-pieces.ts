@@ -3,14 +3,14 @@ import { indexAt } from '../core/typed-arrays.ts';
 import { createSets, findRoot } from '../core/union-find.ts';
 
 /** The pieces of a mesh: objects of a build, or what is connected through common vertices. */
-export type Pieces = {
+export interface Pieces {
   count: number;
   /** The piece of each vertex; vertices that no facet uses have `count`. */
   ofVertex: Uint32Array;
   /** The vertices sorted by their piece. Those of piece i are from `starts[i]` to before `starts[i + 1]`. */
   vertices: Uint32Array;
   starts: Uint32Array;
-};
+}
 
 /** Returns a piece for each object of the mesh that has facets. */
 export function getObjectPieces(mesh: LoadedMesh): Pieces {

@@ -3,7 +3,7 @@ import { indexAt } from '../core/typed-arrays.ts';
 import { type EdgeUses, type EdgeVisitor, facetOf, visitEdges } from './visit-edges.ts';
 
 /** Describes how the facets of a mesh meet. */
-export type Topology = {
+export interface Topology {
   /** There are facets, and each edge is shared by two, or by more of which half traverse it in each direction. */
   isClosed: boolean;
   /** No edge is shared by more than two facets. */
@@ -13,10 +13,12 @@ export type Topology = {
    * edge is no fault.
    */
   isOriented: boolean;
-};
+}
 
 /** The topology with the bodies that the facets form. */
-export type Surface = Topology & { bodies: FacetBodies };
+export interface Surface extends Topology {
+  bodies: FacetBodies;
+}
 
 /**
  * Examines how facets meet, and merges those that share an edge with exactly one other facet into one body. Facets with

@@ -12,7 +12,7 @@ export function facetOf(use: number): number {
 }
 
 /** Receives each edge of a mesh once. */
-export type EdgeVisitor = {
+export interface EdgeVisitor {
   /**
    * Receives two facets that share an edge with no other facet. `differ` is 1 if they traverse it in the same
    * direction, else 0.
@@ -20,20 +20,27 @@ export type EdgeVisitor = {
   join: (one: number, other: number, differ: 0 | 1) => void;
   /** Receives an edge of one facet or of more than two: its uses from `start` to before `end`. */
   other: (uses: EdgeUses, start: number, end: number) => void;
-};
+}
 
 /** The number of edge uses that are examined at the same time, 4 bytes each. */
 const maxBatchSize = 2_500_000;
 const shortFan = 32;
 
 /** Vertices from `start` to before `end`, and the number of facet edges whose lower end is among them. */
-type Range = { start: number; end: number; edges: number };
+interface Range {
+  start: number;
+  end: number;
+  edges: number;
+}
 
 /**
  * Working memory that is reused for each range. `starts` holds the position where each vertex's uses begin, later where
  * they end.
  */
-type Room = { starts: Uint32Array<ArrayBuffer>; uses: EdgeUses };
+interface Room {
+  starts: Uint32Array<ArrayBuffer>;
+  uses: EdgeUses;
+}
 
 /**
  * Visits every edge of a mesh once. Facets with two corners at one vertex have no edges and are skipped; thin ones with

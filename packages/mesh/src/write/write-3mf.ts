@@ -13,12 +13,19 @@ import type { Mesh } from '../core/mesh.ts';
 type Transform = readonly number[];
 
 /** A reference to an object by its index in `objects`. */
-type ObjectUse = { object: number; transform?: Transform };
+interface ObjectUse {
+  object: number;
+  transform?: Transform;
+}
 
 /** The color of an object is written as #rrggbb. */
-type Object3mf = { name?: string; color?: string | null; mesh: Mesh };
+interface Object3mf {
+  name?: string;
+  color?: string | null;
+  mesh: Mesh;
+}
 
-export type Package3mf = {
+export interface Package3mf {
   objects: Object3mf[];
   /** The objects to print. If it is omitted, each object is printed once. */
   build?: ObjectUse[];
@@ -26,7 +33,7 @@ export type Package3mf = {
   metadata?: Record<string, string>;
   /** Further files in the package by path, such as the settings of a slicer. */
   files?: Record<string, string>;
-};
+}
 
 const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="model" ContentType="application/vnd.ms-package.3dmanufacturing-3dmodel+xml"/></Types>

@@ -2,13 +2,13 @@ import { Button } from '#src/ui/Button.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 
-export interface DeleteAccountProps {
+/** Deletes the account after a confirmation dialog. */
+export function DeleteAccount({
+  hasPassword,
+}: {
   /** From `GET /api/auth/security`; when true, the dialog requires the password. */
   hasPassword: boolean;
-}
-
-/** Deletes the account after a confirmation dialog. */
-export function DeleteAccount({ hasPassword }: DeleteAccountProps) {
+}) {
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   return (
     <div className="card">

@@ -12,15 +12,17 @@ import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { deleteAccount } from '../calls.ts';
 
-interface DeleteDialogProps {
+const failed = 'Your account could not be deleted. Please try again.';
+
+export function DeleteDialog({
+  hasPassword,
+  open,
+  onOpenChange,
+}: {
   hasPassword: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-const failed = 'Your account could not be deleted. Please try again.';
-
-export function DeleteDialog({ hasPassword, open, onOpenChange }: DeleteDialogProps) {
+}) {
   const formId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -1,28 +1,21 @@
-import type { Db } from '#src/db/types.ts';
 import { voidLinks } from '#src/features/auth/server/mails/pending-links.ts';
 import { cancelUserSubscriptions } from '#src/features/billing/server/cancel-user-subscriptions.ts';
 import { anonymizeUserComments } from '#src/features/comments/server/anonymize-user.ts';
 import { deleteUserFavorites } from '#src/features/favorites/server/delete-user-favorites.ts';
-import type { LicenceKeys } from '#src/features/licences/server/licence-keys.ts';
 import { findRemovalKey, removeHolder } from '#src/features/licences/server/remove-holder.ts';
 import { requireOtherAdmin } from '#src/features/users/server/admins.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import { accountJobs } from './jobs.ts';
-
-export interface DeleteDeps {
-  db: Db;
-  jobs: Jobs;
-  licenceKeys: LicenceKeys;
-}
 
 /**
  * Deletes a person with all dependent data. Download counts stay; download records and comments stay without the person.
  * Jobs end the subscription, remove the pictures and send the farewell mail after the commit.
  * @throws AppError 401 when the account is deleted already, 409 for the last admin
  */
-export async function deleteAccount({ db, jobs, licenceKeys }: DeleteDeps, userId: string): Promise<void> {
-  const removalKey = await findRemovalKey({ db, keys: licenceKeys }, userId);
+export async function deleteAccount(context: LicenceContext, userId: string): Promise<void> {
+  const { db, jobs } = context;
+  const removalKey = await findRemovalKey(context, userId);
   await db.transaction().execute(async (tx) => {
     // The person is locked first, as in every transaction, so that no new row can reference them.
     const person = await tx

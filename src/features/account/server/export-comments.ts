@@ -63,14 +63,8 @@ export function exportReportedTexts(db: Db, userId: string) {
   }));
 }
 
-interface ReactionRow {
-  comment_id: number;
-  type: string;
-  created_at: Date;
-}
-
 export function exportReactions(db: Db, userId: string) {
-  const list: Paged<ReactionRow> = {
+  const list: Paged<{ comment_id: number; type: string; created_at: Date }> = {
     db,
     select: sql`select comment_id, type, created_at from comment_reactions where user_id = ${userId}`,
     order: sql`comment_id`,

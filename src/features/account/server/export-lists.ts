@@ -30,13 +30,8 @@ export function exportSessions(db: Db, userId: string) {
   }));
 }
 
-interface AcceptanceRow {
-  version: string;
-  accepted_at: Date;
-}
-
 export function exportAcceptances(db: Db, userId: string) {
-  const list: Paged<AcceptanceRow> = {
+  const list: Paged<{ version: string; accepted_at: Date }> = {
     db,
     select: sql`select version, accepted_at from terms_acceptances where user_id = ${userId}`,
     order: sql`version`,
@@ -48,14 +43,8 @@ export function exportAcceptances(db: Db, userId: string) {
 /** Title of a design `m`; null for a design that is not public, whose current title is secret. */
 export const publicTitle = sql`case when m.is_public then m.title end as title`;
 
-interface FavoriteRow {
-  model_id: number;
-  title: string | null;
-  created_at: Date;
-}
-
 export function exportFavorites(db: Db, userId: string) {
-  const list: Paged<FavoriteRow> = {
+  const list: Paged<{ model_id: number; title: string | null; created_at: Date }> = {
     db,
     select: sql`
       select f.model_id, ${publicTitle}, f.created_at
@@ -125,14 +114,9 @@ export function exportDownloads(db: Db, userId: string) {
   }));
 }
 
-interface DayRow {
-  model_id: number;
-  day: string;
-}
-
 /** Exports the rows behind download counts: one per design and day (UTC). */
 export function exportDownloadDays(db: Db, userId: string) {
-  const list: Paged<DayRow> = {
+  const list: Paged<{ model_id: number; day: string }> = {
     db,
     select: sql`select model_id, day::text as day from download_days where user_id = ${userId}`,
     order: sql`model_id, download_days.day`,

@@ -42,15 +42,9 @@ export function exportNotifications(db: Db, userId: string) {
   }));
 }
 
-interface SettingRow {
-  kind: string;
-  on_site: boolean;
-  in_digest: boolean;
-}
-
 /** Exports the kinds of notifications that the person changed. */
 export function exportNotificationSettings(db: Db, userId: string) {
-  const list: Paged<SettingRow> = {
+  const list: Paged<{ kind: string; on_site: boolean; in_digest: boolean }> = {
     db,
     select: sql`select kind, on_site, in_digest from notification_settings where user_id = ${userId}`,
     order: sql`kind`,

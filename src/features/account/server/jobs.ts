@@ -1,19 +1,10 @@
 import { isBackupActive } from '#src/db/backup/active-backups.ts';
-import type { Db } from '#src/db/types.ts';
 import { greet, type Recipient } from '#src/features/auth/server/mails/emails.ts';
-import type { Avatars } from '#src/integrations/avatars.ts';
 import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
-
-export interface AccountJobDeps {
-  db: Db;
-  jobs: Jobs;
-  mailer: Mailer;
-  avatars: Pick<Avatars, 'remove'>;
-}
+import type { Context } from '#src/features/context.ts';
 
 interface DeletedUser extends Recipient {
   hadSubscription: boolean;
@@ -24,7 +15,7 @@ export const accountJobs = {
   farewell: { name: 'account-farewell', ...mailQueue } as JobKind<DeletedUser>,
 };
 
-export async function registerAccountJobs({ db, jobs, mailer, avatars }: AccountJobDeps): Promise<void> {
+export async function registerAccountJobs({ db, jobs, mailer, avatars }: Context): Promise<void> {
   await jobs.register(accountJobs.removePictures, async ({ hashes }) => {
     // During a backup no files are removed; the daily sweep removes them later.
     if (await isBackupActive(db)) return;

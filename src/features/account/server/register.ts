@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { registerAccountJobs, type AccountJobDeps } from './jobs.ts';
-import { registerAccountRoutes, type AccountRouteDeps } from './routes.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
+import { registerAccountJobs } from './jobs.ts';
+import { registerAccountRoutes } from './routes.ts';
 
-export async function register(app: FastifyInstance, kit: AccountRouteDeps & AccountJobDeps): Promise<void> {
-  registerAccountRoutes(app, kit);
-  await registerAccountJobs(kit);
+export async function register(app: FastifyInstance, context: AuthContext & LicenceContext): Promise<void> {
+  registerAccountRoutes(app, context);
+  await registerAccountJobs(context);
 }

@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
-import type { Auth } from '#src/features/auth/server/auth.ts';
 import { createSessionCookies } from '#src/features/auth/server/session-cookies.ts';
 import { joinContract, mount, requireAccess } from '#src/http/api/endpoints.ts';
-import type { LicenceKeys } from '#src/features/licences/server/licence-keys.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { slugify } from '#src/lib/slug.ts';
 import { site } from '#src/site.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { Context } from '#src/features/context.ts';
+import type { LicenceContext } from '#src/features/licences/server/licence-keys.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { exportPath } from '../constants.ts';
@@ -19,35 +17,26 @@ import { exportAccount } from './export.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface AccountRouteDeps {
-  db: Db;
-  auth: Auth;
-  jobs: Jobs;
-  licenceKeys: LicenceKeys;
-  limiter: RateLimiter;
-  now: () => Date;
-}
-
-export function registerAccountRoutes(app: FastifyInstance, deps: AccountRouteDeps): void {
-  const { auth } = deps;
-  const sessionCookies = createSessionCookies(deps);
+export function registerAccountRoutes(app: FastifyInstance, context: AuthContext & LicenceContext): void {
+  const { auth } = context;
+  const sessionCookies = createSessionCookies(context);
 
   mount(
     app,
     endpoints.deleteAccount,
     async ({ body, viewer, request, reply }) => {
       await auth.confirmIdentity(request, viewer, body?.password);
-      await deleteAccount(deps, viewer.id);
+      await deleteAccount(context, viewer.id);
       await sessionCookies.signOut({ request, reply });
       request.log.info({ event: 'account_deleted', userId: viewer.id }, 'The account was deleted.');
     },
     { config: { errors: [409] } },
   );
 
-  registerExport(app, deps);
+  registerExport(app, context);
 }
 
-function registerExport(app: FastifyInstance, { db, limiter, now }: AccountRouteDeps): void {
+function registerExport(app: FastifyInstance, { db, limiter, now }: Context): void {
   app.route({
     method: 'GET',
     url: exportPath,

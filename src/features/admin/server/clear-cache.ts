@@ -1,23 +1,13 @@
-import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { announceCacheClear } from '#src/http/cache/change-notifications.ts';
-import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
+import type { Context } from '#src/features/context.ts';
 import { cacheClearedMessage } from '../constants.ts';
-
-export interface ClearDeps {
-  db: Db;
-  caches: CacheRegistry;
-}
 
 /**
  * Clears cached pages on all instances by an announcement, and on this instance before it returns. The pages are counted
  * first, because the announcement can arrive before the transaction's end is known.
  */
-export async function clearPageCache(
-  { db, caches }: ClearDeps,
-  actorId: string,
-  pattern: string | undefined,
-) {
+export async function clearPageCache({ db, caches }: Context, actorId: string, pattern: string | undefined) {
   const cleared = caches.countPages(pattern);
   await db.transaction().execute(async (tx) => {
     await recordAuditEvent(tx, { actorId, action: 'cache.clear', target: { id: pattern ?? '*' } });

@@ -7,14 +7,16 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import type { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
-interface AuditEntriesProps {
+/** Shows the entries and a button for more, or why there are none. */
+export function AuditEntries({
+  rows,
+  isFiltered,
+  onClear,
+}: {
   rows: ReturnType<typeof usePagedList<AuditEvent>>;
   isFiltered: boolean;
   onClear: () => void;
-}
-
-/** Shows the entries and a button for more, or why there are none. */
-export function AuditEntries({ rows, isFiltered, onClear }: AuditEntriesProps) {
+}) {
   const { list, items } = rows;
 
   if (!list.data) {

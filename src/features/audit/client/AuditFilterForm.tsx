@@ -7,14 +7,15 @@ import type { AuditSearch } from './audit-search.ts';
 import { actionLabels, kindLabels } from './audit-labels.ts';
 import { actorsQuery } from './queries.ts';
 
-export interface AuditFilterFormProps {
+/** The filters of the history: person, action and dates. */
+export function AuditFilterForm({
+  search,
+  onChange,
+}: {
   search: AuditSearch;
   /** An empty value means that all are shown. */
   onChange: (change: AuditSearch) => void;
-}
-
-/** The filters of the history: person, action and dates. */
-export function AuditFilterForm({ search, onChange }: AuditFilterFormProps) {
+}) {
   const { actor = '', action = '', from = '', to = '' } = search;
   return (
     <div role="group" aria-label="Filters" className="grid gap-4 sm:grid-cols-2">
@@ -49,13 +50,8 @@ export function AuditFilterForm({ search, onChange }: AuditFilterFormProps) {
   );
 }
 
-interface ActorSelectProps {
-  actor: string;
-  onChange: (actor: string) => void;
-}
-
 /** Gets its id and its description from the `Field` around it. */
-function ActorSelect({ actor, onChange }: ActorSelectProps) {
+function ActorSelect({ actor, onChange }: { actor: string; onChange: (actor: string) => void }) {
   const { data: actors = [] } = useQuery(actorsQuery());
   const isListed = actor === '' || actors.some(({ id }) => id === actor);
   return (

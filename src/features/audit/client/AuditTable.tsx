@@ -7,15 +7,16 @@ import { AuditRow } from './AuditRow.tsx';
 const columns = ['What', 'To what', 'Who', 'When'];
 const skeletonWidths = ['w-32', 'w-44', 'w-24', 'w-36', 'w-6'];
 
-interface AuditTableProps {
+/** The audit events, newest first. Each row can show its changes. */
+export function AuditTable({
+  entries,
+  busy,
+}: {
   /** Undefined while the first page loads. */
   entries: readonly AuditEvent[] | undefined;
   /** True while other events are loaded that will replace the ones shown. */
   busy: boolean;
-}
-
-/** The audit events, newest first. Each row can show its changes. */
-export function AuditTable({ entries, busy }: AuditTableProps) {
+}) {
   return (
     <DataTable label="History" busy={busy}>
       <TableHead columns={columns} actions="Changes" />

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
+import type { Context } from '#src/features/context.ts';
 import { registerAuditRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: { db: Db }): void {
-  registerAuditRoutes(app, kit);
+export function register(app: FastifyInstance, context: Context): void {
+  registerAuditRoutes(app, context);
 }

@@ -1,8 +1,4 @@
-export interface AccountNameProps {
-  email: string;
-}
-
 /** Tells password managers which account the password of a form belongs to. */
-export function AccountName({ email }: AccountNameProps) {
+export function AccountName({ email }: { email: string }) {
   return <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -10,18 +10,19 @@ import { focusFirst, issueOf } from '#src/ui/form/form-errors.ts';
 import { useInputDraft } from './use-form-draft.ts';
 import { useChangeEmail } from './security-queries.ts';
 
-export interface ChangeEmailFormProps {
-  hasPassword: boolean;
-  /** Called with the text to show once the mails are sent; without one when the change was canceled. */
-  onDone: (message?: string) => void;
-}
-
 type Errors = Partial<Record<'newEmail' | 'password', string>>;
 
 const failed = 'The email could not be changed. Please try again.';
 
 /** Starts a change of the address, which both the old and the new address must confirm. */
-export function ChangeEmailForm({ hasPassword, onDone }: ChangeEmailFormProps) {
+export function ChangeEmailForm({
+  hasPassword,
+  onDone,
+}: {
+  hasPassword: boolean;
+  /** Called with the text to show once the mails are sent; without one when the change was canceled. */
+  onDone: (message?: string) => void;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangeEmail();
   const [errors, setErrors] = useState<Errors>({});

@@ -11,11 +11,6 @@ import { answerTotp } from '../calls.ts';
 import { messages } from '../messages.ts';
 import { enter } from './sign-in.ts';
 
-export interface CodeFormProps {
-  /** Returns to the password step; gets a text when the challenge has expired. */
-  onBack: (reason?: string) => void;
-}
-
 const kinds = {
   app: {
     label: 'Code from your app',
@@ -45,7 +40,12 @@ function codeErrorText(error: unknown): string {
 }
 
 /** The form for the code of the second factor. */
-export function CodeForm({ onBack }: CodeFormProps) {
+export function CodeForm({
+  onBack,
+}: {
+  /** Returns to the password step; gets a text when the challenge has expired. */
+  onBack: (reason?: string) => void;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const answer = useCodeAnswer();
   const [kind, setKind] = useState<keyof typeof kinds>('app');

@@ -9,14 +9,15 @@ import { ChangeEmailForm } from './ChangeEmailForm.tsx';
 import { MailHint } from './mail-hint.ts';
 import { useResendVerification } from './verification.ts';
 
-export interface EmailCardProps {
+/** Shows the account's address, whether it is verified, and the form that changes it. */
+export function EmailCard({
+  user,
+  hasPassword,
+}: {
   user: Pick<CurrentUser, 'email' | 'emailVerified'>;
   /** True when the account has a password, which a change of the address then requires. */
   hasPassword: boolean;
-}
-
-/** Shows the account's address, whether it is verified, and the form that changes it. */
-export function EmailCard({ user, hasPassword }: EmailCardProps) {
+}) {
   const [isChanging, setChanging] = useState(false);
   const [sent, setSent] = useState<string>();
   const hint = use(MailHint);

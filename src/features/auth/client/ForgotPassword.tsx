@@ -5,14 +5,15 @@ const ForgotPasswordDialog = lazyDialog(
   async () => (await import('./ForgotPasswordDialog.tsx')).ForgotPasswordDialog,
 );
 
-export interface ForgotPasswordProps {
+/** Opens the dialog that requests a password reset. */
+export function ForgotPassword({
+  email,
+  label = 'Forgot password?',
+}: {
   /** The address that was typed into the sign-in form. */
   email: string;
   label?: string;
-}
-
-/** Opens the dialog that requests a password reset. */
-export function ForgotPassword({ email, label = 'Forgot password?' }: ForgotPasswordProps) {
+}) {
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   const preload = () => void ForgotPasswordDialog.preload();
   return (

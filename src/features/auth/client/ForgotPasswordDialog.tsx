@@ -12,15 +12,17 @@ import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
 
-export interface ForgotPasswordDialogProps {
+/** Requests a password reset link. Import it lazily. */
+export function ForgotPasswordDialog({
+  open,
+  onOpenChange,
+  email,
+}: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The address that was typed into the sign-in form. */
   email: string;
-}
-
-/** Requests a password reset link. Import it lazily. */
-export function ForgotPasswordDialog({ open, onOpenChange, email }: ForgotPasswordDialogProps) {
+}) {
   const [isSent, setSent] = useState(false);
   return (
     <Dialog

@@ -5,15 +5,17 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { PasswordInput } from '#src/ui/form/PasswordInput.tsx';
 import { isLongEnough, minLength, type NewPassword, type NewPasswordErrors } from './new-password.ts';
 
-export interface NewPasswordFieldsProps {
+/** The fields for a new password and its repetition. Shows whether it meets the length rule. */
+export function NewPasswordFields({
+  value,
+  onChange,
+  errors,
+}: {
   value: NewPassword;
   /** Called with the field that has changed. */
   onChange: (change: Partial<NewPassword>) => void;
   errors: NewPasswordErrors;
-}
-
-/** The fields for a new password and its repetition. Shows whether it meets the length rule. */
-export function NewPasswordFields({ value, onChange, errors }: NewPasswordFieldsProps) {
+}) {
   const isMet = isLongEnough(value.password);
   return (
     <>

@@ -11,19 +11,20 @@ import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { useChangePassword } from './security-queries.ts';
 
-export interface PasswordCardProps {
-  /** Tells password managers which account the password belongs to. */
-  email: string;
-  hasPassword: boolean;
-}
-
 type Errors = NewPasswordErrors & { current?: string };
 
 const nothing = { current: '', password: '', repeated: '' };
 const failed = 'The password could not be changed. Please try again.';
 
 /** Changes the password, or sets the first one of an account that was created through Google or Discord. */
-export function PasswordCard({ email, hasPassword }: PasswordCardProps) {
+export function PasswordCard({
+  email,
+  hasPassword,
+}: {
+  /** Tells password managers which account the password belongs to. */
+  email: string;
+  hasPassword: boolean;
+}) {
   const form = useRef<HTMLFormElement>(null);
   const change = useChangePassword();
   const [value, setValue] = useState(nothing);

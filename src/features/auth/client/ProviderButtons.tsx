@@ -14,13 +14,13 @@ const glyphs: Record<ProviderName, ReactNode> = {
   discord: <MessagesSquare aria-hidden />,
 };
 
-export interface ProviderButtonsProps {
+/** Shows a button for each configured sign-in provider, and a divider; renders nothing when there is none. */
+export function ProviderButtons({
+  returnUrl,
+}: {
   /** Path to return to after sign-in; undefined for the default. */
   returnUrl: string | undefined;
-}
-
-/** Shows a button for each configured sign-in provider, and a divider; renders nothing when there is none. */
-export function ProviderButtons({ returnUrl }: ProviderButtonsProps) {
+}) {
   const { data: providers = [] } = useQuery(providersQuery());
   if (providers.length === 0) return null;
   const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl })}`;

@@ -9,13 +9,13 @@ import { MailHint } from './mail-hint.ts';
 import { useEmailForm } from './use-email-form.ts';
 import { useResendVerification } from './verification.ts';
 
-export interface ResendFormProps {
+/** Requests another verification link. */
+export function ResendForm({
+  email,
+}: {
   /** Address of the signed-in person. */
   email?: string;
-}
-
-/** Requests another verification link. */
-export function ResendForm({ email }: ResendFormProps) {
+}) {
   const resend = useResendVerification();
   const hint = use(MailHint);
   const { input, error, submit } = useEmailForm(resend, messages.verificationNotSent);

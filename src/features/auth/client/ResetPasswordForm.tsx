@@ -12,16 +12,18 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { findPasswordErrors, type NewPasswordErrors } from './new-password.ts';
 
-export interface ResetPasswordFormProps {
+/** Sets a new password by means of a reset token. */
+export function ResetPasswordForm({
+  token,
+  email,
+  onDone,
+}: {
   /** Reset token from the link in the mail. */
   token: string | undefined;
   /** The account's address from the link in the mail. */
   email: string | undefined;
   onDone: (message: string) => void;
-}
-
-/** Sets a new password by means of a reset token. */
-export function ResetPasswordForm({ token, email, onDone }: ResetPasswordFormProps) {
+}) {
   const form = useRef<HTMLFormElement>(null);
   const [value, setValue] = useState({ password: '', repeated: '' });
   const [errors, setErrors] = useState<NewPasswordErrors>({});

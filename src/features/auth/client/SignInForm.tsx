@@ -11,18 +11,20 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 import { loginErrorText } from './error-texts.ts';
 import { useLogin } from './sign-in.ts';
 
-export interface SignInFormProps {
+type Errors = Partial<Record<'email' | 'password', string>>;
+
+/** Uses no form library, to keep the first load of this page small. */
+export function SignInForm({
+  email,
+  onEmailChange,
+  onCodeNeeded,
+}: {
   /** The address that was typed on the sign-up tab. */
   email: string;
   onEmailChange: (email: string) => void;
   /** Called when the password was correct and the account requires a second factor. */
   onCodeNeeded: () => void;
-}
-
-type Errors = Partial<Record<'email' | 'password', string>>;
-
-/** Uses no form library, to keep the first load of this page small. */
-export function SignInForm({ email, onEmailChange, onCodeNeeded }: SignInFormProps) {
+}) {
   const form = useRef<HTMLFormElement>(null);
   const login = useLogin();
   const [errors, setErrors] = useState<Errors>({});

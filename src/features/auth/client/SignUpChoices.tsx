@@ -4,14 +4,16 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'children'>;
 
-export interface SignUpChoicesProps {
+/** Shows the two checkboxes of the sign-up form. Legal pages open in a new tab, so that typed values are not lost. */
+export function SignUpChoices({
+  terms,
+  mails,
+  termsError,
+}: {
   terms: BoxProps;
   mails: BoxProps;
   termsError: string | undefined;
-}
-
-/** Shows the two checkboxes of the sign-up form. Legal pages open in a new tab, so that typed values are not lost. */
-export function SignUpChoices({ terms, mails, termsError }: SignUpChoicesProps) {
+}) {
   const errorId = useId();
   return (
     <div className="grid gap-1">

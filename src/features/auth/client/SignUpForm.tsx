@@ -22,13 +22,14 @@ type Typed = z.input<typeof SignUpFields>;
 
 const ownFields = new Set<string>(['email', 'password', 'firstName', 'lastName']);
 
-export interface SignUpFormProps {
+export function SignUpForm({
+  email,
+  onEmailChange,
+}: {
   /** The address that was typed on the sign-in tab. */
   email: string;
   onEmailChange: (email: string) => void;
-}
-
-export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
+}) {
   const signUp = useRegister();
   const element = useRef<HTMLFormElement>(null);
   useInputDraft('sign-up', element);

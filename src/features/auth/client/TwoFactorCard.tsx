@@ -12,12 +12,8 @@ type DialogName = keyof typeof dialogs;
 
 const fewCodes = 3;
 
-export interface TwoFactorCardProps {
-  security: Security;
-}
-
 /** Sets up the second factor, renews its recovery codes, and turns it off. */
-export function TwoFactorCard({ security }: TwoFactorCardProps) {
+export function TwoFactorCard({ security }: { security: Security }) {
   const { target, isOpen, openCount, openFor, setOpen } = useDialogTarget<DialogName>();
   const Shown = target && dialogs[target];
 

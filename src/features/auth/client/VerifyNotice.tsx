@@ -7,13 +7,14 @@ import { messages } from '../messages.ts';
 import { MailHint } from './mail-hint.ts';
 import { useResendVerification } from './verification.ts';
 
-export interface VerifyNoticeProps {
+/** Reminds people whose address is not verified. */
+export function VerifyNotice({
+  user,
+  className,
+}: {
   user: Pick<CurrentUser, 'email' | 'emailVerified'>;
   className?: string;
-}
-
-/** Reminds people whose address is not verified. */
-export function VerifyNotice({ user, className }: VerifyNoticeProps) {
+}) {
   const resend = useResendVerification();
   const hint = use(MailHint);
   if (user.emailVerified) return null;

@@ -2,22 +2,21 @@ import { useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { getErrorMessage } from '#src/lib/api-client.ts';
 import { issueOf, placeFailure, type PlacedFailure } from '#src/ui/form/form-errors.ts';
 
-interface Sending {
-  isPending: boolean;
-  mutate: (email: string, options: { onError: (error: Error) => void }) => void;
-}
-
-interface EmailForm {
-  input: RefObject<HTMLInputElement | null>;
-  error: PlacedFailure;
-  submit: (event: SubmitEvent<HTMLFormElement>) => void;
-}
-
 /**
  * State of a form with one address that requests a mail.
  * @param failed text to show when the server gives no message
  */
-export function useEmailForm(sending: Sending, failed: string): EmailForm {
+export function useEmailForm(
+  sending: {
+    isPending: boolean;
+    mutate: (email: string, options: { onError: (error: Error) => void }) => void;
+  },
+  failed: string,
+): {
+  input: RefObject<HTMLInputElement | null>;
+  error: PlacedFailure;
+  submit: (event: SubmitEvent<HTMLFormElement>) => void;
+} {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<PlacedFailure>({});
 

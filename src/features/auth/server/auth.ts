@@ -1,8 +1,9 @@
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { isReadOnly } from '#src/db/errors.ts';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
+import type { Config } from '#src/config.ts';
+import type { Context } from '#src/features/context.ts';
 import type { Credentials, Registration } from '../schemas.ts';
 import { createAccountHash, type AccountHash } from './attempts.ts';
 import { createBetterAuth, isDueForExtension, type BetterAuth } from './library/better-auth.ts';
@@ -25,14 +26,6 @@ import { noteUse } from './sessions/sessions.ts';
 import { findSessionDigest } from './library/session-digest.ts';
 import { discardIfCredentialsChanged } from './sessions/unchanged-credentials.ts';
 import type { Challenged, SignedIn } from './sessions/sign-in-result.ts';
-
-export interface AuthDeps {
-  db: Db;
-  log: FastifyBaseLogger;
-  config: { publicUrl: string | undefined; sessionSecret: string; requireAdminTotp: boolean };
-  limiter: RateLimiter;
-  now: () => Date;
-}
 
 export interface Auth {
   isSecure: boolean;
@@ -73,7 +66,10 @@ export interface Auth {
 
 const paths = { signIn: '/sign-in/email', register: '/sign-up/email', signOut: '/sign-out' } as const;
 
-export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
+export function createAuth(
+  { db, log, limiter, now }: Pick<Context, 'db' | 'log' | 'limiter' | 'now'>,
+  config: Pick<Config, 'publicUrl' | 'sessionSecret' | 'requireAdminTotp'>,
+): Auth {
   const baseUrl = config.publicUrl ?? 'http://localhost';
   const library = createBetterAuth({ db, log, secret: config.sessionSecret, baseUrl });
   const call = createSender(library, baseUrl);
@@ -121,17 +117,10 @@ export function createAuth({ db, log, config, limiter, now }: AuthDeps): Auth {
       const found = await find(request);
       if (!found || !(await tryNoteUse({ db, log, now }, found.session))) return [];
       if (!isDueForExtension(found.session.expiresAt, new Date())) return [];
-      const { headers } = await withDatabaseFailures(() =>
-        library.api.getSession({
-          method: 'POST',
-          headers: headersFor(request, baseUrl),
-          returnHeaders: true,
-        }),
-      );
-      return headers.getSetCookie();
+      return renewCookie(library, headersFor(request, baseUrl));
     },
     ask: send,
-    confirmIdentity: createIdentityCheck({ db, limiter, now, findSession }),
+    confirmIdentity: createIdentityCheck({ db, limiter, now }, findSession),
     mailTokens: createMailTokens(library),
   };
 }
@@ -148,9 +137,17 @@ function createAccountReader(
   };
 }
 
+/** Extends a session. @returns the Set-Cookie lines that renew its cookie */
+async function renewCookie(library: BetterAuth, headers: Headers): Promise<string[]> {
+  const renewed = await withDatabaseFailures(() =>
+    library.api.getSession({ method: 'POST', headers, returnHeaders: true }),
+  );
+  return renewed.headers.getSetCookie();
+}
+
 /** @returns false when the database is read-only; the session can be read nevertheless */
 async function tryNoteUse(
-  { db, log, now }: Pick<AuthDeps, 'db' | 'log' | 'now'>,
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
   session: CurrentSession,
 ): Promise<boolean> {
   try {

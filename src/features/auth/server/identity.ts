@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { forbidden, invalid, type AppError } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { messages } from '../messages.ts';
 import { limitIdentityFailures } from './attempts.ts';
 import type { CurrentSession } from './sessions/current-session.ts';
@@ -22,14 +22,10 @@ export type IdentityCheck = (
   field?: string,
 ) => Promise<void>;
 
-interface IdentityDeps {
-  db: Db;
-  limiter: RateLimiter;
-  now: () => Date;
-  findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>;
-}
-
-export function createIdentityCheck({ db, limiter, now, findSession }: IdentityDeps): IdentityCheck {
+export function createIdentityCheck(
+  { db, limiter, now }: Pick<Context, 'db' | 'limiter' | 'now'>,
+  findSession: (request: FastifyRequest) => Promise<CurrentSession | undefined>,
+): IdentityCheck {
   return async (request, viewer, password, field = 'password') => {
     const hash = await findPasswordHash(db, viewer.id);
     if (hash === undefined) {

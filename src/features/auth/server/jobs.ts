@@ -1,21 +1,10 @@
 import type { Db } from '#src/db/types.ts';
 import { deleteExpiredKeys } from '#src/http/api/idempotency.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { AuthContext } from './auth-context.ts';
 import { getOldestSessionStart } from './library/better-auth.ts';
-import type { Auth } from './auth.ts';
 import { authMailJob, sendAuthMail } from './mails/mail-job.ts';
-
-export interface AuthJobDeps {
-  db: Db;
-  auth: Auth;
-  jobs: Jobs;
-  mailer: Mailer;
-  /** Returns the origin of the site, for links. */
-  origin: () => string;
-  now: () => Date;
-}
 
 export const authJobs = {
   cleanUp: {
@@ -25,9 +14,9 @@ export const authJobs = {
   } as JobKind<object>,
 };
 
-export async function registerAuthJobs({ db, auth, jobs, mailer, origin, now }: AuthJobDeps): Promise<void> {
-  const { mailTokens } = auth;
-  await jobs.register(authMailJob, (data) => sendAuthMail({ db, mailer, mailTokens, origin }, data));
+export async function registerAuthJobs(context: AuthContext): Promise<void> {
+  const { db, jobs, now } = context;
+  await jobs.register(authMailJob, (data) => sendAuthMail(context, data));
   await jobs.register(authJobs.cleanUp, () => removeExpired(db, now()));
 }
 

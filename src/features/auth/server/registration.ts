@@ -1,6 +1,6 @@
-import type { Db } from '#src/db/types.ts';
 import { conflict } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import type { Registration } from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { preparedHash } from './library/better-auth.ts';
@@ -16,7 +16,7 @@ const maxUsernameAttempts = 6;
  * @throws AppError 409 when the address is taken
  */
 export async function createAccount(
-  { db, now }: { db: Db; now: () => Date },
+  { db, now }: Pick<Context, 'db' | 'now'>,
   registration: Registration,
   send: (body: object) => Promise<Response>,
 ): Promise<Response> {

@@ -3,11 +3,12 @@ import { isReadOnly } from '#src/db/errors.ts';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { AppError, unauthorized } from '#src/lib/errors.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
+import type { AuthContext } from './auth-context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { messages } from '../messages.ts';
 import { limitFailures, limitRegistrations } from './attempts.ts';
-import type { AuthKit, AuthRouteDeps } from './auth-kit.ts';
+import type { AuthKit } from './auth-context.ts';
 import { registerCredentialRoutes } from './credentials/credential-routes.ts';
 import { getCurrentUser } from './current-user.ts';
 import { registerDeviceRoutes } from './sessions/device-routes.ts';
@@ -22,8 +23,8 @@ const endpoints = joinContract(calls, schemas);
 
 const documents401 = { config: { errors: [401] } };
 
-export function registerAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const kit = { ...deps, sessionCookies: createSessionCookies(deps) };
+export function registerAuthRoutes(app: FastifyInstance, context: AuthContext): void {
+  const kit = { ...context, sessionCookies: createSessionCookies(context) };
   registerCurrentUserRoutes(app, kit);
   registerSignInRoutes(app, kit);
   registerLinkRoutes(app, kit);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Db } from '#src/db/types.ts';
+import type { Context } from '#src/features/context.ts';
 import { hintCookie } from '../constants.ts';
 import type { CurrentUser } from '../schemas.ts';
 import type { Auth } from './auth.ts';
@@ -32,11 +32,7 @@ export function createSessionCookies({
   db,
   auth,
   now,
-}: {
-  db: Db;
-  auth: Auth;
-  now: () => Date;
-}): SessionCookies {
+}: Pick<Context, 'db' | 'now'> & { auth: Auth }): SessionCookies {
   const hint = { path: '/', sameSite: 'lax', secure: auth.isSecure } as const;
   const deviceCookie = deviceCookieName(auth.isSecure);
   const device = { ...hint, httpOnly: true, maxAge: deviceSeconds } as const;

@@ -1,14 +1,16 @@
 import type { Ref } from 'react';
 import { Notice } from '#src/ui/feedback/Notice.tsx';
 
-interface FailureBoxProps {
+/** Shows above the button what failed and why. */
+export function FailureBox({
+  ref,
+  title = 'Payment Failed',
+  message,
+}: {
   ref: Ref<HTMLDivElement>;
   title?: string;
   message: string | undefined;
-}
-
-/** Shows above the button what failed and why. */
-export function FailureBox({ ref, title = 'Payment Failed', message }: FailureBoxProps) {
+}) {
   if (message === undefined) return null;
   return (
     <div ref={ref} tabIndex={-1} className="scroll-mb-32 rounded-3">

@@ -6,14 +6,16 @@ import { cx } from '#src/ui/cx.ts';
 import { getPaymentDueText } from '../subscription-text.ts';
 import { getSubscriptionState } from '../subscription-state.ts';
 
-interface PaymentDueProps {
+/** Tells a person whose renewal failed what to do and when access ends; renders nothing otherwise. */
+export function PaymentDue({
+  subscription,
+  now,
+  className,
+}: {
   subscription: Subscription;
   now: Date;
   className?: string;
-}
-
-/** Tells a person whose renewal failed what to do and when access ends; renders nothing otherwise. */
-export function PaymentDue({ subscription, now, className }: PaymentDueProps) {
+}) {
   const state = getSubscriptionState(subscription, now);
   if (state.kind !== 'due') return null;
   return (

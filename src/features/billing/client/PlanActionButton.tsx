@@ -12,15 +12,18 @@ import { getActionLabel } from '../subscription-text.ts';
 import type { PlanAction } from '../subscription-state.ts';
 import { useChangePlan, useResumeSubscription } from './queries.ts';
 
-interface PlanActionButtonProps extends ButtonLook {
+/** Links to a plan action, or performs it directly (`keep` and `undo`). */
+export function PlanActionButton({
+  action,
+  onUndone,
+  onCancel,
+  ...look
+}: ButtonLook & {
   action: PlanAction;
   /** Called after a cancellation or a change was undone, just before this button disappears. */
   onUndone: () => void;
   onCancel?: () => void;
-}
-
-/** Links to a plan action, or performs it directly (`keep` and `undo`). */
-export function PlanActionButton({ action, onUndone, onCancel, ...look }: PlanActionButtonProps) {
+}) {
   const label = getActionLabel(action);
   switch (action.kind) {
     case 'keep':

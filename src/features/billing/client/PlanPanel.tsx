@@ -22,13 +22,8 @@ function getLook({ kind }: PlanAction, index: number): ButtonLook {
   return isMain ? { variant: 'primary' } : { variant: 'secondary', className: bandClasses.secondary };
 }
 
-interface PlanPanelProps {
-  subscription: Subscription;
-  now: Date;
-}
-
 /** Shows a person's plan, its state, and the actions that are possible. */
-export function PlanPanel({ subscription, now }: PlanPanelProps) {
+export function PlanPanel({ subscription, now }: { subscription: Subscription; now: Date }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const cancellation = useDialogTarget();
   const plan = getCurrentPlan(subscription, now);

@@ -1,13 +1,26 @@
+import type { Tx } from '#src/db/types.ts';
+import type { Context } from '#src/features/context.ts';
 import type { PaymentProvider } from '#src/integrations/payments.ts';
-import type { BillingDeps } from './billing-deps.ts';
 import { requireProvider } from './provider-errors.ts';
 
-/** Dependencies of billing when a provider is configured. */
-export interface BillingContext extends BillingDeps {
+/** The context of billing, also where no payments are configured. */
+export interface PaymentsContext extends Context {
+  /** Undefined when payments are not configured. */
+  provider: PaymentProvider | undefined;
+  /** False when no webhook secret is configured, so that events cannot be verified. */
+  acceptsEvents: boolean;
+  /** Number of days for which access continues after a failed renewal. */
+  graceDays: number;
+  /** Called in the transaction that writes what the provider says about a person's payments. */
+  onPaymentsChanged: (tx: Tx, userId: string) => Promise<void>;
+}
+
+/** The context of billing when a provider is configured. */
+export interface BillingContext extends PaymentsContext {
   provider: PaymentProvider;
 }
 
 /** @throws AppError 503 `billing_not_configured` */
-export function requireBillingContext(deps: BillingDeps): BillingContext {
-  return { ...deps, provider: requireProvider(deps.provider) };
+export function requireBillingContext(context: PaymentsContext): BillingContext {
+  return { ...context, provider: requireProvider(context.provider) };
 }

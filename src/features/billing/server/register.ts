@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { Mailer } from '#src/integrations/mailer.ts';
-import type { BillingDeps } from './billing-deps.ts';
 import { registerBillingJobs } from './jobs.ts';
 import { registerBillingRoutes } from './routes.ts';
 import { registerBillingWebhook } from './webhook/webhook-routes.ts';
+import type { PaymentsContext } from './billing-context.ts';
 
-export async function register(app: FastifyInstance, kit: BillingDeps & { mailer: Mailer }): Promise<void> {
-  registerBillingRoutes(app, kit);
-  await registerBillingWebhook(app, kit);
-  await registerBillingJobs(kit);
+export async function register(app: FastifyInstance, context: PaymentsContext): Promise<void> {
+  registerBillingRoutes(app, context);
+  await registerBillingWebhook(app, context);
+  await registerBillingJobs(context);
 }

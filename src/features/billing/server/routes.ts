@@ -4,9 +4,9 @@ import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { parseIdempotencyKey } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
-import type { BillingDeps } from './billing-deps.ts';
 import { cancelSubscription, resumeSubscription } from './changes/cancel.ts';
 import { changePlan, previewChange } from './changes/change.ts';
 import { subscribe } from './changes/checkout.ts';
@@ -14,7 +14,7 @@ import { confirmPayment } from './changes/confirm.ts';
 import { listInvoices } from './records/invoices.ts';
 import { openPortal } from './changes/portal.ts';
 import { convertProviderErrors } from './provider-errors.ts';
-import { requireBillingContext, type BillingContext } from './billing-context.ts';
+import { requireBillingContext, type BillingContext, type PaymentsContext } from './billing-context.ts';
 
 const endpoints = joinContract(calls, schemas);
 
@@ -33,33 +33,37 @@ interface ProviderCalls {
   read: <T>(viewer: Viewer, name: string, work: Work<T>) => Promise<T>;
 }
 
-function createProviderCalls(deps: BillingDeps): ProviderCalls {
-  const count = (key: string, max: number) => deps.limiter.take({ key, max, windowSeconds });
+function createProviderCalls(context: PaymentsContext): ProviderCalls {
+  const count = (key: string, max: number) => context.limiter.take({ key, max, windowSeconds });
   return {
     write: async ({ id }, work) => {
-      const billing = requireBillingContext(deps);
+      const billing = requireBillingContext(context);
       await count(`billing:${id}`, maxWrites);
       return convertProviderErrors(() => work(billing));
     },
     read: async ({ id }, name, work) => {
-      const billing = requireBillingContext(deps);
+      const billing = requireBillingContext(context);
       await count(`billing-${name}:${id}`, maxReads);
       return convertProviderErrors(() => work(billing));
     },
   };
 }
 
-export function registerBillingRoutes(app: FastifyInstance, deps: BillingDeps): void {
-  const providerCalls = createProviderCalls(deps);
-  registerCheckout(app, deps, providerCalls);
-  registerChanges(app, deps, providerCalls);
-  registerRecords(app, deps, providerCalls);
+export function registerBillingRoutes(app: FastifyInstance, context: PaymentsContext): void {
+  const providerCalls = createProviderCalls(context);
+  registerCheckout(app, context, providerCalls);
+  registerChanges(app, context, providerCalls);
+  registerRecords(app, context, providerCalls);
 }
 
-function registerCheckout(app: FastifyInstance, deps: BillingDeps, providerCalls: ProviderCalls): void {
-  const { db } = deps;
+function registerCheckout(
+  app: FastifyInstance,
+  context: PaymentsContext,
+  providerCalls: ProviderCalls,
+): void {
+  const { db } = context;
   mount(app, endpoints.getCheckoutSetup, async () => {
-    const { kind, publishableKey } = requireBillingContext(deps).provider;
+    const { kind, publishableKey } = requireBillingContext(context).provider;
     return { provider: kind, publishableKey };
   });
 
@@ -87,7 +91,7 @@ function registerCheckout(app: FastifyInstance, deps: BillingDeps, providerCalls
   );
 }
 
-function registerChanges(app: FastifyInstance, { db }: BillingDeps, providerCalls: ProviderCalls): void {
+function registerChanges(app: FastifyInstance, { db }: Context, providerCalls: ProviderCalls): void {
   mount(
     app,
     endpoints.previewChange,
@@ -130,7 +134,7 @@ function registerChanges(app: FastifyInstance, { db }: BillingDeps, providerCall
 
 function registerRecords(
   app: FastifyInstance,
-  { db, originFor }: BillingDeps,
+  { db, originFor }: Context,
   providerCalls: ProviderCalls,
 ): void {
   mount(

@@ -1,11 +1,6 @@
 import { Badge } from '#src/ui/Badge.tsx';
 
-interface AccessBadgeProps {
-  isPremium: boolean;
-  className?: string;
-}
-
-export function AccessBadge({ isPremium, className }: AccessBadgeProps) {
+export function AccessBadge({ isPremium, className }: { isPremium: boolean; className?: string }) {
   return (
     <Badge kind={isPremium ? 'premium' : 'free'} className={className}>
       {isPremium ? 'Premium' : 'Free'}

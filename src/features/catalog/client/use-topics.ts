@@ -12,10 +12,8 @@ export interface ModelTopics {
   subcategory: Topic | undefined;
 }
 
-type Slugs = Pick<ModelCard, 'categories' | 'subcategories'>;
-
 /** Returns a function that finds the first category and subcategory of a design; both are undefined until loaded. */
-export function useTopics(): (model: Slugs) => ModelTopics {
+export function useTopics(): (model: Pick<ModelCard, 'categories' | 'subcategories'>) => ModelTopics {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   return (model) => ({

@@ -1,20 +1,17 @@
 import type { OnCategoriesChanged } from '#src/features/categories/server/changes.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { registerColorJob, type ColorDeps } from './pictures/image-colors.ts';
-import { registerVariantsJob, type VariantDeps } from './pictures/image-variants.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerColorJob } from './pictures/image-colors.ts';
+import { registerVariantsJob } from './pictures/image-variants.ts';
 import { registerMissingVariantJob } from './pictures/open-variant.ts';
-import { registerShareJob, type ShareDeps } from './pictures/share-image.ts';
+import { registerShareJob } from './pictures/share-image.ts';
 import { findRankingId, refreshRankings } from './rankings/rankings.ts';
 import { refreshRelated } from './related/related-models.ts';
 import { recomputeJob } from './rankings/recompute-job.ts';
 import { categoryToken, subcategoryToken } from './search/model-index.ts';
 import { removeOldMisses } from './search/search-misses.ts';
 import { reindexCategories } from './search/reindex.ts';
-
-export interface CatalogJobDeps extends ColorDeps, ShareDeps, VariantDeps {
-  now: () => Date;
-}
 
 export const catalogJobs = {
   /**
@@ -31,8 +28,8 @@ export const catalogJobs = {
   refreshRankings: { name: 'model-rankings', cron: '3 * * * *' } as JobKind<object>,
 };
 
-export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
-  const { db, jobs, now } = deps;
+export async function registerCatalogJobs(context: Context): Promise<void> {
+  const { db, jobs, now } = context;
   await jobs.register(catalogJobs.reindexCategoryNodes, ({ marks: tokens }) => reindexCategories(db, tokens));
   await jobs.register(catalogJobs.refreshRankings, () => refreshRankings(db, now()));
   await jobs.register(catalogJobs.refreshRelated, () => refreshRelated(db, now()));
@@ -41,10 +38,10 @@ export async function registerCatalogJobs(deps: CatalogJobDeps): Promise<void> {
     await refreshRankings(db, now(), true);
     await refreshRelated(db, now());
   });
-  await registerVariantsJob(deps);
-  await registerMissingVariantJob(deps);
-  await registerColorJob(deps);
-  await registerShareJob(deps);
+  await registerVariantsJob(context);
+  await registerMissingVariantJob(context);
+  await registerColorJob(context);
+  await registerShareJob(context);
   if ((await findRankingId(db, 'popular')) === 0) {
     await jobs.send(catalogJobs.refreshRankings, {}, { key: 'first' });
   }

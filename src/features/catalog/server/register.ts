@@ -1,17 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { registerCatalogJobs, type CatalogJobDeps } from './jobs.ts';
-import { registerEmbedRoutes, type EmbedDeps } from './embed/embed-routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerCatalogJobs } from './jobs.ts';
+import { registerEmbedRoutes } from './embed/embed-routes.ts';
 import { registerSearchAdminRoutes } from './search/admin-routes.ts';
 import { createMissCounter } from './search/search-misses.ts';
-import { registerCatalogRoutes, type CatalogRouteDeps } from './routes.ts';
+import { registerCatalogRoutes } from './routes.ts';
 
-type CatalogDeps = Omit<CatalogRouteDeps, 'misses'> & CatalogJobDeps & EmbedDeps;
-
-export async function register(app: FastifyInstance, kit: CatalogDeps): Promise<void> {
-  const misses = createMissCounter(kit);
+export async function register(app: FastifyInstance, context: Context): Promise<void> {
+  const misses = createMissCounter(context);
   app.addHook('onClose', misses.write);
-  registerCatalogRoutes(app, { ...kit, misses });
-  registerSearchAdminRoutes(app, { ...kit, misses });
-  registerEmbedRoutes(app, kit);
-  await registerCatalogJobs(kit);
+  registerCatalogRoutes(app, context, misses);
+  registerSearchAdminRoutes(app, context, misses);
+  registerEmbedRoutes(app, context);
+  await registerCatalogJobs(context);
 }

@@ -1,17 +1,16 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { addAnswerTags, preventCaching } from '#src/http/api/cached-answers.ts';
 import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { searchHeaders } from '../constants.ts';
 import { publicImagePaths, registerImageRoutes } from './pictures/image-routes.ts';
-import { registerShareRoutes, type ShareRouteDeps } from './pictures/share-routes.ts';
-import type { MissCounter } from './search/search-misses.ts';
+import { registerShareRoutes } from './pictures/share-routes.ts';
 import { listModels, type ModelListPage } from './lists/model-list.ts';
 import { createCategoryCounts } from './lists/category-counts.ts';
 import { createCachedReads, createDirectReads, type CatalogReads } from './catalog-reads.ts';
@@ -20,39 +19,33 @@ import type { ModelCard } from '../schemas.ts';
 import type { PartialSearch } from './search/matches.ts';
 import { listRelated } from './related/related-models.ts';
 import { listPopular, listTrending } from './lists/top-models.ts';
+import type { MissCounter } from './search/search-misses.ts';
 
 const endpoints = joinContract(calls, schemas);
 
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
-export interface CatalogRouteDeps extends ShareRouteDeps {
-  jobs: Jobs;
-  log: FastifyBaseLogger;
-  now: () => Date;
-  misses: MissCounter;
-}
-
-export function registerCatalogRoutes(app: FastifyInstance, deps: CatalogRouteDeps): void {
-  const { db } = deps;
+export function registerCatalogRoutes(app: FastifyInstance, context: Context, misses: MissCounter): void {
+  const { db } = context;
   const direct = createDirectReads(db);
   const cached = app.answers && createCachedReads(app.answers, db);
   // The postings of a version are exact for everybody who reads the version itself from the database.
   const own: CatalogReads = { ...direct, ...(cached && { getSearchIndex: cached.getSearchIndex }) };
   const readsFor: ReadsFor = (request) => (cached && canShareAnswer(request) ? cached : own);
   const countCategories = createCategoryCounts(db);
-  registerImageRoutes(app, deps, publicImagePaths);
-  registerShareRoutes(app, deps);
+  registerImageRoutes(app, context, publicImagePaths);
+  registerShareRoutes(app, context);
   mount(
     app,
     endpoints.listModels,
     async ({ query: given, request, reply }) => {
       const query = dropBlankFields(given);
-      const page = await listModels({ db, reads: readsFor(request) }, query);
+      const page = await listModels(db, readsFor(request), query);
       if (page.partial) reply.headers(writePartialSearch(page.partial));
       tagList(request, query, page.items);
       if (isMissed(query, page)) {
         preventCaching(request);
-        if (request.method !== 'HEAD') deps.misses.count(query.q);
+        if (request.method !== 'HEAD') misses.count(query.q);
       }
       return sendListPage(reply, page, (cursor) =>
         buildUrl(endpoints.listModels.path, {}, { ...query, cursor }),

@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { registerCategoryRoutes, type CategoryDeps } from './routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerCategoryRoutes } from './routes.ts';
+import type { ChangeContext } from './changes.ts';
 
-export function register(app: FastifyInstance, kit: CategoryDeps): void {
-  registerCategoryRoutes(app, kit);
+export function register(
+  app: FastifyInstance,
+  context: Context & Pick<ChangeContext, 'onCategoriesChanged'>,
+): void {
+  registerCategoryRoutes(app, context);
 }

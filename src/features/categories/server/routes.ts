@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
+import type { Context } from '#src/features/context.ts';
 import * as adminCalls from '../admin-calls.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from './admin-lists.ts';
 import { addCategory, changeCategory, listAllCategories, removeCategory } from './categories.ts';
-import type { ChangeContext, OnCategoriesChanged } from './changes.ts';
+import type { ChangeContext } from './changes.ts';
 import {
   addSubcategory,
   changeSubcategory,
@@ -20,14 +20,9 @@ const endpoints = joinContract({ ...calls, ...adminCalls }, schemas);
 const uniqueName = { config: { errors: [409] } };
 const catalogRead = { ...publicRead, tags: () => [tags.catalog] };
 
-export interface CategoryDeps {
-  db: Db;
-  onCategoriesChanged: OnCategoriesChanged;
-}
-
 export function registerCategoryRoutes(
   app: FastifyInstance,
-  { db, onCategoriesChanged }: CategoryDeps,
+  { db, onCategoriesChanged }: Pick<Context, 'db'> & Pick<ChangeContext, 'onCategoriesChanged'>,
 ): void {
   const contextFor = ({ id }: Viewer): ChangeContext => ({
     actorId: id,

@@ -12,14 +12,15 @@ import { ReactionBar } from './ReactionBar.tsx';
 import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
-export interface CommentBodyProps {
+/** Shows the text with its actions, or the editor in its place. */
+export function CommentBody({
+  comment,
+  parentId,
+}: {
   comment: Omit<Reply, 'replies'>;
   /** Id of the parent for a reply, else null. */
   parentId: number | null;
-}
-
-/** Shows the text with its actions, or the editor in its place. */
-export function CommentBody({ comment, parentId }: CommentBodyProps) {
+}) {
   const { viewer, state, dispatch, askToDelete, askToReport } = useThread();
   const { id } = comment;
   const replyButton = useRef<HTMLButtonElement>(null);

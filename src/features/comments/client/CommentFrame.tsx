@@ -6,14 +6,16 @@ import { CommentHead } from './CommentHead.tsx';
 import { getCommentPermissions } from './comment-permissions.ts';
 import { useThread } from './thread-context.ts';
 
-export interface CommentFrameProps {
+/** Renders picture, head and content of a comment. It is focusable for comments that were just loaded or remain after a deletion. */
+export function CommentFrame({
+  comment,
+  isReply = false,
+  children,
+}: {
   comment: Omit<Reply, 'replies'>;
   isReply?: boolean;
   children: ReactNode;
-}
-
-/** Renders picture, head and content of a comment. It is focusable for comments that were just loaded or remain after a deletion. */
-export function CommentFrame({ comment, isReply = false, children }: CommentFrameProps) {
+}) {
   const { viewer, designerId, elementId } = useThread();
   const { id, isRemoved, user } = comment;
   const { isOwn, isDesigners } = getCommentPermissions(comment, viewer, designerId);

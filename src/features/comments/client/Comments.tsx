@@ -5,10 +5,6 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { SectionProps } from './thread-props.ts';
 
-export interface CommentsProps extends SectionProps {
-  count: number;
-}
-
 const {
   Part: Section,
   start: startLoading,
@@ -19,7 +15,7 @@ const {
 export { loadSection };
 
 /** Renders the comments section of a design's page. */
-export function Comments({ count, ...section }: CommentsProps) {
+export function Comments({ count, ...section }: SectionProps & { count: number }) {
   const box = useRef<HTMLElement>(null);
   useNear(box, startLoading);
   return (

@@ -2,13 +2,8 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { formatCount } from '#src/lib/text.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-interface CommentsButtonProps {
-  count: number;
-  onPress: () => void;
-}
-
 /** Shows the number of comments and opens the dialog; before hydration it is a link to the section. */
-export function CommentsButton({ count, onPress }: CommentsButtonProps) {
+export function CommentsButton({ count, onPress }: { count: number; onPress: () => void }) {
   const isHydrated = useHydrated();
   const className = 'link inline-flex min-h-6 items-center gap-1.25 pointer-coarse:min-h-11';
   const content = (

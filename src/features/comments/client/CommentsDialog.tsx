@@ -7,13 +7,12 @@ import { NewComment } from './NewComment.tsx';
 import { commentCountQuery } from './queries.ts';
 import { Thread } from './Thread.tsx';
 
-export interface CommentsDialogProps extends ThreadSource {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Shows the thread in a dialog, with the composer pinned below it. Import it lazily. */
-export function CommentsDialog({ open, onOpenChange, ...thread }: CommentsDialogProps) {
+export function CommentsDialog({
+  open,
+  onOpenChange,
+  ...thread
+}: ThreadSource & { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { modelId } = thread;
   const { data } = useQuery(commentCountQuery(modelId));
   const top = useRef<HTMLDivElement>(null);

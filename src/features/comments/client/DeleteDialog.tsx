@@ -3,12 +3,6 @@ import { useThread } from './thread-context.ts';
 import { useDelete, type CommentTarget } from './use-comment-mutations.ts';
 import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 
-export interface DeleteDialogProps {
-  target: CommentTarget;
-  open: boolean;
-  onClose: () => void;
-}
-
 /** Finds the element to focus after the deletion: the next comment in the list, else the previous one, else their container. */
 function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
   const item = comment?.closest('li');
@@ -16,7 +10,15 @@ function findNeighbor(comment: HTMLElement | null): Element | null | undefined {
   return near?.querySelector('article') ?? item?.parentElement?.closest('article, section, [role=dialog]');
 }
 
-export function DeleteDialog({ target: place, open, onClose }: DeleteDialogProps) {
+export function DeleteDialog({
+  target: place,
+  open,
+  onClose,
+}: {
+  target: CommentTarget;
+  open: boolean;
+  onClose: () => void;
+}) {
   const { modelId, elementId, dispatch, announce } = useThread();
   const left = useRef<{ comment: HTMLElement | null; neighbor: Element | null | undefined }>(undefined);
   const remove = useDelete(modelId);

@@ -28,13 +28,14 @@ export function ReplyEditor({ to }: { to: Pick<Reply, 'id' | 'user'> }) {
   );
 }
 
-export interface EditEditorProps {
+export function EditEditor({
+  comment: { id, content },
+  parentId,
+}: {
   comment: Pick<Reply, 'id' | 'content'>;
   /** Id of the parent for a reply, else null. */
   parentId: number | null;
-}
-
-export function EditEditor({ comment: { id, content }, parentId }: EditEditorProps) {
+}) {
   const { modelId, viewer, dispatch, announce } = useThread();
   const draft = `${viewer?.id}:edit:${id}`;
   const [, setDraft] = useDraft(draft, content);

@@ -12,13 +12,16 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { UserProfileDialog } from '#src/features/users/client/UserProfileDialog.tsx';
 import { ReportDialog } from './moderation/ReportDialog.tsx';
 
-export interface ThreadProps extends ThreadSource {
+/** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
+export function Thread({
+  modelId,
+  designerId,
+  renderedAt,
+  idPrefix,
+}: ThreadSource & {
   /** Prefix of element ids, since the page and the dialog may show the same comments. */
   idPrefix: string;
-}
-
-/** Shows a design's comments with all their actions and dialogs, without the composer for a new comment. */
-export function Thread({ modelId, designerId, renderedAt, idPrefix }: ThreadProps) {
+}) {
   const viewer = useCurrentUser();
   useCommentCount(modelId);
   const now = useNow(renderedAt);

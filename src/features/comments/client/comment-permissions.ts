@@ -8,12 +8,10 @@ interface CommentPermissions {
   mayReport: boolean;
 }
 
-type Viewer = Pick<CurrentUser, 'id' | 'isAdmin'> | null | undefined;
-
 /** Returns the viewer's relation to a comment and their permissions. A comment of a deleted account is never one's own. */
 export function getCommentPermissions(
   { userId, isRemoved }: Pick<Reply, 'userId' | 'isRemoved'>,
-  viewer: Viewer,
+  viewer: Pick<CurrentUser, 'id' | 'isAdmin'> | null | undefined,
   designerId: string | null,
 ): CommentPermissions {
   const isPerson = (id: string | null | undefined) => userId !== null && userId === id;

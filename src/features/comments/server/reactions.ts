@@ -76,13 +76,10 @@ async function writeReaction(tx: Tx, { commentId, userId, reaction, now }: React
     .execute();
 }
 
-interface ReactionCount {
-  commentId: number;
-  type: ReactionType;
-  difference: 1 | -1;
-}
-
-async function countReaction(tx: Tx, { commentId, type, difference }: ReactionCount): Promise<void> {
+async function countReaction(
+  tx: Tx,
+  { commentId, type, difference }: { commentId: number; type: ReactionType; difference: 1 | -1 },
+): Promise<void> {
   await sql`
     insert into comment_reaction_counts (comment_id, type, count) values (${commentId}, ${type}, ${difference}::int)
     on conflict (comment_id, type) do update set count = comment_reaction_counts.count + excluded.count`.execute(

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { registerForgetJob, type ForgetDeps } from './moderation/forget-deleted.ts';
-import type { ReportDeps } from './moderation/reports.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerForgetJob } from './moderation/forget-deleted.ts';
 import { registerModerationRoutes } from './moderation/routes.ts';
-import { registerCommentRoutes, type CommentDeps } from './routes.ts';
+import { registerCommentRoutes } from './routes.ts';
 
-export async function register(
-  app: FastifyInstance,
-  kit: CommentDeps & ReportDeps & ForgetDeps,
-): Promise<void> {
-  registerCommentRoutes(app, kit);
-  registerModerationRoutes(app, kit);
-  await registerForgetJob(kit);
+export async function register(app: FastifyInstance, context: Context): Promise<void> {
+  registerCommentRoutes(app, context);
+  registerModerationRoutes(app, context);
+  await registerForgetJob(context);
 }

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { CommentRules } from '#src/config.ts';
-import type { Db } from '#src/db/types.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { addAnswerTags } from '#src/http/api/cached-answers.ts';
 import { joinContract, mount, publicRead, type Viewer } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { deleteComment, editComment } from './change-comment.ts';
@@ -17,25 +15,18 @@ import { setReaction } from './reactions.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface CommentDeps {
-  db: Db;
-  limiter: RateLimiter;
-  commentRules: CommentRules;
-  now: () => Date;
-}
-
 const getModelTags = (params: Record<string, unknown>) => [tags.model(String(params['id']))];
 const getAuthorTags = ({ userId }: Pick<schemas.Comment, 'userId'>) =>
   userId === null ? [] : [tags.user(userId)];
 const threadRead = { ...publicRead, isPersonal: true } as const;
 
-export function registerCommentRoutes(app: FastifyInstance, deps: CommentDeps): void {
-  registerReads(app, deps);
-  registerWrites(app, deps);
-  registerReactions(app, deps);
+export function registerCommentRoutes(app: FastifyInstance, context: Context): void {
+  registerReads(app, context);
+  registerWrites(app, context);
+  registerReactions(app, context);
 }
 
-function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
+function registerReads(app: FastifyInstance, { db }: Context): void {
   mount(
     app,
     endpoints.listComments,
@@ -71,8 +62,8 @@ function registerReads(app: FastifyInstance, { db }: CommentDeps): void {
   );
 }
 
-function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
-  const { commentRules, db, limiter, now } = deps;
+function registerWrites(app: FastifyInstance, context: Context): void {
+  const { commentRules, db, limiter, now } = context;
   const { commentsPerMinute: max, sameTextMinutes } = commentRules;
 
   mount(
@@ -111,7 +102,7 @@ function registerWrites(app: FastifyInstance, deps: CommentDeps): void {
   );
 }
 
-function registerReactions(app: FastifyInstance, { commentRules, db, limiter, now }: CommentDeps): void {
+function registerReactions(app: FastifyInstance, { commentRules, db, limiter, now }: Context): void {
   const change = async (viewer: Viewer, commentId: number, reaction: schemas.ReactionType | null) => {
     const max = commentRules.reactionsPerMinute;
     await limiter.take({ key: `reaction:${viewer.id}`, max, windowSeconds: 60 });

@@ -8,16 +8,17 @@ import type { ContactValues } from './contact-fields.ts';
 // After this timeout the person sees an error and may retry with the same idempotency key.
 const timeoutMs = 30_000;
 
-export interface SentForm extends ContactValues {
-  /** Value of the honeypot field. */
-  reference: string;
-}
-
 /** Sends a message. A retry with the same text reuses the idempotency key, so a lost answer does not lead to a duplicate. */
 export function useSendMessage() {
   const attempt = useRef<{ text: string; key: string }>(undefined);
   return useMutation({
-    mutationFn: ({ reference, ...values }: SentForm) => {
+    mutationFn: ({
+      reference,
+      ...values
+    }: ContactValues & {
+      /** Value of the honeypot field. */
+      reference: string;
+    }) => {
       const text = JSON.stringify(values);
       if (attempt.current?.text !== text) attempt.current = { text, key: createIdempotencyKey() };
       const body = { ...values, ...(reference !== '' && { reference }) };

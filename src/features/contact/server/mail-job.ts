@@ -1,17 +1,9 @@
-import type { Db } from '#src/db/types.ts';
 import { judgeFailure, mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import type { ContactMessage } from '../message-schemas.ts';
-
-export interface ContactJobDeps {
-  db: Db;
-  jobs: Jobs;
-  mailer: Mailer;
-  now: () => Date;
-}
 
 export const contactJobs = {
   mail: { name: 'contact-mail', ...mailQueue } as JobKind<{ id: number }>,
@@ -20,14 +12,14 @@ export const contactJobs = {
 
 const lostAfterMs = 36 * 3_600_000;
 
-export async function registerContactJobs(deps: ContactJobDeps): Promise<void> {
-  await deps.jobs.register(contactJobs.mail, ({ id }) => sendContactMail(deps, id));
-  await deps.jobs.register(contactJobs.clock, () => failLostMessages(deps));
+export async function registerContactJobs(context: Context): Promise<void> {
+  await context.jobs.register(contactJobs.mail, ({ id }) => sendContactMail(context, id));
+  await context.jobs.register(contactJobs.clock, () => failLostMessages(context));
 }
 
 /** Sends one message. Its row is kept until the mail server accepts it; after the last retry it is marked as failed. */
-async function sendContactMail(deps: ContactJobDeps, id: number): Promise<void> {
-  const { db, jobs, mailer, now } = deps;
+async function sendContactMail(context: Context, id: number): Promise<void> {
+  const { db, jobs, mailer, now } = context;
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return;
   try {
@@ -49,7 +41,7 @@ async function sendContactMail(deps: ContactJobDeps, id: number): Promise<void> 
 }
 
 /** Marks messages as failed whose job was lost, as in a process that was killed repeatedly. */
-async function failLostMessages({ db, now }: ContactJobDeps): Promise<void> {
+async function failLostMessages({ db, now }: Context): Promise<void> {
   const at = now();
   await db
     .updateTable('contact_messages')

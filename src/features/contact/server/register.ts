@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { registerContactJobs, type ContactJobDeps } from './mail-job.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerContactJobs } from './mail-job.ts';
 import { registerContactRoutes } from './routes.ts';
-import type { SendDeps } from './send-message.ts';
 
-export async function register(app: FastifyInstance, kit: SendDeps & ContactJobDeps): Promise<void> {
-  registerContactRoutes(app, kit);
-  await registerContactJobs(kit);
+export async function register(app: FastifyInstance, context: Context): Promise<void> {
+  registerContactRoutes(app, context);
+  await registerContactJobs(context);
 }

@@ -3,15 +3,16 @@ import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { hashRequest, parseIdempotencyKey, runOnce } from '#src/http/api/idempotency.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../message-calls.ts';
 import * as schemas from '../message-schemas.ts';
-import { refuseAutomatedForm, sendMessage, type SendDeps } from './send-message.ts';
+import { refuseAutomatedForm, sendMessage } from './send-message.ts';
 import { deleteUnsent, listUnsent, sendAgain } from './unsent-messages.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): void {
-  const { db, jobs, now } = deps;
+export function registerContactRoutes(app: FastifyInstance, context: Context): void {
+  const { db, jobs, now } = context;
 
   mount(
     app,
@@ -26,7 +27,7 @@ export function registerContactRoutes(app: FastifyInstance, deps: SendDeps): voi
         now: now(),
       };
       return runOnce<{ message: string }>(db, once, (keep) =>
-        sendMessage(deps, message, { ip: request.ip, keep }),
+        sendMessage(context, message, { ip: request.ip, keep }),
       );
     },
     { config: { errors: [409] } },

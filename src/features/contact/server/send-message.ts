@@ -1,19 +1,11 @@
-import type { Db } from '#src/db/types.ts';
 import type { StoreResult } from '#src/http/api/idempotency.ts';
 import { toClientNetwork } from '#src/http/api/client-network.ts';
 import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { AppError, invalid, tooManyRequests } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import type { ContactMessage } from '../message-schemas.ts';
 import { contactJobs } from './mail-job.ts';
-
-export interface SendDeps {
-  db: Db;
-  jobs: Jobs;
-  limiter: RateLimiter;
-  now: () => Date;
-}
 
 const maxPerHour = 5;
 const thanks = { message: 'Thank you. Your message is on its way, and we reply within 24 hours.' };
@@ -23,7 +15,7 @@ const thanks = { message: 'Thank you. Your message is on its way, and we reply w
  * @throws AppError 429 after five messages within an hour
  */
 export async function sendMessage(
-  { db, jobs, limiter, now }: SendDeps,
+  { db, jobs, limiter, now }: Context,
   { name, email, subject, message }: ContactMessage,
   { ip, keep }: { ip: string; keep: StoreResult<typeof thanks> },
 ): Promise<typeof thanks> {

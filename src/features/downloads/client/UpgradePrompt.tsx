@@ -8,16 +8,18 @@ import { rememberDownload } from './pending-download.ts';
 import { whyNotCovered } from './upgrade-text.ts';
 import type { DownloadableModel } from './use-download.ts';
 
-interface UpgradePromptProps {
+/** Replaces the download button of a premium design that the plan does not cover, and remembers the download. */
+export function UpgradePrompt({
+  model,
+  subscription,
+  action,
+}: {
   model: DownloadableModel;
   /** Undefined for a visitor. */
   subscription: Subscription | undefined;
   /** Rendered to the right of the upgrade link. */
   action?: ReactNode;
-}
-
-/** Replaces the download button of a premium design that the plan does not cover, and remembers the download. */
-export function UpgradePrompt({ model, subscription, action }: UpgradePromptProps) {
+}) {
   return (
     <div className="rounded-3 border-[1.5px] border-ink bg-signal-soft p-5">
       <h2 className="text-h3">This is a premium design</h2>
@@ -34,13 +36,8 @@ export function UpgradePrompt({ model, subscription, action }: UpgradePromptProp
   );
 }
 
-interface UpgradeLinkProps {
-  model: DownloadableModel;
-  isLarge?: boolean;
-}
-
 /** Links to the plans and remembers the download. */
-export function UpgradeLink({ model, isLarge = false }: UpgradeLinkProps) {
+export function UpgradeLink({ model, isLarge = false }: { model: DownloadableModel; isLarge?: boolean }) {
   const remember = useRememberForPlan(model);
   return (
     <Link

@@ -4,14 +4,16 @@ import type { DownloadTicket } from '../schemas.ts';
 
 export type Delivery = 'link' | 'blob' | 'window';
 
-export interface BrowserTraits {
+/** Chooses how a browser receives a file: by a link where `download` works, in a window on phones and tablets, else as a blob. */
+export function chooseDelivery({
+  userAgent,
+  maxTouchPoints,
+  hasDownloadAttribute,
+}: {
   userAgent: string;
   maxTouchPoints: number;
   hasDownloadAttribute: boolean;
-}
-
-/** Chooses how a browser receives a file: by a link where `download` works, in a window on phones and tablets, else as a blob. */
-export function chooseDelivery({ userAgent, maxTouchPoints, hasDownloadAttribute }: BrowserTraits): Delivery {
+}): Delivery {
   // iPads, and iPhones that request desktop pages, send the user agent of a Mac, which has no touch screen.
   const isIos = /iPad|iPhone|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   if (hasDownloadAttribute && !isIos) return 'link';

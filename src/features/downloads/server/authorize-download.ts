@@ -3,9 +3,9 @@ import type { Tier } from '#src/features/plans/schemas.ts';
 import { requireCurrentTerms } from '#src/features/auth/server/terms.ts';
 import { isInProcess } from '#src/http/api/endpoints.ts';
 import { forbidden, unauthorized } from '#src/lib/errors.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { requirePlanFor } from './downloads.ts';
 import { readAttempt, type Downloader, type FoundAttempt } from './read-attempt.ts';
-import type { DownloadDeps } from './route-parts.ts';
 
 export interface Attempt<T extends { userId: string }> {
   modelId: number;
@@ -24,26 +24,24 @@ export interface AllowedDownload extends FoundAttempt {
   tier: Tier;
 }
 
-type Deps = Pick<DownloadDeps, 'db' | 'auth' | 'now'>;
-
 /** Authorizes by ticket, else by session, so that a paused download with an expired ticket continues. @throws AppError 401, 403, 404 */
 export async function authorizeDownload<T extends { userId: string }>(
-  deps: Deps,
+  context: AuthContext,
   request: FastifyRequest,
   attempt: Attempt<T>,
 ): Promise<AllowedDownload> {
-  const { db, auth, now } = deps;
+  const { db, auth, now } = context;
   const { modelId, fileId, ticket } = attempt;
   const target = { modelId, fileId, now: now() };
   if (ticket) {
     const found = await readAttempt(db, { ...target, by: { userId: ticket.userId } });
     // The holder accepted the current terms before the ticket was issued.
-    if (found.person && attempt.isFor(ticket, found)) return allow(deps, found, found.person);
+    if (found.person && attempt.isFor(ticket, found)) return allow(context, found, found.person);
   }
   const sessionDigest = isInProcess(request) ? undefined : await auth.findSessionDigest(request);
   const found = await readAttempt(db, { ...target, by: { sessionDigest } });
   if (found.person) {
-    const allowed = allow(deps, found, found.person);
+    const allowed = allow(context, found, found.person);
     requireCurrentTerms(found.person.termsVersion);
     return allowed;
   }
@@ -54,7 +52,7 @@ export async function authorizeDownload<T extends { userId: string }>(
   );
 }
 
-function allow({ auth, now }: Deps, found: FoundAttempt, person: Downloader): AllowedDownload {
+function allow({ auth, now }: AuthContext, found: FoundAttempt, person: Downloader): AllowedDownload {
   const viewer = auth.toViewer(person.account);
   return {
     ...found,

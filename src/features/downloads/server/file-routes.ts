@@ -8,19 +8,21 @@ import type { FileResponse } from '#src/http/files/file-response.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { site } from '#src/site.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { Context } from '#src/features/context.ts';
 import { FileParams } from '../schemas.ts';
 import { fileNotFoundMessage } from '../constants.ts';
 import { authorizeDownload } from './authorize-download.ts';
 import { requireMayDownload } from './downloads.ts';
 import { getDownloadableFile, type StoredFile } from './files.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { endpoints, limitPackings, TicketQuery, type DownloadDeps } from './route-parts.ts';
+import { endpoints, limitPackings, TicketQuery } from './route-parts.ts';
 import { createFileTicketSigner } from './ticket-signer.ts';
 
 /** Registers the routes that download one file of a design. */
-export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): void {
-  const { db, now } = deps;
-  const tickets = createFileTicketSigner(deps.sessionSecret);
+export function registerFileRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { db, now } = context;
+  const tickets = createFileTicketSigner(context.sessionSecret);
 
   mount(
     app,
@@ -59,7 +61,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): vo
     handler: async (request, reply) => {
       const { id, fileId } = request.params as z.output<typeof FileParams>;
       const { ticket: token } = request.query as z.output<typeof TicketQuery>;
-      const allowed = await authorizeDownload(deps, request, {
+      const allowed = await authorizeDownload(context, request, {
         ...{ modelId: id, fileId },
         hasTicket: token !== undefined,
         ticket: token === undefined ? undefined : tickets.read(token, now()),
@@ -71,7 +73,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): vo
       });
       if (!allowed.file) throw notFound(fileNotFoundMessage);
       const record = { ...allowed, fileSha256: allowed.file.sha256, now: now() };
-      return sendStoredFile(deps, { request, reply, userId: allowed.userId }, allowed.file, {
+      return sendStoredFile(context, { request, reply, userId: allowed.userId }, allowed.file, {
         beforeBytes: (isStart) => recordBeforeBytes({ db, log: request.log }, record, isStart),
       });
     },
@@ -83,7 +85,7 @@ export function registerFileRoutes(app: FastifyInstance, deps: DownloadDeps): vo
  * @throws AppError 429 when too many files were packed for this person
  */
 export async function sendStoredFile(
-  deps: DownloadDeps,
+  context: AuthContext,
   { request, reply, userId }: { request: FastifyRequest; reply: FastifyReply; userId: string },
   file: StoredFile,
   recording: Pick<FileResponse, 'beforeBytes'>,
@@ -96,18 +98,18 @@ export async function sendStoredFile(
   };
   if (file.format !== 'zip') {
     const { storageKey: key, sizeBytes, sha256 } = file;
-    return sendFile(request, reply, deps.storage, { ...common, key, sizeBytes, sha256 });
+    return sendFile(request, reply, context.storage, { ...common, key, sizeBytes, sha256 });
   }
   const version = `zip ${bundleVersion} ${file.sha256}`;
-  const { sizeBytes, sha256, read } = await deps.derivedFiles.get(
+  const { sizeBytes, sha256, read } = await context.derivedFiles.get(
     version,
-    (path) => repackZip(deps, file, path),
-    { person: userId, inputBytes: file.sizeBytes, beforeMaking: () => limitPackings(deps, userId) },
+    (path) => repackZip(context, file, path),
+    { person: userId, inputBytes: file.sizeBytes, beforeMaking: () => limitPackings(context, userId) },
   );
   return sendBytes(request, reply, read, { ...common, sizeBytes, sha256 });
 }
 
-async function repackZip({ storage, limits }: DownloadDeps, file: StoredFile, goal: string): Promise<void> {
+async function repackZip({ storage, limits }: Context, file: StoredFile, goal: string): Promise<void> {
   await storage.withLocal(file.storageKey, (path) =>
     writeBundle([{ ...file, path, isChecked: false }], goal, limits),
   );

@@ -8,15 +8,17 @@ import { withLocals } from '#src/integrations/storage.ts';
 import { attachmentDisposition } from '#src/lib/filename.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { IdParams } from '#src/lib/schema.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
+import type { Context } from '#src/features/context.ts';
 import { requireMayDownload } from './downloads.ts';
 import { sendStoredFile } from './file-routes.ts';
 import { getHeldFiles, type HeldFiles } from './held-files.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { endpoints, limitPackings, type DownloadDeps } from './route-parts.ts';
+import { endpoints, limitPackings } from './route-parts.ts';
 
 /** Registers the routes by which people download once more what they have, also of an earlier edition. */
-export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): void {
-  const { db, now } = deps;
+export function registerHeldRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { db, now } = context;
   const { path: url } = endpoints.requestHeldFiles;
 
   mount(
@@ -44,10 +46,10 @@ export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): vo
       const { id } = request.params as z.output<typeof IdParams>;
       const viewer = request.viewer as Viewer;
       const held = await getHeldFiles(db, viewer.id, id);
-      const recording = await startRecording(deps, request, { held, viewer });
+      const recording = await startRecording(context, request, { held, viewer });
       const userId = viewer.id;
-      if (held.only) return sendStoredFile(deps, { request, reply, userId }, held.only, recording);
-      const { read, sizeBytes, sha256 } = await packFiles(deps, userId, held);
+      if (held.only) return sendStoredFile(context, { request, reply, userId }, held.only, recording);
+      const { read, sizeBytes, sha256 } = await packFiles(context, userId, held);
       return sendBytes(request, reply, read, {
         ...{ sizeBytes, sha256, contentType: 'application/zip', ...recording },
         disposition: attachmentDisposition(held.filename),
@@ -58,7 +60,7 @@ export function registerHeldRoutes(app: FastifyInstance, deps: DownloadDeps): vo
 }
 
 async function startRecording(
-  { db, now }: DownloadDeps,
+  { db, now }: Context,
   { log }: FastifyRequest,
   { held, viewer }: { held: HeldFiles; viewer: Viewer },
 ) {
@@ -77,8 +79,8 @@ async function startRecording(
  * Packs the files as they were packed then: the same files give the same bytes.
  * @throws AppError 429 when too many files were packed for this person
  */
-function packFiles(deps: DownloadDeps, userId: string, { files }: HeldFiles): Promise<DerivedFile> {
-  const { storage, derivedFiles, limits } = deps;
+function packFiles(context: AuthContext, userId: string, { files }: HeldFiles): Promise<DerivedFile> {
+  const { storage, derivedFiles, limits } = context;
   const contents = files.map(({ name, sha256 }) => `${sha256} ${name}`).join('\n');
   return derivedFiles.get(
     `bundle ${bundleVersion} ${contents}`,
@@ -98,7 +100,7 @@ function packFiles(deps: DownloadDeps, userId: string, { files }: HeldFiles): Pr
     {
       person: userId,
       inputBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-      beforeMaking: () => limitPackings(deps, userId),
+      beforeMaking: () => limitPackings(context, userId),
     },
   );
 }

@@ -4,12 +4,10 @@ import { cardDescriptionLength } from '#src/features/catalog/constants.ts';
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import { readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
+import { readCursor, writeCursor, type CursorKey } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
 import { truncate } from '#src/lib/text.ts';
 import type { DownloadEntry, DownloadListQuery } from '../schemas.ts';
-
-type NewEdition = NonNullable<DownloadEntry['newEdition']>;
 
 interface HistoryRow {
   id: number;
@@ -20,7 +18,7 @@ interface HistoryRow {
   tier: string;
   licence_id: string | null;
   edition: number | null;
-  new_edition: NewEdition | null;
+  new_edition: NonNullable<DownloadEntry['newEdition']> | null;
   is_kept: boolean;
   model_id: number | null;
   title: string;
@@ -79,14 +77,12 @@ const newEdition = sql`(
     and not exists (select from model_files f where f.model_id = m.id and f.sha256 = d.file_sha256)
 )`;
 
-type Key = readonly (string | number)[];
-
 async function readRows(
   db: Db,
   userId: string,
-  { after, limit }: { after: Key | undefined; limit: number },
+  { after, limit }: { after: CursorKey | undefined; limit: number },
 ): Promise<HistoryRow[]> {
-  const isAfter = ([ms, microseconds, id]: Key) => sql`
+  const isAfter = ([ms, microseconds, id]: CursorKey) => sql`
     and (d.downloaded_at, d.id) < (
       to_timestamp(${ms}::float8 / 1000) + ${microseconds}::float8 * interval '1 microsecond', ${id}::bigint)`;
   const { rows } = await sql<HistoryRow>`
@@ -117,7 +113,7 @@ async function readRows(
   return rows;
 }
 
-function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): Key {
+function getCursorKey({ downloaded_at, microseconds, id }: HistoryRow): CursorKey {
   return [downloaded_at.getTime(), microseconds, id];
 }
 

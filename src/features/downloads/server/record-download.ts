@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { getDownloadTags } from '#src/features/catalog/server/rankings/download-counts.ts';
@@ -6,6 +5,7 @@ import type { Tier } from '#src/features/plans/schemas.ts';
 import { noteChange } from '#src/http/cache/change-notifications.ts';
 import { unauthorized, unavailable } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import type { Downloadable } from './downloads.ts';
 
 /** Repeats by one person within this time share a record. */
@@ -31,7 +31,7 @@ export interface DownloadRecord {
  * @throws AppError 401 when the account was just deleted, 503 when the record cannot be written
  */
 export async function recordBeforeBytes(
-  { db, log }: { db: Db; log: FastifyBaseLogger },
+  { db, log }: Pick<Context, 'db' | 'log'>,
   record: DownloadRecord,
   isStart: boolean,
 ): Promise<void> {

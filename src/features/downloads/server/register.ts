@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { DownloadDeps } from './route-parts.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { registerDownloadRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: DownloadDeps): void {
-  registerDownloadRoutes(app, kit);
+export function register(app: FastifyInstance, context: AuthContext): void {
+  registerDownloadRoutes(app, context);
 }

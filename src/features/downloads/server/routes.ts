@@ -7,20 +7,21 @@ import { buildUrl } from '#src/lib/endpoint.ts';
 import { attachmentDisposition, downloadFilename } from '#src/lib/filename.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { authorizeDownload } from './authorize-download.ts';
 import { getDownloadable, requireMayDownload, type Downloadable } from './downloads.ts';
 import { registerFileRoutes } from './file-routes.ts';
 import { registerHeldRoutes } from './held-routes.ts';
 import { listHistory } from './history.ts';
 import { recordBeforeBytes } from './record-download.ts';
-import { endpoints, TicketQuery, type DownloadDeps } from './route-parts.ts';
+import { endpoints, TicketQuery } from './route-parts.ts';
 import { createTicketSigner, type Ticket } from './ticket-signer.ts';
 
-export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps): void {
-  const { db, storage, now } = deps;
-  const tickets = createTicketSigner(deps.sessionSecret);
-  registerFileRoutes(app, deps);
-  registerHeldRoutes(app, deps);
+export function registerDownloadRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { db, storage, now } = context;
+  const tickets = createTicketSigner(context.sessionSecret);
+  registerFileRoutes(app, context);
+  registerHeldRoutes(app, context);
 
   mount(
     app,
@@ -58,7 +59,7 @@ export function registerDownloadRoutes(app: FastifyInstance, deps: DownloadDeps)
     handler: async (request, reply) => {
       const { id: modelId } = request.params as z.output<typeof IdParams>;
       const { ticket: token } = request.query as z.output<typeof TicketQuery>;
-      const allowed = await authorizeDownload(deps, request, {
+      const allowed = await authorizeDownload(context, request, {
         modelId,
         hasTicket: token !== undefined,
         ticket: token === undefined ? undefined : tickets.read(token, now()),

@@ -14,9 +14,7 @@ const BundleTicket = z.object({
 
 /** A permission to download one version of one design. */
 export type Ticket = Omit<z.output<typeof BundleTicket>, keyof typeof expiry>;
-export type TicketSigner = Signer<Ticket>;
-
-export function createTicketSigner(sessionSecret: string): TicketSigner {
+export function createTicketSigner(sessionSecret: string): Signer<Ticket> {
   const label = 'firstlayer download ticket 1';
   return createSigner<Ticket>({ sessionSecret, label, lifetimeMs, schema: BundleTicket });
 }

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import type { ModelEdition } from '#src/features/catalog/schemas.ts';
 import { kindLabels } from '../texts.ts';
 
-interface EditionChangesProps {
+/** Lists editions with their notes. */
+export function EditionChanges({
+  editions,
+  renderDay,
+  renderMore,
+}: {
   editions: readonly ModelEdition[];
   renderDay: (time: string) => ReactNode;
   /** Shown below the note of an edition. */
   renderMore?: (edition: ModelEdition) => ReactNode;
-}
-
-/** Lists editions with their notes. */
-export function EditionChanges({ editions, renderDay, renderMore }: EditionChangesProps) {
+}) {
   return (
     <ol className="grid grid-cols-1 gap-3">
       {editions.map((edition) => (

@@ -50,12 +50,13 @@ export function EditionDialog({ modelId, number, fallbackFocus, onClose }: Editi
   );
 }
 
-interface OpenDialogProps extends EditionDialogProps {
-  edition: AdminEdition;
-  recipients: Recipients;
-}
-
-function OpenDialog({ modelId, edition, recipients, fallbackFocus, onClose }: OpenDialogProps) {
+function OpenDialog({
+  modelId,
+  edition,
+  recipients,
+  fallbackFocus,
+  onClose,
+}: EditionDialogProps & { edition: AdminEdition; recipients: Recipients }) {
   const saving = useDescribeEdition(modelId, edition.number);
   const save = (description: Parameters<typeof saving.mutate>[0]) => {
     if (saving.isPending) return;

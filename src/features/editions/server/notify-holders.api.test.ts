@@ -195,7 +195,7 @@ it('continues after an interruption, and notifies each person once', async () =>
     if (pages === 2) throw new Error('The process was killed.');
     return testNow;
   };
-  const interrupted = notifyHolders({ db: shop.site.db, now, pageSize: 2 });
+  const interrupted = notifyHolders({ db: shop.site.db, now }, 2);
   await expect(interrupted).rejects.toThrow('Some people could not be told of editions.');
   expect(await listNotified()).toHaveLength(2);
   await notifyAll();

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { EditionChange } from '#src/db/edition-change.ts';
+import type { Context } from '#src/features/context.ts';
 import { notificationPauseDays } from '../constants.ts';
 import { readHolderPage } from './holders.ts';
 import { findShapeVerdict } from './shape-verdict.ts';
@@ -12,15 +13,14 @@ const pauseMs = notificationPauseDays * 86_400_000;
 /** The job finds the editions to notify of in their rows, so that a superfluous run does nothing. */
 export const notificationJob = { name: 'edition-notices', cron: '23 * * * *' } as JobKind<object>;
 
-export interface NotifyDeps {
-  db: Db;
-  now: () => Date;
-  /** Number of people per transaction. */
-  pageSize?: number;
-}
-
-/** Notifies the people with earlier editions of all designs that wait for it. A failure does not stop the others. */
-export async function notifyHolders({ db, now, pageSize = 1000 }: NotifyDeps): Promise<void> {
+/**
+ * Notifies the people with earlier editions of all designs that wait for it. A failure does not stop the others.
+ * @param pageSize number of people per transaction
+ */
+export async function notifyHolders(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  pageSize = 1000,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const modelId of await listWaiting(db)) {
     try {

@@ -24,18 +24,23 @@ export async function continueEdition(tx: Tx, modelId: number): Promise<void> {
   await setBundle(tx, modelId, number);
 }
 
-export interface FilesChange {
-  modelId: number;
-  /** Changes with the same value belong to one edition. */
-  saveId?: string | undefined;
-  now: Date;
-}
-
 /**
  * Records a change of a design's files, after its rows and its bundle were written: a new edition, unless the contents are
  * the same. The present edition of a design that was never public has no downloads, so it is changed instead.
  */
-export async function recordEdition(tx: Tx, { modelId, saveId, now }: FilesChange): Promise<void> {
+export async function recordEdition(
+  tx: Tx,
+  {
+    modelId,
+    saveId,
+    now,
+  }: {
+    modelId: number;
+    /** Changes with the same value belong to one edition. */
+    saveId?: string | undefined;
+    now: Date;
+  },
+): Promise<void> {
   const newest = await getNewest(tx, modelId);
   const present = await listPresentFiles(tx, modelId);
   if (hasSameContents(await listBundleFiles(tx, newest.bundle_sha256), present)) {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { describeEdition } from './describe-edition.ts';
@@ -9,12 +8,7 @@ import { listAdminEditions } from './read-editions.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface EditionDeps {
-  db: Db;
-  jobs: Jobs;
-}
-
-export function registerEditionRoutes(app: FastifyInstance, { db, jobs }: EditionDeps): void {
+export function registerEditionRoutes(app: FastifyInstance, { db, jobs }: Context): void {
   mount(app, endpoints.listEditions, ({ params }) => listAdminEditions(db, params.id));
   mount(
     app,

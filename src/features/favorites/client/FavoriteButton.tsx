@@ -6,14 +6,15 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { loadFavoriteActions, statusQuery } from './status-query.ts';
 import { updateFailedToast } from './update-failure.ts';
 
-interface FavoriteButtonProps {
+/** Toggles a favorite. The cached page shows an empty heart; the person's own status loads afterwards. */
+export function FavoriteButton({
+  model,
+  className = 'heart pressed-fill',
+}: {
   model: Pick<ModelCard, 'id' | 'title' | 'favoriteCount'>;
   /** Class of the button; by default that of a heart on a picture. */
   className?: string;
-}
-
-/** Toggles a favorite. The cached page shows an empty heart; the person's own status loads afterwards. */
-export function FavoriteButton({ model, className = 'heart pressed-fill' }: FavoriteButtonProps) {
+}) {
   const user = useCurrentUser();
   const queries = useQueryClient();
   const { data } = useQuery({ ...statusQuery(model.id), enabled: Boolean(user) });

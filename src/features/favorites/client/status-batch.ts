@@ -6,10 +6,10 @@ import { readFavoriteStatus } from '../calls.ts';
 import type { FavoriteState, FavoriteStatus } from '../schemas.ts';
 import { patchCounts } from './patch-counts.ts';
 
-export type FetchStatuses = (ids: number[]) => Promise<readonly FavoriteStatus[]>;
-
 /** Batches status reads of one tick: each design is requested once, at most 200 per request. */
-export function createStatusReader(ask: FetchStatuses): (id: number) => Promise<FavoriteState> {
+export function createStatusReader(
+  ask: (ids: number[]) => Promise<readonly FavoriteStatus[]>,
+): (id: number) => Promise<FavoriteState> {
   const { fetch } = create({
     fetcher: async (ids: number[]) =>
       new Map((await ask(ids)).map(({ stlFileId, ...state }) => [stlFileId, state])),

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { listFavorites } from './favorite-list.ts';
@@ -11,7 +11,7 @@ import { getFavoriteCount, readFavoriteStatus, setFavorite } from './favorites.t
 
 const endpoints = joinContract(calls, schemas);
 
-export function registerFavoriteRoutes(app: FastifyInstance, { db }: { db: Db }): void {
+export function registerFavoriteRoutes(app: FastifyInstance, { db }: Context): void {
   mount(app, endpoints.addFavorite, ({ params, viewer }) =>
     setFavorite(db, { userId: viewer.id, modelId: params.id, isFavorited: true }),
   );

@@ -99,13 +99,15 @@ function FormDialog({ order, initial, submitLabel, onSaved, onCancel, ...frame }
   );
 }
 
-interface ViewDialogProps extends Omit<LicenceDialogProps, 'entry'> {
+function ViewDialog({
+  number,
+  onChange,
+  ...frame
+}: Omit<LicenceDialogProps, 'entry'> & {
   title: string;
   number: string;
   onChange: (licence: Licence) => void;
-}
-
-function ViewDialog({ number, onChange, ...frame }: ViewDialogProps) {
+}) {
   const { data: licence, isError, refetch } = useQuery(ownLicenceQuery(number));
   const footer = licence && (
     <>

@@ -9,16 +9,14 @@ import { archivePath, checkerPath } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { countLicences, streamArchive } from './archive.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
-import type { LicenceRouteDeps } from './route-deps.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const endpoints = joinContract(calls, schemas);
 const archivesAnHour = 10;
 
 /** Registers what people keep: all their records, and the page that checks records without a connection. */
-export function registerArchive(
-  app: FastifyInstance,
-  { db, licenceKeys: keys, limiter, origin }: LicenceRouteDeps,
-): void {
+export function registerArchive(app: FastifyInstance, context: LicenceContext): void {
+  const { db, limiter, origin } = context;
   mount(app, endpoints.countLicences, async ({ viewer }) => ({ count: await countLicences(db, viewer.id) }));
 
   app.route({
@@ -42,7 +40,7 @@ export function registerArchive(
           'content-disposition': attachmentDisposition(`${slugify(site.brand)}-licences.zip`),
         })
         .type('application/zip')
-        .send(streamArchive({ db, keys, origin: origin() }, viewer.id));
+        .send(streamArchive(context, viewer.id));
     },
   });
 

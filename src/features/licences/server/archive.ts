@@ -3,33 +3,26 @@ import type { Db } from '#src/db/types.ts';
 import { streamZip } from '@firstlayer/mesh/zip/stream-zip.ts';
 import { buildCheckerPage } from './checker/checker-page.ts';
 import { buildKeySet } from './key-set.ts';
-import type { LicenceKeys } from './licence-keys.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const rowsAtOnce = 500;
 /** Records do not become smaller when they are packed. */
 const stored = { isDeflated: false };
 
-interface ArchiveDeps {
-  db: Db;
-  keys: LicenceKeys;
-  /** The address of the shop. */
-  origin: string;
-}
-
 /**
  * Streams all records of a person as a ZIP archive, in a folder for each state, with the keys of the shop and the page that
  * checks records without a connection.
  */
-export function streamArchive(deps: ArchiveDeps, userId: string): Readable {
+export function streamArchive(context: LicenceContext, userId: string): Readable {
   return streamZip(async (zip) => {
-    const { html } = buildCheckerPage(deps.origin);
+    const { html } = buildCheckerPage(context.origin());
     await zip.addBytes('checker.html', html, stored);
     await zip.addBytes(
       'licence-keys.json',
-      `${JSON.stringify(await buildKeySet(deps.keys), null, 2)}\n`,
+      `${JSON.stringify(await buildKeySet(context.licenceKeys), null, 2)}\n`,
       stored,
     );
-    for await (const { id, state, jws } of readRecords(deps.db, userId))
+    for await (const { id, state, jws } of readRecords(context.db, userId))
       await zip.addBytes(`${state}/licence-${id}.jws`, jws, stored);
   });
 }

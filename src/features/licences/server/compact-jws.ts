@@ -8,12 +8,6 @@ export interface PublicJwk {
   x: string;
 }
 
-interface ProtectedHeader {
-  alg: 'EdDSA';
-  typ: 'vc+jwt';
-  kid: string;
-}
-
 /** The names of the algorithm in RFC 8037 and in RFC 9864. */
 const algorithms = ['EdDSA', 'Ed25519'];
 
@@ -24,7 +18,7 @@ export function toThumbprint({ crv, kty, x }: PublicJwk): string {
 
 /** Signs a credential as a compact JWS (RFC 7515) with the media type of VC-JOSE-COSE. */
 export function signCredential(payload: object, key: { kid: string; privateKey: KeyObject }): string {
-  const header: ProtectedHeader = { alg: 'EdDSA', typ: 'vc+jwt', kid: key.kid };
+  const header: { alg: 'EdDSA'; typ: 'vc+jwt'; kid: string } = { alg: 'EdDSA', typ: 'vc+jwt', kid: key.kid };
   const signed = `${encode(header)}.${encode(payload)}`;
   return `${signed}.${sign(null, Buffer.from(signed), key.privateKey).toString('base64url')}`;
 }

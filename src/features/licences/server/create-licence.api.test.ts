@@ -30,14 +30,14 @@ beforeEach(async () => {
 const now = () => testNow;
 
 /** Returns what a creation needs, with something that happens between its start and its transaction. */
-function createDeps(happen: () => Promise<unknown>) {
-  const keys = createLicenceKeys({ db: site.db, folder: join(site.config.dataDir, 'keys'), now });
+function createContext(happen: () => Promise<unknown>) {
+  const keys = createLicenceKeys({ db: site.db, now }, join(site.config.dataDir, 'keys'));
   const getSigningKey = async () => {
     const key = await keys.getSigningKey();
     await happen();
     return key;
   };
-  return { db: site.db, keys: { ...keys, getSigningKey }, now };
+  return { db: site.db, licenceKeys: { ...keys, getSigningKey }, now };
 }
 
 async function order() {
@@ -55,16 +55,16 @@ it('creates no licence of files when an admin withdraws another one of them at t
   await licences.set({ file_sha256: 'ab'.repeat(32) }).execute();
   const withdraw = () =>
     licences.set({ state: 'withdrawn', state_at: testNow, reason: 'terms broken' }).execute();
-  await expect(createLicence(createDeps(withdraw), await order())).rejects.toMatchObject({
+  await expect(createLicence(createContext(withdraw), await order())).rejects.toMatchObject({
     code: 'licence_withdrawn',
   });
 });
 
 it('signs nothing with a key that is retired at the same time', async () => {
   const retire = () => retireKeys(site.db, testNow, testNow);
-  await expect(createLicence(createDeps(retire), await order())).rejects.toMatchObject({ status: 503 });
+  await expect(createLicence(createContext(retire), await order())).rejects.toMatchObject({ status: 503 });
   const { id } = await createByCall(shop, seller);
   const replacement = { userId: seller.id, number: id, ...name };
-  await expect(replaceLicence(createDeps(retire), replacement)).rejects.toMatchObject({ status: 503 });
+  await expect(replaceLicence(createContext(retire), replacement)).rejects.toMatchObject({ status: 503 });
   expect((await site.request({ url: `/api/licences/${id}` })).json()).toMatchObject({ state: 'good' });
 });

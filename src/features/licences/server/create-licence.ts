@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { signCredential } from './compact-jws.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { buildCredential, type LicenceFacts } from './credential.ts';
-import { requireSigningKey, type LicenceKeys } from './licence-keys.ts';
+import { type LicenceContext, requireSigningKey } from './licence-keys.ts';
 import { isPaymentReturned } from './review-licences.ts';
-
-export interface LicenceDeps {
-  db: Db;
-  keys: LicenceKeys;
-  now: () => Date;
-}
 
 export interface LicenceOrder {
   userId: string;
@@ -42,8 +36,11 @@ interface DownloadRow {
  * @returns its number
  * @throws AppError 404 for a download of others, 403 for one under another plan and for one whose payment was given back
  */
-export async function createLicence({ db, keys, now }: LicenceDeps, order: LicenceOrder): Promise<string> {
-  const key = await keys.getSigningKey();
+export async function createLicence(
+  { db, licenceKeys, now }: Pick<LicenceContext, 'db' | 'licenceKeys' | 'now'>,
+  order: LicenceOrder,
+): Promise<string> {
+  const key = await licenceKeys.getSigningKey();
   return db.transaction().execute(async (tx) => {
     await lockPerson(tx, order.userId);
     const download = await requireLicensable(tx, order);

@@ -70,18 +70,20 @@ export function buildCredential(facts: LicenceFacts, origin: string): Credential
   };
 }
 
-interface CredentialChange {
-  /** Set for a record that takes the place of another. */
-  number?: string;
-  issuedAt?: Date;
-  /** Undefined if it is not shown. */
-  holder: string | undefined;
-}
-
 /** Returns the same statements with another name, and for a new record with its number and time. */
 export function changeCredential(
   credential: Credential,
-  { number, issuedAt, holder }: CredentialChange,
+  {
+    number,
+    issuedAt,
+    holder,
+  }: {
+    /** Set for a record that takes the place of another. */
+    number?: string;
+    issuedAt?: Date;
+    /** Undefined if it is not shown. */
+    holder: string | undefined;
+  },
 ): Credential {
   const subject = { ...credential.credentialSubject };
   delete subject.name;

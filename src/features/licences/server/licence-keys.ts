@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { unavailable } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { createKeyFile, readKeyFiles, type KeyPair } from './key-files.ts';
 
 /** A key that signs licences or has signed some. */
@@ -24,18 +25,16 @@ export interface LicenceKeys {
   listPublished: () => Promise<PublishedKey[]>;
 }
 
-export interface KeyDeps {
-  db: Db;
-  /** The folder with the private keys. */
-  folder: string;
-  now: () => Date;
+export interface LicenceContext extends Context {
+  licenceKeys: LicenceKeys;
 }
 
 /**
  * Each instance signs with a key of its own, whose private half never leaves its folder. The public halves of all are in
  * the database, so that each instance can check what another has signed.
+ * @param folder the folder with the private keys
  */
-export function createLicenceKeys({ db, folder, now }: KeyDeps): LicenceKeys {
+export function createLicenceKeys({ db, now }: Pick<Context, 'db' | 'now'>, folder: string): LicenceKeys {
   let own: Promise<KeyPair[]> | undefined;
 
   /** Reads the files once, and publishes keys that the database does not know, for instance after a restore. */

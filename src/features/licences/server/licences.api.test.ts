@@ -47,7 +47,7 @@ const order = (downloadId: number, body: object, person: UserRow = seller) =>
   site.as(person)({ method: 'POST', url: `/api/user/downloads/${downloadId}/licence`, body });
 const create = (body = { holder: "Mia's Prints", showHolder: true }) => createLicence(shop, seller, body);
 const openKeys = () =>
-  createLicenceKeys({ db: site.db, folder: join(site.config.dataDir, 'keys'), now: () => testNow });
+  createLicenceKeys({ db: site.db, now: () => testNow }, join(site.config.dataDir, 'keys'));
 const check = (id: string) => site.request({ url: `/api/licences/${id}` });
 
 describe('creating a licence', () => {
@@ -178,9 +178,9 @@ describe('the keys', () => {
   it('signs all records again when others may know the old keys', async () => {
     const { id } = await create();
     const before = (await check(id)).json<LicenceCheck>();
-    const deps = { db: site.db, keys: openKeys(), now: () => testNow };
-    await expect(rotateKeys(deps, 'yesterday')).rejects.toThrow('yesterday is no day');
-    expect(await rotateKeys(deps, '2026-11-01')).toContain('are signed with the new key');
+    const parts = { db: site.db, licenceKeys: openKeys(), now: () => testNow };
+    await expect(rotateKeys(parts, 'yesterday')).rejects.toThrow('yesterday is no day');
+    expect(await rotateKeys(parts, '2026-11-01')).toContain('are signed with the new key');
     const after = (await check(id)).json<LicenceCheck>();
     expect(after.signature.isTrusted).toBe(true);
     expect(after.signature.kid).not.toBe(before.signature.kid);
@@ -198,11 +198,14 @@ describe('the keys', () => {
     seller = await createUser(site.db);
     const { id } = await create();
     await breakSignature(site.db, changed.id);
-    const deps = { db: site.db, keys: openKeys(), now: () => testNow };
+    const parts = { db: site.db, licenceKeys: openKeys(), now: () => testNow };
     const report = new RegExp(`records are signed with the new key .*: ${changed.id.slice(0, 4)}…\\.$`);
-    await expect(rotateKeys(deps, '2026-11-01')).rejects.toThrow(report);
+    await expect(rotateKeys(parts, '2026-11-01')).rejects.toThrow(report);
     const { signature } = (await check(id)).json<LicenceCheck>();
-    expect([signature.isTrusted, signature.kid]).toEqual([true, (await deps.keys.getSigningKey()).kid]);
+    expect([signature.isTrusted, signature.kid]).toEqual([
+      true,
+      (await parts.licenceKeys.getSigningKey()).kid,
+    ]);
     await site.db.deleteFrom('licences').where('id', '=', changed.id).execute();
   });
 
@@ -217,11 +220,7 @@ describe('the keys', () => {
 
   it('creates a new key in a restored shop without key files, and accepts older records', async () => {
     const { id } = await create();
-    const keys = createLicenceKeys({
-      db: site.db,
-      folder: join(site.config.dataDir, 'other'),
-      now: () => testNow,
-    });
+    const keys = createLicenceKeys({ db: site.db, now: () => testNow }, join(site.config.dataDir, 'other'));
     const { kid } = await keys.getSigningKey();
     const { signature } = (await check(id)).json<LicenceCheck>();
     expect(signature.kid).not.toBe(kid);

@@ -5,15 +5,12 @@ import { unauthorized } from '#src/lib/errors.ts';
 import { attachmentDisposition, cleanFilename } from '#src/lib/filename.ts';
 import * as schemas from '../schemas.ts';
 import { readPackFacts } from './pack/read-pack-facts.ts';
-import type { LicenceRouteDeps } from './route-deps.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const packsAnHour = 20;
 
 /** Registers what the holder of a licence needs for offering prints of its design. */
-export function registerPacks(
-  app: FastifyInstance,
-  { db, licenceKeys: keys, images, limiter, origin }: LicenceRouteDeps,
-): void {
+export function registerPacks(app: FastifyInstance, context: LicenceContext): void {
   app.route({
     method: 'GET',
     url: '/api/user/licences/:id/seller-pack.zip',
@@ -29,9 +26,9 @@ export function registerPacks(
     handler: async (request, reply) => {
       const { viewer } = request;
       if (!viewer) throw unauthorized();
-      await limiter.take({ key: `seller-pack:${viewer.id}`, max: packsAnHour, windowSeconds: 3600 });
+      await context.limiter.take({ key: `seller-pack:${viewer.id}`, max: packsAnHour, windowSeconds: 3600 });
       const { id } = request.params as z.output<typeof schemas.LicenceParams>;
-      const facts = await readPackFacts({ db, keys, images, origin: origin() }, viewer.id, id);
+      const facts = await readPackFacts(context, viewer.id, id);
       // The drawing of papers is loaded with the first pack.
       const { streamPack } = await import('./pack/stream-pack.ts');
       return reply
@@ -40,7 +37,7 @@ export function registerPacks(
           'content-disposition': attachmentDisposition(`${cleanFilename(facts.title)} seller pack.zip`),
         })
         .type('application/zip')
-        .send(streamPack(images, facts));
+        .send(streamPack(context.images, facts));
     },
   });
 }

@@ -6,7 +6,7 @@ import { attachmentDisposition } from '#src/lib/filename.ts';
 import * as schemas from '../schemas.ts';
 import type { PaperFacts } from './papers/paper-facts.ts';
 import { readPaperFacts } from './papers/read-paper-facts.ts';
-import type { LicenceRouteDeps } from './route-deps.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const papersAnHour = 60;
 
@@ -22,10 +22,7 @@ const papers = {
   },
 };
 
-export function registerPapers(
-  app: FastifyInstance,
-  { db, licenceKeys: keys, images, limiter, origin }: LicenceRouteDeps,
-): void {
+export function registerPapers(app: FastifyInstance, context: LicenceContext): void {
   for (const [name, { summary, draw }] of Object.entries(papers)) {
     app.route({
       method: 'GET',
@@ -37,9 +34,13 @@ export function registerPapers(
       handler: async (request, reply) => {
         const { viewer } = request;
         if (!viewer) throw unauthorized();
-        await limiter.take({ key: `licence-paper:${viewer.id}`, max: papersAnHour, windowSeconds: 3600 });
+        await context.limiter.take({
+          key: `licence-paper:${viewer.id}`,
+          max: papersAnHour,
+          windowSeconds: 3600,
+        });
         const { id } = request.params as z.output<typeof schemas.LicenceParams>;
-        const facts = await readPaperFacts({ db, keys, images, origin: origin() }, viewer.id, id);
+        const facts = await readPaperFacts(context, viewer.id, id);
         return reply
           .headers({
             'cache-control': 'private, no-store',

@@ -4,12 +4,13 @@ import { toClientNetwork } from '#src/http/api/client-network.ts';
 import { parseFields, registerFormParsers } from '#src/http/api/form-bodies.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { AppError } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import { licencePath, proofFormPath, type ProofRefusal } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { limitChecks } from './limit-checks.ts';
 import { askForProof, decideProof, findProof, listProofs } from './proofs.ts';
-import type { LicenceRouteDeps } from './route-deps.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 const endpoints = joinContract(calls, schemas);
 const asksAnHour = 20;
@@ -27,14 +28,14 @@ const postProof = {
 } as const;
 
 /** Registers the one-time proof: a visitor requests a word, and the holder of the licence confirms it. */
-export function registerProofs(app: FastifyInstance, deps: LicenceRouteDeps): void {
-  const { db, limiter, now } = deps;
+export function registerProofs(app: FastifyInstance, context: LicenceContext): void {
+  const { db, limiter, now } = context;
 
   mount(
     app,
     endpoints.askForProof,
     async ({ params, body, request }) => {
-      await countAsk(deps, request);
+      await countAsk(context, request);
       return askForProof(db, params.id, body.word, now());
     },
     { config: { errors: [409] } },
@@ -51,17 +52,17 @@ export function registerProofs(app: FastifyInstance, deps: LicenceRouteDeps): vo
     decideProof(db, { userId: viewer.id, id: params.id, isConfirmed: body.isConfirmed }, now()),
   );
 
-  void app.register(async (scope) => registerForm(scope, deps));
+  void app.register(async (scope) => registerForm(scope, context));
 }
 
 /** A form of another site is refused like every write (http/api/origin.ts), so that no other site asks in a visitor's name. */
-function registerForm(scope: FastifyInstance, deps: LicenceRouteDeps): void {
+function registerForm(scope: FastifyInstance, context: LicenceContext): void {
   registerFormParsers(scope);
   mount(
     scope,
     postProof,
     async ({ params, request, reply }) => {
-      const search = await postWord(deps, params.id, request);
+      const search = await postWord(context, params.id, request);
       reply.header('location', `${licencePath(params.id)}?${search}#one-time-proof`);
     },
     { config: { errors: [404, 413, 415] } },
@@ -70,7 +71,7 @@ function registerForm(scope: FastifyInstance, deps: LicenceRouteDeps): void {
 
 /** @returns the query of the page to which the form leads */
 async function postWord(
-  deps: LicenceRouteDeps,
+  context: LicenceContext,
   number: string,
   request: FastifyRequest,
 ): Promise<URLSearchParams> {
@@ -79,8 +80,8 @@ async function postWord(
   if (!input.success) return refuse('word');
   const { word } = input.data;
   try {
-    await countAsk(deps, request);
-    await askForProof(deps.db, number, word, deps.now());
+    await countAsk(context, request);
+    await askForProof(context.db, number, word, context.now());
     return new URLSearchParams({ word });
   } catch (error) {
     if (error instanceof AppError && error.status === 409) return refuse('many');
@@ -89,7 +90,7 @@ async function postWord(
   }
 }
 
-function countAsk({ limiter }: LicenceRouteDeps, { ip }: FastifyRequest): Promise<void> {
+function countAsk({ limiter }: Context, { ip }: FastifyRequest): Promise<void> {
   const key = `licence-proof:${toClientNetwork(ip)}`;
   return limiter.take({ key, max: asksAnHour, windowSeconds: 3600 });
 }

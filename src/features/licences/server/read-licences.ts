@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { Db } from '#src/db/types.ts';
 import { notFound } from '#src/lib/errors.ts';
 import type { Licence, LicenceCheck } from '../schemas.ts';
 import { unknownLicenceMessage } from '../constants.ts';
 import { listConfirmed } from './proofs.ts';
 import { verifyCredential } from './compact-jws.ts';
 import { Credential } from './credential.ts';
-import type { LicenceKeys, PublishedKey } from './licence-keys.ts';
+import type { LicenceContext, PublishedKey } from './licence-keys.ts';
 
 /** The record of a licence whose holder is gone and whose signed record was changed, so that nothing in it can be confirmed. */
 export const removedRecord = '';
@@ -39,7 +38,7 @@ const columns = sql`
 
 /** Returns a licence for its holder. @throws AppError 404 for an unknown one and for that of another user */
 export async function readOwnLicence(
-  { db, keys }: { db: Db; keys: LicenceKeys },
+  { db, licenceKeys }: Pick<LicenceContext, 'db' | 'licenceKeys'>,
   userId: string,
   number: string,
 ): Promise<Licence> {
@@ -47,7 +46,7 @@ export async function readOwnLicence(
     select ${columns} where l.id = ${number} and l.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound(unknownLicenceMessage);
-  const { credential } = readRecord(row, await keys.listPublished());
+  const { credential } = readRecord(row, await licenceKeys.listPublished());
   return { ...toCommon(row, credential), holder: row.holder, isHolderShown: row.is_holder_shown };
 }
 
@@ -56,12 +55,12 @@ export async function readOwnLicence(
  * @throws AppError 404 for an unknown one
  */
 export async function readLicenceCheck(
-  { db, keys }: { db: Db; keys: LicenceKeys },
+  { db, licenceKeys }: Pick<LicenceContext, 'db' | 'licenceKeys'>,
   number: string,
   now: Date,
 ): Promise<LicenceCheck> {
   // An unknown licence takes the same queries as a known one.
-  const published = await keys.listPublished();
+  const published = await licenceKeys.listPublished();
   const { rows } = await sql<LicenceRow>`select ${columns} where l.id = ${number}`.execute(db);
   const [row] = rows;
   if (!row || row.jws === removedRecord) throw notFound(unknownLicenceMessage);

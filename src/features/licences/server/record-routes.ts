@@ -6,7 +6,7 @@ import { keysPath, unknownLicenceMessage } from '../constants.ts';
 import { limitChecks } from './limit-checks.ts';
 import { buildKeySet } from './key-set.ts';
 import { readLicenceCheck } from './read-licences.ts';
-import type { LicenceRouteDeps } from './route-deps.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
 /** A record does not change, and keys are added rarely. */
 const recordCacheControl = 'public, max-age=300';
@@ -18,10 +18,7 @@ export const allowEverySite = {
 };
 
 /** Registers the signed records and the keys, which are read by programs. */
-export function registerRecords(
-  app: FastifyInstance,
-  { db, licenceKeys: keys, limiter, now }: Pick<LicenceRouteDeps, 'db' | 'licenceKeys' | 'limiter' | 'now'>,
-): void {
+export function registerRecords(app: FastifyInstance, context: LicenceContext): void {
   app.route({
     method: 'GET',
     url: '/api/licences/:id/licence.jws',
@@ -34,8 +31,8 @@ export function registerRecords(
     handler: async (request, reply) => {
       const { id } = request.params as z.output<typeof schemas.LicenceParams>;
       reply.headers(allowEverySite);
-      await limitChecks(limiter, request);
-      const { jws } = await readLicenceCheck({ db, keys }, id, now());
+      await limitChecks(context.limiter, request);
+      const { jws } = await readLicenceCheck(context, id, context.now());
       if (jws === null) throw notFound(unknownLicenceMessage);
       return reply
         .header('cache-control', recordCacheControl)
@@ -57,6 +54,6 @@ export function registerRecords(
       reply
         .headers({ ...allowEverySite, 'cache-control': recordCacheControl })
         .type('application/jwk-set+json')
-        .send(await buildKeySet(keys)),
+        .send(await buildKeySet(context.licenceKeys)),
   });
 }

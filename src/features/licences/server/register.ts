@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { LicenceRouteDeps } from './route-deps.ts';
 import { registerLicenceRoutes } from './routes.ts';
+import type { LicenceContext } from './licence-keys.ts';
 
-export function register(app: FastifyInstance, kit: LicenceRouteDeps): void {
-  registerLicenceRoutes(app, kit);
+export function register(app: FastifyInstance, context: LicenceContext): void {
+  registerLicenceRoutes(app, context);
 }

@@ -1,10 +1,10 @@
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { unavailable } from '#src/lib/errors.ts';
 import { formerHolder } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
 import { changeCredential } from './credential.ts';
 import type { KeyPair } from './key-files.ts';
-import { requireSigningKey, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
+import { type LicenceContext, type PublishedKey, requireSigningKey } from './licence-keys.ts';
 import { findRecord, removedRecord } from './read-licences.ts';
 
 /** The keys and the clock that sign the records of a person again. */
@@ -15,7 +15,7 @@ export interface RemovalKey {
 
 /** Returns the key that `removeHolder` needs, or undefined for a person without licences. */
 export async function findRemovalKey(
-  { db, keys }: { db: Db; keys: LicenceKeys },
+  { db, licenceKeys }: Pick<LicenceContext, 'db' | 'licenceKeys'>,
   userId: string,
 ): Promise<RemovalKey | undefined> {
   const licence = await db
@@ -24,7 +24,7 @@ export async function findRemovalKey(
     .where('user_id', '=', userId)
     .limit(1)
     .executeTakeFirst();
-  return licence && { key: await keys.getSigningKey(), published: await keys.listPublished() };
+  return licence && { key: await licenceKeys.getSigningKey(), published: await licenceKeys.listPublished() };
 }
 
 /**

@@ -108,12 +108,9 @@ it('removes a record with a wrong signature when the account is deleted, so that
   const row = site.db.selectFrom('licences').select(['holder', 'jws']).where('id', '=', id);
   expect(await row.executeTakeFirst()).toEqual({ holder: 'Former subscriber', jws: '' });
   // A rotation does not report it.
-  const keys = createLicenceKeys({
-    db: site.db,
-    folder: join(site.config.dataDir, 'keys'),
-    now: () => testNow,
-  });
-  const report = await rotateKeys({ db: site.db, keys, now: () => testNow }, '2026-11-01');
+  const parts = { db: site.db, now: () => testNow };
+  const licenceKeys = createLicenceKeys(parts, join(site.config.dataDir, 'keys'));
+  const report = await rotateKeys({ ...parts, licenceKeys }, '2026-11-01');
   expect(report).toContain('are signed with the new key');
 });
 

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../constants.ts';
 import { signCredential } from './compact-jws.ts';
-import { lockPerson, type LicenceDeps } from './create-licence.ts';
+import { lockPerson } from './create-licence.ts';
 import { createLicenceNumber } from './create-licence-number.ts';
 import { changeCredential } from './credential.ts';
-import { requireSigningKey } from './licence-keys.ts';
+import { type LicenceContext, requireSigningKey } from './licence-keys.ts';
 import { readRecord } from './read-licences.ts';
 
 export interface LicenceReplacement {
@@ -22,11 +22,11 @@ export interface LicenceReplacement {
  * @throws AppError 404 for a licence of somebody else, and for one that is not good
  */
 export async function replaceLicence(
-  { db, keys, now }: LicenceDeps,
+  { db, licenceKeys, now }: Pick<LicenceContext, 'db' | 'licenceKeys' | 'now'>,
   { userId, number, holder, isHolderShown }: LicenceReplacement,
 ): Promise<string> {
-  const key = await keys.getSigningKey();
-  const published = await keys.listPublished();
+  const key = await licenceKeys.getSigningKey();
+  const published = await licenceKeys.listPublished();
   const next = createLicenceNumber();
   const at = now();
   await db.transaction().execute(async (tx) => {

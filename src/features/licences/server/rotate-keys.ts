@@ -2,17 +2,11 @@ import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { signCredential } from './compact-jws.ts';
 import type { KeyPair } from './key-files.ts';
-import { retireKeys, type LicenceKeys, type PublishedKey } from './licence-keys.ts';
+import { type LicenceContext, type PublishedKey, retireKeys } from './licence-keys.ts';
 import { findRecord, removedRecord } from './read-licences.ts';
 
 const batchSize = 500;
 const Day = z.iso.date();
-
-export interface RotationDeps {
-  db: Db;
-  keys: LicenceKeys;
-  now: () => Date;
-}
 
 /**
  * Lets new keys sign from now on. If others may know the old ones, signs all records with the new key, so that the pages
@@ -21,15 +15,18 @@ export interface RotationDeps {
  * @returns a text for the operator
  * @throws Error for an input that is no day, and after all other records are signed, if the stored signature of one is wrong
  */
-export async function rotateKeys({ db, keys, now }: RotationDeps, input: string): Promise<string> {
+export async function rotateKeys(
+  { db, licenceKeys, now }: Pick<LicenceContext, 'db' | 'licenceKeys' | 'now'>,
+  input: string,
+): Promise<string> {
   if (input === '') {
     await retireKeys(db, now(), null);
     return 'The next licence is signed with a new key. Licences up to now stay good.';
   }
   if (!Day.safeParse(input).success) throw new Error(`${input} is no day, such as 2026-11-23.`);
   await retireKeys(db, now(), new Date(`${input}T00:00:00Z`));
-  const key = await keys.getSigningKey();
-  const { signed, changed } = await signAgain(db, { key, published: await keys.listPublished() });
+  const key = await licenceKeys.getSigningKey();
+  const { signed, changed } = await signAgain(db, { key, published: await licenceKeys.listPublished() });
   const result = `The keys up to now are not trusted any more. ${signed} records are signed with the new key ${key.kid.slice(0, 8)}.`;
   if (changed.length === 0) return result;
   throw new Error(

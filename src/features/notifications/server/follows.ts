@@ -6,15 +6,9 @@ import { maxFollows, tooManyFollowsMessage } from '../constants.ts';
 import type { Follow, FollowTarget } from '../schemas.ts';
 import { findDesignerName } from './designer-names.ts';
 
-interface FollowRow {
-  designer_id: string | null;
-  slug: string | null;
-  name: string | null;
-}
-
 /** Lists what a person follows, oldest first. */
 export async function listFollows(db: Db, userId: string): Promise<Follow[]> {
-  const { rows } = await sql<FollowRow>`
+  const { rows } = await sql<{ designer_id: string | null; slug: string | null; name: string | null }>`
     select f.designer_id, c.slug, c.name from follows f left join categories c on c.id = f.category_id
     where f.user_id = ${userId} order by f.id`.execute(db);
   return rows.map(({ designer_id: designerId, slug, name }) =>

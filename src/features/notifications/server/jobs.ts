@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 
 const keptDays = 90;
 const defaultPageSize = 5000;
@@ -12,13 +13,7 @@ const forgetJob = {
   clockJumpPauseMs: deletionPauseMs,
 } as JobKind<object>;
 
-export interface NotificationJobDeps {
-  db: Db;
-  jobs: Jobs;
-  now: () => Date;
-}
-
-export async function registerNotificationJobs({ db, jobs, now }: NotificationJobDeps): Promise<void> {
+export async function registerNotificationJobs({ db, jobs, now }: Context): Promise<void> {
   await jobs.register(forgetJob, () => deleteOldNotifications(db, now()));
 }
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { registerNotificationJobs, type NotificationJobDeps } from './jobs.ts';
-import { registerNotificationRoutes, type NotificationRouteDeps } from './routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerNotificationJobs } from './jobs.ts';
+import { registerNotificationRoutes } from './routes.ts';
 
-export async function register(
-  app: FastifyInstance,
-  kit: NotificationRouteDeps & NotificationJobDeps,
-): Promise<void> {
-  registerNotificationRoutes(app, kit);
-  await registerNotificationJobs(kit);
+export async function register(app: FastifyInstance, context: Context): Promise<void> {
+  registerNotificationRoutes(app, context);
+  await registerNotificationJobs(context);
 }

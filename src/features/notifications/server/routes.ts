@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { follow, listFollows, unfollow } from './follows.ts';
@@ -14,16 +13,7 @@ const endpoints = joinContract(calls, schemas);
 const followsAnHour = 300;
 const settingsAnHour = 120;
 
-export interface NotificationRouteDeps {
-  db: Db;
-  limiter: RateLimiter;
-  now: () => Date;
-}
-
-export function registerNotificationRoutes(
-  app: FastifyInstance,
-  { db, limiter, now }: NotificationRouteDeps,
-): void {
+export function registerNotificationRoutes(app: FastifyInstance, { db, limiter, now }: Context): void {
   const limit = (name: string, userId: string, max: number) =>
     limiter.take({ key: `${name}:${userId}`, max, windowSeconds: 3600 });
 

@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 import type { PlanPoint } from '../plan-points.ts';
 import { cx } from '#src/ui/cx.ts';
 
-interface PlanPointsProps {
+export function PlanPoints({
+  points,
+  after,
+  className,
+}: {
   points: readonly PlanPoint[];
   /** Shown after the text of the last point. */
   after?: ReactNode;
   className?: string;
-}
-
-export function PlanPoints({ points, after, className }: PlanPointsProps) {
+}) {
   return (
     <ul className={cx('grid gap-3', className)}>
       {points.map(({ included, lead, text }, index) => (

@@ -2,13 +2,8 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import type { Ref } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 
-interface BackToPicturesProps {
-  onClose: () => void;
-  ref?: Ref<HTMLButtonElement>;
-}
-
 /** The button in the upper left corner of the view that closes it. */
-export function BackToPictures({ onClose, ref }: BackToPicturesProps) {
+export function BackToPictures({ onClose, ref }: { onClose: () => void; ref?: Ref<HTMLButtonElement> }) {
   return (
     <Button
       ref={ref}

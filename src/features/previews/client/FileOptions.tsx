@@ -2,14 +2,16 @@ import { useId } from 'react';
 import { Select } from '#src/ui/form/Select.tsx';
 import { Options } from './ViewerOptions.tsx';
 
-interface FileOptionsProps {
+/** Chooses the file that is shown. */
+export function FileOptions({
+  files,
+  index,
+  onChange,
+}: {
   files: readonly { fileId: number; name: string }[];
   index: number;
   onChange: (index: number) => void;
-}
-
-/** Chooses the file that is shown. */
-export function FileOptions({ files, index, onChange }: FileOptionsProps) {
+}) {
   const id = useId();
   return (
     <Options>

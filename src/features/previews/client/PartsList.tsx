@@ -6,14 +6,16 @@ import { getPartColor } from './scene/part-colors.ts';
 import { formatSides } from './view-labels.ts';
 import { rowHeight } from './ViewerPlaceholder.tsx';
 
-interface PartsListProps {
+/** Lists the parts, to show and hide each. */
+export function PartsList({
+  parts,
+  hidden,
+  onChange,
+}: {
   parts: PreviewMesh['parts'];
   hidden: ReadonlySet<number>;
   onChange: (hidden: ReadonlySet<number>) => void;
-}
-
-/** Lists the parts, to show and hide each. */
-export function PartsList({ parts, hidden, onChange }: PartsListProps) {
+}) {
   const toggle = (index: number) => {
     const next = new Set(hidden);
     if (!next.delete(index)) next.add(index);

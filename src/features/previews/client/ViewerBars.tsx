@@ -13,15 +13,17 @@ import { Toolbar } from './Toolbar.tsx';
 import { viewLabels } from './view-labels.ts';
 import { zoomStep } from './zoom-step.ts';
 
-interface ViewBarProps {
+/** The row of named views and zoom. */
+export function ViewBar({
+  view,
+  onView,
+  onZoom,
+}: {
   /** The view from which the object is seen; null once it is turned by hand. */
   view: ViewName | null;
   onView: (name: ViewName) => void;
   onZoom: (factor: number) => void;
-}
-
-/** The row of named views and zoom. */
-export function ViewBar({ view, onView, onZoom }: ViewBarProps) {
+}) {
   return (
     <Toolbar label="Views">
       {viewNames.map((name) => (

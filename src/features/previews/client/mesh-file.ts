@@ -1,9 +1,4 @@
-interface Prefetched {
-  url: string;
-  bytes: Promise<ArrayBuffer | undefined>;
-}
-
-let latest: Prefetched | undefined;
+let latest: { url: string; bytes: Promise<ArrayBuffer | undefined> } | undefined;
 
 /** Starts to fetch a preview that will probably be viewed. A failure is ignored, because the view fetches it again. */
 export function prefetchMeshFile(url: string): void {

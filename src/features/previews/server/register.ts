@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { registerPreviewRoutes, type PreviewRouteDeps } from './routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerPreviewRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: PreviewRouteDeps): void {
-  registerPreviewRoutes(app, kit);
+export function register(app: FastifyInstance, context: Context): void {
+  registerPreviewRoutes(app, context);
 }

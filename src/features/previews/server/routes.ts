@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '#src/db/types.ts';
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import { adminPreviewFilePath, previewFilePath, previewNotFoundMessage } from '../constants.ts';
 import * as schemas from '../schemas.ts';
@@ -18,26 +17,20 @@ import { sendPreview } from './send-preview.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface PreviewRouteDeps {
-  db: Db;
-  storage: Storage;
-  limiter: RateLimiter;
-}
-
-export function registerPreviewRoutes(app: FastifyInstance, deps: PreviewRouteDeps): void {
-  const { db } = deps;
+export function registerPreviewRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
   mount(app, endpoints.getPreview, ({ params }) => getPreview(db, params.id), {
     ...publicRead,
     tags: ({ id }) => [tags.model(String(id))],
   });
   mount(app, endpoints.getPreviewAsAdmin, ({ params }) => getPreviewAsAdmin(db, params.id));
-  registerFileRoutes(app, deps);
+  registerFileRoutes(app, context);
 }
 
 const FileParams = z.object({ file: z.string() });
 const AdminFileParams = z.extend(IdParams, { file: z.string() });
 
-function registerFileRoutes(app: FastifyInstance, { db, storage, limiter }: PreviewRouteDeps): void {
+function registerFileRoutes(app: FastifyInstance, { db, storage, limiter }: Context): void {
   const route = { method: ['GET', 'HEAD'] as ['GET', 'HEAD'], exposeHeadRoute: false };
   const config = { responses: [200, 304], rateLimit: false as const };
   app.route({
@@ -70,7 +63,7 @@ function registerFileRoutes(app: FastifyInstance, { db, storage, limiter }: Prev
 async function sendAdminPreview(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, storage }: Pick<PreviewRouteDeps, 'db' | 'storage'>,
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
 ): Promise<FastifyReply> {
   const { id, file } = request.params as z.output<typeof AdminFileParams>;
   const hash = parseFileName(file);

@@ -8,18 +8,19 @@ import { previewKey, type PreviewEncoding } from './stored-previews.ts';
 
 const immutable = 'public, max-age=31536000, immutable';
 
-export interface SentPreview {
-  hash: string;
-  /** Set for a design that is not public: only the browser caches it, and revalidates it every time. */
-  isPrivate: boolean;
-}
-
 /** Sends a stored preview: as Brotli or gzip, and unpacked to clients that accept neither. @throws AppError 404 */
 export async function sendPreview(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { hash, isPrivate }: SentPreview,
+  {
+    hash,
+    isPrivate,
+  }: {
+    hash: string;
+    /** Set for a design that is not public: only the browser caches it, and revalidates it every time. */
+    isPrivate: boolean;
+  },
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   const etag = `"${hash.slice(0, 32)}-${encoding ?? 'identity'}"`;

@@ -41,17 +41,19 @@ export async function returnUnsliced(db: Db, sha256: string): Promise<void> {
     .execute();
 }
 
-interface NewSlice {
-  class: PrinterClass;
-  layerMm: LayerHeight;
-  /** Undefined if the slicer failed. */
-  print: { seconds: number; grams: number } | undefined;
-}
-
 export async function saveSlice(
   db: Db,
   sha256: string,
-  { class: printerClass, layerMm, print }: NewSlice,
+  {
+    class: printerClass,
+    layerMm,
+    print,
+  }: {
+    class: PrinterClass;
+    layerMm: LayerHeight;
+    /** Undefined if the slicer failed. */
+    print: { seconds: number; grams: number } | undefined;
+  },
 ): Promise<void> {
   const figures = { seconds: print ? Math.round(print.seconds) : null, grams: print?.grams ?? null };
   await db

@@ -4,13 +4,14 @@ import { toPlainEstimate } from '../estimate/plain-estimate.ts';
 import type { PlateFacts } from '../schemas.ts';
 import { toPrintEstimates } from '../one-print/print-estimates.ts';
 
-interface ExaminedPlates {
+/** Returns the plates of a project that has several, with the figures of each; none if they were not examined. */
+export function toPlateFacts({
+  project,
+  estimates,
+}: {
   project: ProjectFindings | null;
   estimates: readonly FileEstimate[];
-}
-
-/** Returns the plates of a project that has several, with the figures of each; none if they were not examined. */
-export function toPlateFacts({ project, estimates }: ExaminedPlates): PlateFacts[] {
+}): PlateFacts[] {
   return (project?.printedPlates ?? []).map((plate, at) => ({
     ...plate,
     print: toPlainEstimate(toPrintEstimates(selectPlate(estimates, at))) ?? null,

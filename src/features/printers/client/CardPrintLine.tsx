@@ -5,14 +5,15 @@ import { fitsCard } from '#src/features/print-facts/fits-card.ts';
 import type { CardPrint } from '#src/features/print-facts/schemas.ts';
 import type { ResolvedPrinter } from '../resolve-printer.ts';
 
-interface CardPrintLineProps {
+/** The line of a card with print time and filament, and with a tick if the design fits the chosen printer. */
+export function CardPrintLine({
+  print,
+  printer,
+}: {
   print: CardPrint | null;
   /** The chosen printer, if it is known. */
   printer: ResolvedPrinter | null | undefined;
-}
-
-/** The line of a card with print time and filament, and with a tick if the design fits the chosen printer. */
-export function CardPrintLine({ print, printer }: CardPrintLineProps) {
+}) {
   const fits = print !== null && printer != null && fitsCard(print, printer.bed);
   const Icon = fits ? CircleCheck : Clock;
   return (

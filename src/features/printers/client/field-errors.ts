@@ -1,10 +1,7 @@
-interface FieldIssue {
-  path: readonly PropertyKey[];
-  message: string;
-}
-
 /** Returns the first message of each field, by the path of the field with dots. */
-export function readFieldErrors(issues: readonly FieldIssue[]): Partial<Record<string, string>> {
+export function readFieldErrors(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Partial<Record<string, string>> {
   const errors: Partial<Record<string, string>> = {};
   for (const { path, message } of issues) errors[path.join('.')] ??= message;
   return errors;

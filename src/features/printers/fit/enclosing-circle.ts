@@ -6,7 +6,7 @@ interface Circle {
   radius: number;
 }
 
-type Point = readonly [x: number, y: number];
+export type Point = readonly [x: number, y: number];
 
 /** Returns the smallest circle that contains all corners of a hull. */
 export function measureCircle(hull: Hull): Circle {

@@ -1,6 +1,6 @@
 import { getMargin, toleranceMm, turnHull } from '#src/features/print-facts/hull.ts';
 import type { Hull } from '@firstlayer/mesh/contract/print-facts.ts';
-import { measureCircle } from './enclosing-circle.ts';
+import { measureCircle, type Point } from './enclosing-circle.ts';
 import type { ExcludedArea, FitOptions, PrinterBed } from './types.ts';
 
 const gridMm = 2;
@@ -67,8 +67,6 @@ export function overlaps(hull: Hull, [x0, y0, x1, y1]: ExcludedArea): boolean {
     !isApart && !xs.some((x, at) => isOutside([x, ys[at] ?? 0], nextCorner(xs, ys, at), [x0, y0, x1, y1]))
   );
 }
-
-type Point = readonly [x: number, y: number];
 
 function nextCorner(xs: number[], ys: number[], at: number): Point {
   const next = (at + 1) % xs.length;

@@ -40,8 +40,6 @@ export interface PlacedBox {
   degrees: number;
 }
 
-type BoxSize = Pick<PlacedBox, 'width' | 'depth'>;
-
 export function preparePackedBed(printer: PrinterBed, { needsBrim }: FitOptions): PackedBed {
   const margin = getMargin(needsBrim);
   const areas = (printer.exclude ?? []).map((area) => growArea(area, margin));
@@ -51,7 +49,7 @@ export function preparePackedBed(printer: PrinterBed, { needsBrim }: FitOptions)
 /** Opens a shelf that is as deep as a box and has room for it. Undefined if the plate has no room. */
 export function openShelf(
   { plate, index }: { plate: Plate; index: number },
-  box: BoxSize,
+  box: Pick<PlacedBox, 'width' | 'depth'>,
   bed: PackedBed,
 ): Shelf | undefined {
   for (const y of listShelfStarts(plate, box.depth, bed)) {

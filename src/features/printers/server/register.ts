@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { registerPrinterRoutes, type PrinterRouteDeps } from './routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerPrinterRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: PrinterRouteDeps): void {
-  registerPrinterRoutes(app, kit);
+export function register(app: FastifyInstance, context: Context): void {
+  registerPrinterRoutes(app, context);
 }

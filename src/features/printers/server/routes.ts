@@ -1,18 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import { addPrinter, changePrinter, listPrinters, removePrinter } from './user-printers.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface PrinterRouteDeps {
-  db: Db;
-  now: () => Date;
-}
-
-export function registerPrinterRoutes(app: FastifyInstance, { db, now }: PrinterRouteDeps): void {
+export function registerPrinterRoutes(app: FastifyInstance, { db, now }: Context): void {
   mount(app, endpoints.listUserPrinters, ({ viewer }) => listPrinters(db, viewer.id));
   mount(app, endpoints.addUserPrinter, ({ viewer, body }) => addPrinter(db, viewer.id, body, now()), {
     config: { errors: [409] },

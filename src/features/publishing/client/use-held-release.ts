@@ -15,14 +15,15 @@ export interface StoredUpload {
   draft: DesignDraft;
 }
 
-interface HeldReleaseListeners {
+/** Holds a stored design until it is released or kept as a draft. */
+export function useHeldRelease({
+  onReleased,
+  onEnd,
+}: {
   onReleased: (model: AdminModel) => void;
   /** Called when the design is released, or stays a draft. */
   onEnd: () => void;
-}
-
-/** Holds a stored design until it is released or kept as a draft. */
-export function useHeldRelease({ onReleased, onEnd }: HeldReleaseListeners) {
+}) {
   const navigate = useNavigate();
   const [held, setHeld] = useState<StoredUpload>();
   const end = () => {

@@ -1,7 +1,7 @@
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import { emptyBin } from './bin/purge.ts';
-import type { PublishingDeps } from './deps.ts';
+import type { PublishingContext } from './publishing-context.ts';
 import { releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { removeUnusedFacts } from '#src/features/print-facts/server/remove-unused-facts.ts';
 import { registerCatchUpJob } from './examination/catch-up.ts';
@@ -20,7 +20,7 @@ export const publishingJobs = {
   sweep: { name: 'model-sweep', cron: '41 3 * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
 };
 
-export async function registerPublishingJobs(deps: PublishingDeps): Promise<void> {
+export async function registerPublishingJobs(deps: PublishingContext): Promise<void> {
   const { db, jobs, storage, log, now, onRelease } = deps;
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
   await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));

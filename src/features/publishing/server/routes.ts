@@ -4,7 +4,7 @@ import { registerImageRoutes } from '#src/features/catalog/server/pictures/image
 import * as calls from '../release-calls.ts';
 import * as schemas from '../release-schemas.ts';
 import { adminGalleryPath, adminImagePath } from '../constants.ts';
-import type { PublishingDeps } from './deps.ts';
+import type { PublishingContext } from './publishing-context.ts';
 import { registerExaminationRoutes } from './examination/examination-routes.ts';
 import { registerAdminListRoutes } from './manage/admin-list-routes.ts';
 import { listReleaseSlots } from './release/release-slots.ts';
@@ -15,13 +15,16 @@ import { registerWriteRoutes } from './manage/design-routes.ts';
 const endpoints = joinContract(calls, schemas);
 
 /** Registers all routes of this feature. They are for admins only. */
-export async function registerPublishingRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
-  const { db, now } = deps;
-  registerAdminListRoutes(app, deps);
-  registerWriteRoutes(app, deps);
-  registerVersionRoutes(app, deps);
-  registerExaminationRoutes(app, deps);
-  await registerUploadRoutes(app, deps);
-  registerImageRoutes(app, deps, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
+export async function registerPublishingRoutes(
+  app: FastifyInstance,
+  context: PublishingContext,
+): Promise<void> {
+  const { db, now } = context;
+  registerAdminListRoutes(app, context);
+  registerWriteRoutes(app, context);
+  registerVersionRoutes(app, context);
+  registerExaminationRoutes(app, context);
+  await registerUploadRoutes(app, context);
+  registerImageRoutes(app, context, { main: adminImagePath, gallery: adminGalleryPath, isPanel: true });
   mount(app, endpoints.listReleaseSlots, ({ query }) => listReleaseSlots(db, now(), query));
 }

@@ -92,7 +92,7 @@ export interface ModelImages {
 }
 
 /** Identifies the design whose files or images change, and the actor. */
-export interface FileChangeContext {
+export interface FileChangeInput {
   modelId: number;
   /** The id of the admin who changes them. */
   actorId: string;

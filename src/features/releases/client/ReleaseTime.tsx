@@ -3,18 +3,19 @@ import { nameTimeZone } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-interface ReleaseTimeProps {
-  /** ISO 8601 */
-  at: string;
-  /** Whether the day is left out, because it stands above, in a narrow column. */
-  isBelowDay?: boolean;
-}
-
 /**
  * Shows a time such as 'Mon, Nov 23, 9:00 AM, Berlin time', and the visitor's beside it where it differs. Where both may
  * not fit into a line, there are more lines from the start, so that nothing moves when the browser's time zone is known.
  */
-export function ReleaseTime({ at, isBelowDay = false }: ReleaseTimeProps) {
+export function ReleaseTime({
+  at,
+  isBelowDay = false,
+}: {
+  /** ISO 8601 */
+  at: string;
+  /** Whether the day is left out, because it stands above, in a narrow column. */
+  isBelowDay?: boolean;
+}) {
   const own = useHydrated() ? describeOwnTime(at) : undefined;
   const format = isBelowDay ? formatTimeOfDay : formatDayAndTime;
   return (

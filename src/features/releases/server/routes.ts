@@ -2,16 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { setValidUntil } from '#src/http/api/cached-answers.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
-import { registerFeeds, type FeedDeps } from './feeds/feed-routes.ts';
+import { registerFeeds } from './feeds/feed-routes.ts';
 import { findPlanned, getValidUntil, toUpcoming } from './upcoming.ts';
 
 const endpoints = joinContract(calls, schemas);
 
 /** Registers the list of planned releases and the feeds. */
-export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): void {
-  const { db, now } = deps;
+export function registerReleaseRoutes(app: FastifyInstance, context: Context): void {
+  const { db, now } = context;
   mount(
     app,
     endpoints.listUpcomingReleases,
@@ -23,5 +24,5 @@ export function registerReleaseRoutes(app: FastifyInstance, deps: FeedDeps): voi
     },
     { ...publicRead, tags: () => [tags.catalog, tags.releases] },
   );
-  registerFeeds(app, deps);
+  registerFeeds(app, context);
 }

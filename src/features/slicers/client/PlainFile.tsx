@@ -10,13 +10,14 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { requestPlain3mf } from '../calls.ts';
 
-interface PlainFileProps {
+/** Downloads a project without the settings of its slicer, for people whose plan covers the design. */
+export function PlainFile({
+  model,
+  file: { id: fileId, name },
+}: {
   model: Pick<Model, 'id' | 'title' | 'isPremium'>;
   file: Pick<ModelFile, 'id' | 'name'>;
-}
-
-/** Downloads a project without the settings of its slicer, for people whose plan covers the design. */
-export function PlainFile({ model, file: { id: fileId, name } }: PlainFileProps) {
+}) {
   const user = useCurrentUser();
   const now = usePageTime();
   const attempt = useAttempt(model);

@@ -17,16 +17,18 @@ import { detectSystem } from './slicer-system.ts';
 import { canOpen, chooseTarget, type SlicerTarget } from './slicer-target.ts';
 import { useOpenInSlicer } from './use-open-in-slicer.ts';
 
-interface SlicerButtonProps {
+/** Opens a design in the person's slicer: its only file, or all parts packed as one 3MF. */
+export function SlicerButton({
+  model,
+  choice,
+  children,
+}: {
   model: Model;
   /** The index of what is printed: 0 for the needed files, or the number of the alternative. */
   choice: number;
   /** Shown below the button unless there is a note on the slicer. */
   children: ReactNode;
-}
-
-/** Opens a design in the person's slicer: its only file, or all parts packed as one 3MF. */
-export function SlicerButton({ model, choice, children }: SlicerButtonProps) {
+}) {
   const { slicer, choose } = useChosenSlicer();
   const printer = useResolvedPrinter();
   const target = chooseTarget(model, choice);

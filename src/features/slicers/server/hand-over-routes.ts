@@ -8,8 +8,8 @@ import type { Signer } from '#src/features/downloads/server/signed-tickets.ts';
 import { sendBytes } from '#src/http/files/send-file.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { site } from '#src/site.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { slicerPath } from '../constants.ts';
-import type { SlicerDeps } from './deps.ts';
 import { getDesignSet, openFile, openPacked, type HandedFile } from './handed-files.ts';
 import type { SlicerTicket } from './slicer-tickets.ts';
 
@@ -24,7 +24,7 @@ const Params = z.object({
  */
 export function registerHandOver(
   app: FastifyInstance,
-  deps: SlicerDeps,
+  context: AuthContext,
   tickets: Signer<SlicerTicket>,
 ): void {
   app.route({
@@ -33,7 +33,7 @@ export function registerHandOver(
     schema: { hide: true },
     handler: async (request, reply) => {
       try {
-        return await handOver(deps, tickets, { request, reply });
+        return await handOver(context, tickets, { request, reply });
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return sendText(reply, error);
@@ -57,11 +57,11 @@ const linkEnded = () =>
   new AppError(410, 'link_ended', 'This link has ended. Open or download the file again.');
 
 async function handOver(
-  deps: SlicerDeps,
+  context: AuthContext,
   tickets: Signer<SlicerTicket>,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const { db, auth, now } = deps;
+  const { db, auth, now } = context;
   const params = Params.safeParse(request.params).data;
   const ticket = params && tickets.readExpired(params.ticket);
   if (!params || !ticket) throw notFound();
@@ -72,7 +72,7 @@ async function handOver(
   const holder = isOpen ? await auth.findAccount(ticket.userId) : undefined;
   if (!holder) throw linkEnded();
   const tier = await requireCoveringPlan(db, holder, model, now());
-  const { file, fileSha256 } = await openContent(deps, ticket);
+  const { file, fileSha256 } = await openContent(context, ticket);
   if (file.name !== params.name) throw notFound();
   const via = ticket.content.as === 'plain' ? ('site' as const) : ('slicer' as const);
   const record = { userId: holder.id, tier, model, fileSha256, via, now: now() };
@@ -89,19 +89,19 @@ async function handOver(
 
 /** Opens the version of the file that the ticket is for. @throws AppError 410 when it was replaced */
 async function openContent(
-  deps: SlicerDeps,
+  context: AuthContext,
   { modelId, content, userId }: SlicerTicket,
 ): Promise<{ file: HandedFile; fileSha256: string | undefined }> {
   if (content.as === 'set') {
-    const model = await getDownloadable(deps.db, modelId);
+    const model = await getDownloadable(context.db, modelId);
     if (model.bundleSha256 !== content.sha256) throw linkEnded();
-    const set = await getDesignSet(deps.db, model, content);
-    const file = await openPacked(deps, set, userId);
+    const set = await getDesignSet(context.db, model, content);
+    const file = await openPacked(context, set, userId);
     return { file, fileSha256: undefined };
   }
-  const files = await listStoredFiles(deps.db, modelId);
+  const files = await listStoredFiles(context.db, modelId);
   const stored = files.find(({ id, sha256 }) => id === content.fileId && sha256 === content.sha256);
   if (!stored) throw linkEnded();
-  const file = await openFile(deps, stored, { as: content.as, person: userId });
+  const file = await openFile(context, stored, { as: content.as, person: userId });
   return { file, fileSha256: stored.sha256 };
 }

@@ -10,12 +10,12 @@ import type { OpenFile } from '#src/http/files/send-file.ts';
 import { AppError, conflict, unavailable } from '#src/lib/errors.ts';
 import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
+import type { Context } from '#src/features/context.ts';
 import { maxConvertedBytes, maxHandedBytes, maxPackedBytes } from '../constants.ts';
 import { toHandedName } from '../handed-name.ts';
 import type { Packing, PackingBed } from '../schemas.ts';
 import { getSlicer } from '../slicers.ts';
 import type { SlicerId } from '../constants.ts';
-import type { SlicerDeps } from './deps.ts';
 import { withMeshSources, type PackedFile } from './mesh-sources.ts';
 import { planPacking, requireFewParts, resolveBed, type PackingPlan } from './pack-design.ts';
 
@@ -31,8 +31,6 @@ export interface HandedFile {
   contentType: string;
   read: OpenFile;
 }
-
-type FileDeps = Pick<SlicerDeps, 'storage' | 'derivedFiles' | 'mesh' | 'limits' | 'log'>;
 
 /**
  * Decides how a slicer receives a file.
@@ -68,7 +66,7 @@ export function requirePlainable({ format, sizeBytes }: StoredFile): void {
  * @param options `person` waits for it
  */
 export async function openFile(
-  deps: FileDeps,
+  context: Context,
   file: StoredFile,
   { as, person }: { as: 'file' | '3mf' | 'plain'; person: string },
 ): Promise<HandedFile> {
@@ -77,18 +75,18 @@ export async function openFile(
     return {
       name: toHandedName(file.name, format === '3mf' ? '3mf' : 'stl'),
       ...{ sizeBytes, sha256, contentType: contentTypes[format] },
-      read: (range) => deps.storage.read(storageKey, range),
+      read: (range) => context.storage.read(storageKey, range),
     };
   }
-  if (as === 'plain') return openPlain(deps, file, person);
+  if (as === 'plain') return openPlain(context, file, person);
   // The name is written into the 3MF.
   const key = `wrapped ${writerVersion} ${file.sha256} ${file.name}`;
-  const made = await deps.derivedFiles.get(
+  const made = await context.derivedFiles.get(
     key,
     (goal) =>
-      toAppErrors(deps, [file], () =>
-        withMeshSources(deps, [{ ...file, copies: 1 }], async ([source]) => {
-          if (source) await deps.mesh.wrap3mf(source, goal);
+      toAppErrors(context, [file], () =>
+        withMeshSources(context, [{ ...file, copies: 1 }], async ([source]) => {
+          if (source) await context.mesh.wrap3mf(source, goal);
         }),
       ),
     { person },
@@ -96,12 +94,14 @@ export async function openFile(
   return { ...made, name: toHandedName(file.name, '3mf'), contentType: contentTypes['3mf'] };
 }
 
-async function openPlain(deps: FileDeps, file: StoredFile, person: string): Promise<HandedFile> {
-  const made = await deps.derivedFiles.get(
+async function openPlain(context: Context, file: StoredFile, person: string): Promise<HandedFile> {
+  const made = await context.derivedFiles.get(
     `plain ${writerVersion} ${file.sha256}`,
     (goal) =>
-      toAppErrors(deps, [file], () =>
-        deps.storage.withLocal(file.storageKey, (path) => deps.mesh.stripPackage({ path, outputPath: goal })),
+      toAppErrors(context, [file], () =>
+        context.storage.withLocal(file.storageKey, (path) =>
+          context.mesh.stripPackage({ path, outputPath: goal }),
+        ),
       ),
     { person },
   );
@@ -156,7 +156,7 @@ export async function getDesignSet(
  * @throws AppError 409 when there are too many parts
  */
 export async function openPacked(
-  deps: FileDeps,
+  context: Context,
   set: DesignSet,
   person: string,
 ): Promise<HandedFile & { packing: Packing }> {
@@ -165,27 +165,31 @@ export async function openPacked(
   const key = JSON.stringify([writerVersion, model.title, contents, resolveBed(bed), needsBrim]);
   const options = { person, isBrief: bed !== null && 'bedX' in bed };
   const write = (path: string, { placements }: PackingPlan) =>
-    toAppErrors(deps, files, () =>
-      withMeshSources(deps, files, (sources) =>
-        deps.mesh.writeParts(sources, { outputPath: path, title: model.title, placements }),
+    toAppErrors(context, files, () =>
+      withMeshSources(context, files, (sources) =>
+        context.mesh.writeParts(sources, { outputPath: path, title: model.title, placements }),
       ),
     );
-  const made = await deps.derivedFiles.get(
+  const made = await context.derivedFiles.get(
     `packed ${key}`,
     async (path, makeWithin) =>
-      write(path, await readPlan(makeWithin(`plan ${key}`, (planPath) => writePlan(deps, set, planPath)))),
+      write(path, await readPlan(makeWithin(`plan ${key}`, (planPath) => writePlan(context, set, planPath)))),
     options,
   );
   const { packing } = await readPlan(
-    deps.derivedFiles.get(`plan ${key}`, (path) => writePlan(deps, set, path), options),
+    context.derivedFiles.get(`plan ${key}`, (path) => writePlan(context, set, path), options),
   );
   const name = toHandedName(`${model.title}.3mf`, '3mf');
   return { ...made, name, contentType: contentTypes['3mf'], packing };
 }
 
-async function writePlan(deps: FileDeps, { files, bed, needsBrim }: DesignSet, path: string): Promise<void> {
-  const outlines = await toAppErrors(deps, files, () =>
-    withMeshSources(deps, files, (sources) => deps.mesh.outlineParts(sources)),
+async function writePlan(
+  context: Context,
+  { files, bed, needsBrim }: DesignSet,
+  path: string,
+): Promise<void> {
+  const outlines = await toAppErrors(context, files, () =>
+    withMeshSources(context, files, (sources) => context.mesh.outlineParts(sources)),
   );
   await writeFile(path, JSON.stringify(planPacking(outlines.flat(), resolveBed(bed), needsBrim)));
 }
@@ -198,7 +202,7 @@ async function readPlan(made: Promise<DerivedFile>): Promise<PackingPlan> {
 
 /** Converts the failure of a mesh that was accepted by earlier rules, and logs its reason. */
 async function toAppErrors<T>(
-  { log }: FileDeps,
+  { log }: Context,
   files: readonly StoredFile[],
   work: () => Promise<T>,
 ): Promise<T> {

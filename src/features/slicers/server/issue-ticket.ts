@@ -3,8 +3,8 @@ import { requireSession } from '#src/features/auth/server/sessions/current-sessi
 import type { Signer } from '#src/features/downloads/server/signed-tickets.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
 import { site } from '#src/site.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { slicerPath } from '../constants.ts';
-import type { SlicerDeps } from './deps.ts';
 import type { HandedContent, SlicerTicket } from './slicer-tickets.ts';
 
 /** The request for a file of a design, by a person who may download it. */
@@ -16,7 +16,7 @@ export interface Asked {
 
 /** Returns the path of a file that is fetched without a cookie. It ends with the session in which it was requested. */
 export async function issueTicket(
-  { auth, now }: Pick<SlicerDeps, 'auth' | 'now'>,
+  { auth, now }: Pick<AuthContext, 'auth' | 'now'>,
   tickets: Signer<SlicerTicket>,
   { request, viewer, modelId }: Asked,
   { content, name }: { content: HandedContent; name: string },

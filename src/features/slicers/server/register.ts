@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { SlicerDeps } from './deps.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import { registerSlicerRoutes } from './routes.ts';
 
-export function register(app: FastifyInstance, kit: SlicerDeps): void {
-  registerSlicerRoutes(app, kit);
+export function register(app: FastifyInstance, context: AuthContext): void {
+  registerSlicerRoutes(app, context);
 }

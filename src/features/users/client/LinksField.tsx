@@ -8,14 +8,16 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { maxLinks } from '../messages.ts';
 import type { ProfileFields, ProfileInput } from './profile-fields.ts';
 
-export interface LinksFieldProps {
+/** Edits up to five links, each in a removable row. */
+export function LinksField({
+  control,
+  register,
+  errors,
+}: {
   control: Control<ProfileInput, unknown, ProfileFields>;
   register: UseFormRegister<ProfileInput>;
   errors: FieldErrors<ProfileInput>['links'];
-}
-
-/** Edits up to five links, each in a removable row. */
-export function LinksField({ control, register, errors }: LinksFieldProps) {
+}) {
   const { fields, append, remove } = useFieldArray({ control, name: 'links' });
   const add = useRef<HTMLButtonElement>(null);
   const isFull = fields.length >= maxLinks;

@@ -5,12 +5,8 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useUpdateNotifications } from './queries.ts';
 
-export interface NotificationsCardProps {
-  user: CurrentUser;
-}
-
 /** Toggles mails about new releases and saves each change. */
-export function NotificationsCard({ user }: NotificationsCardProps) {
+export function NotificationsCard({ user }: { user: CurrentUser }) {
   const update = useUpdateNotifications();
   const isChecked = update.isPending ? update.variables : user.wantsStlEmails;
   const change = (wanted: boolean) => {

@@ -11,10 +11,6 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { maxPictureBytes, messages } from '../messages.ts';
 import { useRemovePicture, useUploadPicture } from './queries.ts';
 
-export interface PictureCardProps {
-  user: CurrentUser;
-}
-
 function showErrorToast(title: string, description?: string): void {
   toast({ title, ...(description !== undefined && { description }), variant: 'destructive' });
 }
@@ -32,7 +28,7 @@ function showUploadError(error: Error): void {
 }
 
 /** Shows, uploads and removes the profile picture. */
-export function PictureCard({ user }: PictureCardProps) {
+export function PictureCard({ user }: { user: CurrentUser }) {
   const input = useRef<HTMLInputElement>(null);
   const uploadButton = useRef<HTMLButtonElement>(null);
   const upload = useUploadPicture();

@@ -19,12 +19,8 @@ import { useUpdateProfile } from './queries.ts';
 import { UsernameField } from './UsernameField.tsx';
 import { useUsernameCheck } from './use-username-check.ts';
 
-export interface ProfileFormProps {
-  profile: Profile;
-}
-
 /** Edits the public profile. */
-export function ProfileForm({ profile }: ProfileFormProps) {
+export function ProfileForm({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   const form = useForm<ProfileInput, unknown, ProfileFields>({
     resolver: zodResolver(ProfileFields),
@@ -107,13 +103,11 @@ export function ProfileForm({ profile }: ProfileFormProps) {
   );
 }
 
-interface FieldError {
-  field: FieldPath<ProfileInput>;
-  message: string;
-}
-
 /** Converts a failed request to errors of form fields. */
-function parseFieldErrors(error: unknown, rows: ProfileInput['links']): FieldError[] {
+function parseFieldErrors(
+  error: unknown,
+  rows: ProfileInput['links'],
+): { field: FieldPath<ProfileInput>; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   if (error.body.code === 'username_taken') return [{ field: 'username', message: messages.usernameTaken }];
   return (error.body.issues ?? []).flatMap(({ path, message }) => {

@@ -1,11 +1,7 @@
 import { isWebAddress, shortAddress, withScheme } from '#src/lib/web-address.ts';
 
-export interface ProfileLinkProps {
-  address: string;
-}
-
 /** Links an address of a profile, without endorsement and referrer. */
-export function ProfileLink({ address }: ProfileLinkProps) {
+export function ProfileLink({ address }: { address: string }) {
   const href = withScheme(address);
   if (!isWebAddress(href)) return <span className="wrap-anywhere">{address}</span>;
   return (

@@ -4,12 +4,8 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const UserProfileDialog = lazyDialog(async () => (await import('./UserProfileDialog.tsx')).UserProfileDialog);
 
-export interface ProfilePreviewProps {
-  userId: string;
-}
-
 /** Opens one's own public profile in a dialog. */
-export function ProfilePreview({ userId }: ProfilePreviewProps) {
+export function ProfilePreview({ userId }: { userId: string }) {
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();
   return (
     <>

@@ -1,12 +1,8 @@
 import Shield from 'lucide-react/icons/shield';
 import { Badge } from '#src/ui/Badge.tsx';
 
-export interface RoleBadgeProps {
-  person: { isAdmin: boolean; isMod: boolean };
-}
-
 /** Shows the highest role: Admin, Moderator or Member. */
-export function RoleBadge({ person: { isAdmin, isMod } }: RoleBadgeProps) {
+export function RoleBadge({ person: { isAdmin, isMod } }: { person: { isAdmin: boolean; isMod: boolean } }) {
   const hasRole = isAdmin || isMod;
   return (
     <Badge kind="role" icon={hasRole ? <Shield aria-hidden /> : undefined}>

@@ -13,14 +13,16 @@ import { ProfileLink } from './ProfileLink.tsx';
 import { userQuery } from './queries.ts';
 import { RoleBadge } from './RoleBadge.tsx';
 
-export interface UserProfileDialogProps {
+/** Shows a short public profile in a dialog. Import it lazily. */
+export function UserProfileDialog({
+  userId,
+  open,
+  onOpenChange,
+}: {
   userId: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-/** Shows a short public profile in a dialog. Import it lazily. */
-export function UserProfileDialog({ userId, open, onOpenChange }: UserProfileDialogProps) {
+}) {
   const { data, error, isFetching, refetch } = useQuery(userQuery(userId));
   const hasFailed = !data && error !== null && !isFetching;
   return (

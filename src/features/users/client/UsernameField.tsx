@@ -6,12 +6,6 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { cx } from '#src/ui/cx.ts';
 import type { UsernameState } from './use-username-check.ts';
 
-export interface UsernameFieldProps {
-  state: UsernameState;
-  error?: string;
-  input: ComponentProps<'input'>;
-}
-
 const rule = 'Letters, digits, spaces and underscores.';
 const tones = {
   unchecked: 'text-ink-3',
@@ -21,7 +15,15 @@ const tones = {
 };
 
 /** Edits the username and announces its availability to screen readers. */
-export function UsernameField({ state, error, input }: UsernameFieldProps) {
+export function UsernameField({
+  state,
+  error,
+  input,
+}: {
+  state: UsernameState;
+  error?: string;
+  input: ComponentProps<'input'>;
+}) {
   const { status, message } = state;
   const said = error === undefined ? message : '';
   const isWrong = error !== undefined || status === 'unavailable';

@@ -11,17 +11,12 @@ import {
 } from '#src/http/files/send-image.ts';
 import { avatarKey } from '#src/integrations/avatars.ts';
 import { avatarSizes, type AvatarFormat } from '#src/integrations/image-orders.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { UserParams } from '../schemas.ts';
 
-export interface AvatarRouteDeps {
-  db: Db;
-  storage: Storage;
-}
-
 /** Serves a person's picture publicly; an uploaded picture takes precedence over the provider's. */
-export function registerAvatarRoute(app: FastifyInstance, { db, storage }: AvatarRouteDeps): void {
+export function registerAvatarRoute(app: FastifyInstance, { db, storage }: Context): void {
   app.route({
     ...imageRoute,
     url: '/api/users/:id/avatar',

@@ -1,17 +1,8 @@
-import type { Storage } from '#src/integrations/storage.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
-import {
-  copyProviderPictureFromUrl,
-  providerPictureJob,
-  type ProviderPictureDeps,
-} from './provider-picture.ts';
-
-export interface UserJobDeps extends ProviderPictureDeps {
-  storage: Storage;
-  jobs: Jobs;
-}
+import { copyProviderPictureFromUrl, providerPictureJob } from './provider-picture.ts';
 
 export const userJobs = {
   sweep: {
@@ -21,9 +12,14 @@ export const userJobs = {
   } as JobKind<object>,
 };
 
-export async function registerUserJobs(deps: UserJobDeps): Promise<void> {
-  const { db, jobs, log, now, storage } = deps;
-  await jobs.register(providerPictureJob, ({ userId }) => copyProviderPictureFromUrl(deps, userId));
+export async function registerUserJobs(
+  context: Context,
+  listTrustedOrigins: () => readonly string[],
+): Promise<void> {
+  const { db, jobs, log, now, storage } = context;
+  await jobs.register(providerPictureJob, ({ userId }) =>
+    copyProviderPictureFromUrl(context, userId, listTrustedOrigins()),
+  );
   await jobs.register(userJobs.sweep, async () => {
     const removed = await removeUnusedAvatars(db, storage, now());
     log.info({ event: 'unused_avatars_removed', removed }, 'Unused profile pictures were removed.');

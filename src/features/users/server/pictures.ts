@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { isBackupActive } from '#src/db/backup/active-backups.ts';
 import type { Db } from '#src/db/types.ts';
 import { avatarUrl } from '#src/features/auth/server/avatar-url.ts';
@@ -7,15 +6,11 @@ import { toStorageError } from '#src/http/api/storage-errors.ts';
 import type { UploadRules } from '#src/http/files/uploads.ts';
 import { isSamePicture, type Avatars, type PreparedAvatar } from '#src/integrations/avatars.ts';
 import { AppError, invalid, notFound, unsupportedType } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import type { Picture } from '../schemas.ts';
 import { maxPictureBytes, messages } from '../messages.ts';
 
-export interface PictureDeps {
-  db: Db;
-  avatars: Avatars;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
+export type PictureContext = Pick<Context, 'db' | 'avatars' | 'log' | 'now'>;
 
 type PictureColumn = 'custom_image_hash' | 'provider_image_hash';
 
@@ -41,18 +36,18 @@ export const pictureRules: UploadRules = {
  * @throws AppError 400 or 415 for a file that is not an image
  */
 export async function setCustomPicture(
-  deps: PictureDeps,
+  context: PictureContext,
   userId: string,
   path: string | undefined,
 ): Promise<Picture> {
   if (path === undefined) throw invalid(messages.noImage, [{ path: field, message: messages.noImage }]);
-  const picture = await prepare(deps.avatars, path);
-  const hash = await storePicture(deps, { userId, column: 'custom_image_hash', picture });
+  const picture = await prepare(context.avatars, path);
+  const hash = await storePicture(context, { userId, column: 'custom_image_hash', picture });
   return { customProfileImageUrl: avatarUrl(userId, hash) };
 }
 
-export async function removeCustomPicture(deps: PictureDeps, userId: string): Promise<Picture> {
-  await replaceHash(deps, { userId, column: 'custom_image_hash', hash: null });
+export async function removeCustomPicture(context: PictureContext, userId: string): Promise<Picture> {
+  await replaceHash(context, { userId, column: 'custom_image_hash', hash: null });
   return { customProfileImageUrl: null };
 }
 
@@ -79,18 +74,18 @@ interface NewPicture {
  * @returns the current hash
  * @throws AppError 404 for an unknown person, 503 when the storage is full
  */
-export async function storePicture(deps: PictureDeps, input: NewPicture): Promise<string | null> {
+export async function storePicture(context: PictureContext, input: NewPicture): Promise<string | null> {
   const { userId, column, picture, copiedFrom } = input;
-  const before = await findHash(deps.db, userId, column);
+  const before = await findHash(context.db, userId, column);
   if (isSamePicture(before, picture.hash)) return before;
   try {
     await picture.store();
   } catch (error) {
-    await removeFiles(deps, picture.hash);
+    await removeFiles(context, picture.hash);
     throw toStorageError(error) ?? error;
   }
-  const isNamed = await replaceHash(deps, { userId, column, hash: picture.hash, copiedFrom });
-  if (!isNamed) await removeFiles(deps, picture.hash);
+  const isNamed = await replaceHash(context, { userId, column, hash: picture.hash, copiedFrom });
+  if (!isNamed) await removeFiles(context, picture.hash);
   return isNamed ? picture.hash : before;
 }
 
@@ -102,7 +97,7 @@ async function findHash(db: Db, userId: string, column: PictureColumn): Promise<
 
 /** @returns true when the row references the new hash; the previous picture's files are then removed */
 async function replaceHash(
-  deps: PictureDeps,
+  context: PictureContext,
   {
     userId,
     column,
@@ -110,7 +105,7 @@ async function replaceHash(
     copiedFrom,
   }: { userId: string; column: PictureColumn; hash: string | null; copiedFrom?: string | undefined },
 ): Promise<boolean> {
-  const before = await deps.db.transaction().execute(async (tx) => {
+  const before = await context.db.transaction().execute(async (tx) => {
     const row = await tx
       .selectFrom('users')
       .select([column, 'provider_image_url'])
@@ -120,19 +115,19 @@ async function replaceHash(
     if (!row || (copiedFrom !== undefined && row.provider_image_url !== copiedFrom)) return undefined;
     await tx
       .updateTable('users')
-      .set({ [column]: hash, updated_at: deps.now() })
+      .set({ [column]: hash, updated_at: context.now() })
       .where('id', '=', userId)
       .execute();
     await announceChange(tx, [tags.user(userId)]);
     return { hash: row[column] };
   });
   if (!before) return false;
-  if (before.hash !== null) await removeFiles(deps, before.hash);
+  if (before.hash !== null) await removeFiles(context, before.hash);
   return true;
 }
 
 /** Removes a picture's files. Files that cannot be removed, or during a backup, are left to the daily sweep. */
-async function removeFiles({ avatars, db, log }: PictureDeps, hash: string): Promise<void> {
+async function removeFiles({ avatars, db, log }: PictureContext, hash: string): Promise<void> {
   try {
     if (await isBackupActive(db)) return;
     await avatars.remove(hash);

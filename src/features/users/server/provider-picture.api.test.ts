@@ -9,15 +9,12 @@ import { avatarFolder, createAvatars } from '#src/integrations/avatars.ts';
 import { createUser, type UserRow } from '#test/support/factories.ts';
 import { createTestApp, testNow, type TestApp } from '#test/support/test-app.ts';
 import { removeUnusedAvatars } from './avatar-sweep.ts';
-import {
-  copyProviderPictureFromUrl,
-  enqueueProviderPicture,
-  type ProviderPictureDeps,
-} from './provider-picture.ts';
+import { copyProviderPictureFromUrl, enqueueProviderPicture } from './provider-picture.ts';
+import type { PictureContext } from './pictures.ts';
 
 let site: TestApp;
 let origin: string;
-let deps: ProviderPictureDeps;
+let context: PictureContext;
 let answer: { status: number; body: Uint8Array | string };
 const asked: string[] = [];
 
@@ -32,12 +29,11 @@ beforeAll(async () => {
     host.listen(0, '127.0.0.1', resolve);
   });
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  deps = {
+  context = {
     db: site.db,
     avatars: createAvatars({ storage: site.storage, limits: site.config.limits }),
     log: createLogger('silent'),
     now: () => testNow,
-    listTrustedOrigins: () => [origin],
   };
 });
 
@@ -75,14 +71,14 @@ async function listFiles(): Promise<string[]> {
 it('copies the provider’s picture and serves it until there is an uploaded one', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   const { profileImageUrl, customProfileImageUrl } = await readMe(user);
   expect(customProfileImageUrl).toBeNull();
   const shown = await site.request({ url: profileImageUrl ?? '' });
   expect(shown.headers['cache-control']).toContain('immutable');
   expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
 
-  const own = await deps.avatars.prepare(await paint('blue'));
+  const own = await context.avatars.prepare(await paint('blue'));
   await own.store();
   await site.db.updateTable('users').set({ custom_image_hash: own.hash }).where('id', '=', user.id).execute();
   const bare = await site.request({ url: `/api/users/${user.id}/avatar` });
@@ -94,12 +90,12 @@ it('copies the provider’s picture and serves it until there is an uploaded one
 it('keeps an identical picture and replaces a different one', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   const [first, files] = [await readMe(user), await listFiles()];
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   expect([await readMe(user), await listFiles()]).toEqual([first, files]);
   answer.body = await paint('green');
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   expect((await readMe(user)).profileImageUrl).not.toBe(first.profileImageUrl);
   expect(await listFiles()).toHaveLength(files.length);
 });
@@ -108,11 +104,11 @@ it('does not store a picture whose address has changed during the copy', async (
   const user = await createUser(site.db);
   await namePicture(user, '/old.png');
   const files = await listFiles();
-  const prepare: typeof deps.avatars.prepare = async (source) => {
+  const prepare: typeof context.avatars.prepare = async (source) => {
     await namePicture(user, '/new.png');
-    return deps.avatars.prepare(source);
+    return context.avatars.prepare(source);
   };
-  await copyProviderPictureFromUrl({ ...deps, avatars: { ...deps.avatars, prepare } }, user.id);
+  await copyProviderPictureFromUrl({ ...context, avatars: { ...context.avatars, prepare } }, user.id);
   expect((await readMe(user)).profileImageUrl).toBeNull();
   expect(await listFiles()).toEqual(files);
 });
@@ -126,7 +122,7 @@ it.each([
   answer = given;
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   expect((await readMe(user)).profileImageUrl).toBeNull();
 });
 
@@ -134,7 +130,7 @@ it('rejects for a failing host, so that the job retries', async () => {
   answer = { status: 503, body: '' };
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await expect(copyProviderPictureFromUrl(deps, user.id)).rejects.toThrow('503');
+  await expect(copyProviderPictureFromUrl(context, user.id, [origin])).rejects.toThrow('503');
 });
 
 it('sends no request to a host in the internal network', async () => {
@@ -155,15 +151,15 @@ it('does not fail the sign-in when no job can be sent', async () => {
 it('removes only unreferenced files older than a day', async () => {
   const user = await createUser(site.db);
   await namePicture(user, '/me.png');
-  await copyProviderPictureFromUrl(deps, user.id);
+  await copyProviderPictureFromUrl(context, user.id, [origin]);
   const used = await listFiles();
-  const unused = await deps.avatars.prepare(await paint('white'));
+  const unused = await context.avatars.prepare(await paint('white'));
   await unused.store();
   const yesterday = new Date(testNow.getTime() - 25 * 3_600_000);
   for (const key of await listFiles()) {
     await site.storage.withLocal(key, (path) => utimes(path, yesterday, yesterday));
   }
-  const young = await deps.avatars.prepare(await paint('gray'));
+  const young = await context.avatars.prepare(await paint('gray'));
   await young.store();
   expect(await removeUnusedAvatars(site.db, site.storage, testNow)).toBe(8);
   const left = await listFiles();

@@ -4,12 +4,7 @@ import { fetchRemoteFile, RemoteFileRefused } from '#src/integrations/remote-fil
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { maxPictureBytes } from '../messages.ts';
-import { storePicture, type PictureDeps } from './pictures.ts';
-
-export interface ProviderPictureDeps extends PictureDeps {
-  /** Origins of the sandbox, or of a test, that are exempt from the check for public hosts. */
-  listTrustedOrigins: () => readonly string[];
-}
+import { storePicture, type PictureContext } from './pictures.ts';
 
 const fetchTimeoutMs = 10_000;
 
@@ -33,21 +28,28 @@ export function enqueueProviderPicture(jobs: Jobs, log: FastifyBaseLogger) {
   };
 }
 
-/** Copies the picture at `users.provider_image_url`. Unusable pictures are logged and ignored; other errors are thrown for a retry. */
-export async function copyProviderPictureFromUrl(deps: ProviderPictureDeps, userId: string): Promise<void> {
-  const url = await findUrl(deps.db, userId);
+/**
+ * Copies the picture at `users.provider_image_url`. Unusable pictures are logged and ignored; other errors are thrown for a retry.
+ * @param trustedOrigins origins of the sandbox, or of a test, that are exempt from the check for public hosts
+ */
+export async function copyProviderPictureFromUrl(
+  context: PictureContext,
+  userId: string,
+  trustedOrigins: readonly string[] = [],
+): Promise<void> {
+  const url = await findUrl(context.db, userId);
   if (url === null) return;
   try {
     const bytes = await fetchRemoteFile(url, {
       maxBytes: maxPictureBytes,
       timeoutMs: fetchTimeoutMs,
-      trustedOrigins: deps.listTrustedOrigins(),
+      trustedOrigins,
     });
-    await copyProviderPicture(deps, { userId, bytes, copiedFrom: url });
+    await copyProviderPicture(context, { userId, bytes, copiedFrom: url });
   } catch (error) {
     const isFinal = error instanceof RemoteFileRefused || (error instanceof AppError && error.status < 500);
     if (!isFinal) throw error;
-    deps.log.warn(
+    context.log.warn(
       { event: 'provider_picture_unusable', err: error, userId },
       'The provider’s picture cannot be copied.',
     );
@@ -65,9 +67,9 @@ async function findUrl(db: Db, userId: string): Promise<string | null> {
 
 /** Stores a picture from Google or Discord for a person. @throws AppError 400, 404 or 415 */
 export async function copyProviderPicture(
-  deps: PictureDeps,
+  context: PictureContext,
   { userId, bytes, copiedFrom }: { userId: string; bytes: Uint8Array; copiedFrom?: string },
 ): Promise<void> {
-  const picture = await deps.avatars.prepare(bytes);
-  await storePicture(deps, { userId, column: 'provider_image_hash', picture, copiedFrom });
+  const picture = await context.avatars.prepare(bytes);
+  await storePicture(context, { userId, column: 'provider_image_hash', picture, copiedFrom });
 }

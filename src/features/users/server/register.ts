@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { registerUserJobs, type UserJobDeps } from './jobs.ts';
-import { registerUserRoutes, type UserRouteDeps } from './routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerUserJobs } from './jobs.ts';
+import { registerUserRoutes } from './routes.ts';
 
-export async function register(app: FastifyInstance, kit: UserRouteDeps & UserJobDeps): Promise<void> {
-  await registerUserRoutes(app, kit);
-  await registerUserJobs(kit);
+export async function register(
+  app: FastifyInstance,
+  context: Context & { listTrustedOrigins: () => readonly string[] },
+): Promise<void> {
+  await registerUserRoutes(app, context);
+  await registerUserJobs(context, context.listTrustedOrigins);
 }

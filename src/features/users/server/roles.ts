@@ -14,15 +14,20 @@ export function getRole({ is_admin: isAdmin, is_mod: isMod }: Rights): Role {
   return isMod ? 'mod' : 'user';
 }
 
-export interface RoleChange {
-  actorId: string;
-  /** The caller must have locked this row. */
-  person: Rights & { id: string };
-  role: Role;
-}
-
 /** @throws AppError 409 `last_admin` */
-export async function changeRole(tx: Tx, { actorId, person, role }: RoleChange): Promise<void> {
+export async function changeRole(
+  tx: Tx,
+  {
+    actorId,
+    person,
+    role,
+  }: {
+    actorId: string;
+    /** The caller must have locked this row. */
+    person: Rights & { id: string };
+    role: Role;
+  },
+): Promise<void> {
   const isAdmin = role === 'admin';
   if (person.is_admin && !isAdmin) await requireOtherAdmin(tx, person.id);
   await tx

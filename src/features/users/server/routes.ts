@@ -2,35 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { withUpload, withUploads } from '#src/http/files/uploads.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../calls.ts';
 import * as schemas from '../schemas.ts';
 import * as designersCalls from '../designers-calls.ts';
 import * as designersSchemas from '../designers-schemas.ts';
 import { registerAvatarRoute } from './avatar-route.ts';
 import { findDesignerPictures } from './designers.ts';
-import { pictureRules, removeCustomPicture, setCustomPicture, type PictureDeps } from './pictures.ts';
+import { pictureRules, removeCustomPicture, setCustomPicture } from './pictures.ts';
 import { changeNotifications, changeProfile, getProfile, getPublicProfile, getTier } from './profiles.ts';
 import { checkUsername } from './username-check.ts';
 
 const endpoints = joinContract(calls, schemas);
 const designersEndpoints = joinContract(designersCalls, designersSchemas);
 
-export interface UserRouteDeps extends PictureDeps {
-  storage: Storage;
-  limiter: RateLimiter;
-}
-
 const checksAMinute = 60;
 const picturesAnHour = 30;
 
 const pictureForm = z.object({ profilePicture: z.string().register(z.globalRegistry, { format: 'binary' }) });
 
-export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDeps): Promise<void> {
-  const { db, limiter, now, storage } = deps;
+export async function registerUserRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const { db, limiter, now, storage } = context;
 
   mount(app, endpoints.getProfile, ({ viewer }) => getProfile(db, viewer.id, now()));
   mount(app, endpoints.updateProfile, ({ viewer, body }) => changeProfile(db, viewer.id, body, now()), {
@@ -43,14 +37,14 @@ export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDe
   mount(app, endpoints.updateNotifications, ({ viewer, body }) =>
     changeNotifications(db, viewer.id, body.wantsStlEmails, now()),
   );
-  mount(app, endpoints.removePicture, ({ viewer }) => removeCustomPicture(deps, viewer.id));
+  mount(app, endpoints.removePicture, ({ viewer }) => removeCustomPicture(context, viewer.id));
   mount(app, endpoints.getUser, ({ params }) => getPublicProfile(db, params.id, now()));
   mount(app, endpoints.getUserTier, async ({ params }) => ({ tier: await getTier(db, params.id, now()) }));
   mount(app, designersEndpoints.listDesignerPictures, () => findDesignerPictures(db), {
     ...publicRead,
     answerTags: () => site.designers.map(({ userId }) => tags.user(userId)),
   });
-  registerAvatarRoute(app, deps);
+  registerAvatarRoute(app, context);
 
   await withUploads(app, (scope) => {
     mount(
@@ -59,7 +53,7 @@ export async function registerUserRoutes(app: FastifyInstance, deps: UserRouteDe
       async ({ request, viewer }) => {
         await limiter.take({ key: `profile-picture:${viewer.id}`, max: picturesAnHour, windowSeconds: 3600 });
         return withUpload(request, storage, pictureRules, ({ files }) =>
-          setCustomPicture(deps, viewer.id, files[0]?.tempPath),
+          setCustomPicture(context, viewer.id, files[0]?.tempPath),
         );
       },
       { form: pictureForm },

@@ -2,10 +2,8 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { getRole } from './roles.ts';
 
-export type MakeAdminResult = 'made' | 'already' | 'unknown';
-
 /** Makes the account with this email an admin. */
-export function makeAdmin(db: Db, email: string): Promise<MakeAdminResult> {
+export function makeAdmin(db: Db, email: string): Promise<'made' | 'already' | 'unknown'> {
   return db.transaction().execute(async (tx) => {
     const person = await tx
       .selectFrom('users')

@@ -8,18 +8,16 @@ import { getMail, listMails } from './outbox.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-interface OutboxDeps {
-  dataDir: string;
-  mail: { smtpUrl: string | undefined };
-}
-
 const demoOnly = { config: { errors: [404] } };
 
 /**
  * Everybody may read these mails, with the password reset links in them, so these routes are registered in demo mode
  * only. With a mail server nothing is kept, and reading answers 404.
  */
-export function registerOutboxRoutes(app: FastifyInstance, { dataDir, mail }: OutboxDeps): void {
+export function registerOutboxRoutes(
+  app: FastifyInstance,
+  { dataDir, mail }: { dataDir: string; mail: { smtpUrl: string | undefined } },
+): void {
   const outbox = mail.smtpUrl === undefined ? openOutbox(dataDir) : undefined;
   const requireOutbox = (): Outbox => {
     if (!outbox) throw notFound();

@@ -2,13 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Badge } from '#src/ui/Badge.tsx';
 import { Button } from '#src/ui/Button.tsx';
 
-interface BankStepProps {
-  isBusy: boolean;
-  onAnswer: (succeed: boolean) => void;
-}
-
 /** Simulates the page on which a bank confirms a payment. */
-export function BankStep({ isBusy, onAnswer }: BankStepProps) {
+export function BankStep({ isBusy, onAnswer }: { isBusy: boolean; onAnswer: (succeed: boolean) => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<boolean>();
   useEffect(() => heading.current?.focus(), []);

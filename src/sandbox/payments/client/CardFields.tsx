@@ -11,13 +11,8 @@ export interface CardErrors {
   cvc?: string;
 }
 
-interface CardFieldsProps {
-  errors: CardErrors;
-  isLocked: boolean;
-}
-
 /** The fields `number`, `expiry` and `cvc` of a test card form, with buttons that fill in test numbers. */
-export function CardFields({ errors, isLocked }: CardFieldsProps) {
+export function CardFields({ errors, isLocked }: { errors: CardErrors; isLocked: boolean }) {
   const fields = useRef<HTMLDivElement>(null);
 
   const fillIn = (number: string) => {

@@ -4,14 +4,16 @@ import { Button } from '#src/ui/Button.tsx';
 import type { SandboxInvoice } from '../schemas.ts';
 import { SandboxCardForm } from './SandboxCardForm.tsx';
 
-interface PayInvoiceProps {
+/** The payment form under an open invoice. */
+export function PayInvoice({
+  invoice,
+  onPaid,
+  onClose,
+}: {
   invoice: SandboxInvoice & { clientSecret: string };
   onPaid: (status: 'succeeded' | 'processing') => void;
   onClose: () => void;
-}
-
-/** The payment form under an open invoice. */
-export function PayInvoice({ invoice, onPaid, onClose }: PayInvoiceProps) {
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('input')?.focus(), []);
   return (

@@ -8,13 +8,8 @@ import { PortalSection } from './PortalSection.tsx';
 import { useReplaceCard } from './queries.ts';
 import { useCardForm } from './use-card-form.ts';
 
-interface PortalCardProps {
-  session: string;
-  card: SandboxPortal['card'];
-}
-
 /** Shows the card that renewals are charged to, with a form to replace it. */
-export function PortalCard({ session, card }: PortalCardProps) {
+export function PortalCard({ session, card }: { session: string; card: SandboxPortal['card'] }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const hasClosed = useRef(false);

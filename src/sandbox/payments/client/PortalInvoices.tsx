@@ -8,14 +8,16 @@ import type { SandboxInvoice } from '../schemas.ts';
 import { PayInvoice } from './PayInvoice.tsx';
 import { PortalSection } from './PortalSection.tsx';
 
-interface PortalInvoicesProps {
+export function PortalInvoices({
+  invoices,
+  renderInvoiceLink,
+  onPaid,
+}: {
   /** Sorted from the newest to the oldest. */
   invoices: readonly SandboxInvoice[];
   renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
   onPaid: () => void;
-}
-
-export function PortalInvoices({ invoices, renderInvoiceLink, onPaid }: PortalInvoicesProps) {
+}) {
   const [paying, setPaying] = useState<string>();
   const [notice, setNotice] = useState<string>();
   const list = useRef<HTMLDivElement>(null);
@@ -63,14 +65,16 @@ function isPayable(invoice: SandboxInvoice): invoice is SandboxInvoice & { clien
   return invoice.clientSecret !== null;
 }
 
-interface RowProps {
+function Row({
+  invoice,
+  link,
+  onPay,
+}: {
   invoice: SandboxInvoice;
   link: ReactNode;
   /** Undefined while its form is open. */
   onPay: (() => void) | undefined;
-}
-
-function Row({ invoice, link, onPay }: RowProps) {
+}) {
   const { status, kind, amount } = getInvoiceText(invoice);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

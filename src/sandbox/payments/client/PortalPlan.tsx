@@ -8,11 +8,6 @@ import type { SandboxPortal } from '../schemas.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { useCancelInSandbox } from './queries.ts';
 
-interface PortalPlanProps {
-  session: string;
-  portal: SandboxPortal;
-}
-
 const statuses = {
   active: { kind: 'ok', word: 'Active' },
   past_due: { kind: 'bad', word: 'Payment due' },
@@ -23,7 +18,13 @@ const statuses = {
 
 const failed = 'Your plan could not be changed. Please try again.';
 
-export function PortalPlan({ session, portal: { subscription } }: PortalPlanProps) {
+export function PortalPlan({
+  session,
+  portal: { subscription },
+}: {
+  session: string;
+  portal: SandboxPortal;
+}) {
   const cancel = useCancelInSandbox(session);
   if (!subscription) {
     return (

@@ -1,12 +1,14 @@
 import { useId, type ReactNode } from 'react';
 
-interface PortalSectionProps {
+export function PortalSection({
+  title,
+  badge,
+  children,
+}: {
   title: string;
   badge?: ReactNode;
   children: ReactNode;
-}
-
-export function PortalSection({ title, badge, children }: PortalSectionProps) {
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="card grid gap-4">

@@ -6,11 +6,6 @@ import type { SandboxPortal } from '../schemas.ts';
 import { PortalSection } from './PortalSection.tsx';
 import { usePassTime } from './queries.ts';
 
-interface PortalTimeProps {
-  session: string;
-  next: SandboxPortal['next'];
-}
-
 const words = {
   renewal: { label: 'Let a month pass', what: 'The plan renews' },
   end: { label: 'Let a month pass', what: 'The plan ends' },
@@ -18,7 +13,7 @@ const words = {
 } as const;
 
 /** Brings the next renewal or end forward to now by moving the customer's dates into the past. */
-export function PortalTime({ session, next }: PortalTimeProps) {
+export function PortalTime({ session, next }: { session: string; next: SandboxPortal['next'] }) {
   const pass = usePassTime(session);
   return (
     <PortalSection title="Time">

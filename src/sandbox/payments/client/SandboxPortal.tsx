@@ -13,19 +13,20 @@ import { PortalPlan } from './PortalPlan.tsx';
 import { PortalTime } from './PortalTime.tsx';
 import { portalQuery } from './queries.ts';
 
-interface SandboxPortalProps {
-  session: string;
-  /** Renders a link to an invoice's own page. */
-  renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
-}
-
 const pollMs = 2000;
 
 /** Whether the payment of an invoice is processing. */
 const isProcessing = ({ status, clientSecret }: SandboxInvoice) => status === 'open' && clientSecret === null;
 
 /** Simulates the payment provider's billing pages: plan, card and invoices. It can also move time forward. */
-export function SandboxPortal({ session, renderInvoiceLink }: SandboxPortalProps) {
+export function SandboxPortal({
+  session,
+  renderInvoiceLink,
+}: {
+  session: string;
+  /** Renders a link to an invoice's own page. */
+  renderInvoiceLink: (invoiceId: string, children: ReactNode) => ReactNode;
+}) {
   const {
     data: portal,
     error,

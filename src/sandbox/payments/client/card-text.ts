@@ -28,14 +28,16 @@ export function findCaret(text: string, digits: number): number {
   return place;
 }
 
-export interface CardTexts {
+/** Parses the typed texts; an unreadable expiry becomes month 0 of year 0. */
+export function parseCard({
+  number,
+  expiry,
+  cvc,
+}: {
   number: string;
   expiry: string;
   cvc: string;
-}
-
-/** Parses the typed texts; an unreadable expiry becomes month 0 of year 0. */
-export function parseCard({ number, expiry, cvc }: CardTexts): SandboxCard {
+}): SandboxCard {
   const [month = '', year = ''] = expiry.split('/');
   const isWhole = /^\d{1,2}$/.test(month.trim()) && /^\d{2}(\d{2})?$/.test(year.trim());
   return {

@@ -9,16 +9,10 @@ export interface Grant {
   codeChallenge: string;
 }
 
-export interface Exchange {
-  code: string;
-  codeVerifier: string;
-  redirectUri: string;
-}
-
 export interface Grants {
   issueCode: (grant: Grant) => string;
   /** Exchanges a code, which is valid once and for a minute. @returns a token */
-  redeem: (exchange: Exchange) => string | undefined;
+  redeem: (exchange: { code: string; codeVerifier: string; redirectUri: string }) => string | undefined;
   find: (token: string) => Grant | undefined;
 }
 

@@ -13,11 +13,6 @@ import { describePerson } from './profiles.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-interface SignInDeps {
-  publicUrl: string | undefined;
-  now: () => Date;
-}
-
 interface Client {
   id: string;
   secret: string;
@@ -38,7 +33,7 @@ const hidden = { schema: { hide: true } } as const;
  */
 export async function registerSignIn(
   app: FastifyInstance,
-  { publicUrl, now }: SignInDeps,
+  { publicUrl, now }: { publicUrl: string | undefined; now: () => Date },
 ): Promise<FindProvider> {
   const client = { id: 'firstlayer-demo', secret: randomBytes(32).toString('base64url') };
   const grants = createGrants(now);

@@ -5,12 +5,13 @@ import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { formatReleaseDays } from './about-content.ts';
 import { DesignerFocus } from './DesignerFocus.tsx';
 
-interface DesignerCardProps {
+export function DesignerCard({
+  designer,
+  avatarUrl,
+}: {
   designer: (typeof site.designers)[number];
   avatarUrl: string | undefined;
-}
-
-export function DesignerCard({ designer, avatarUrl }: DesignerCardProps) {
+}) {
   const { userId, username, displayName, style, specialties, socialUrl } = designer;
   const days = formatReleaseDays(userId);
   return (

@@ -3,10 +3,11 @@ import { shortAddress } from '#src/lib/web-address.ts';
 import type { site } from '#src/site.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 
-type Designer = Pick<(typeof site.designers)[number], 'specialties' | 'socialUrl'>;
-
 /** Shows the specialties of a designer, and the link to the account on another site. */
-export function DesignerFocus({ specialties, socialUrl }: Designer) {
+export function DesignerFocus({
+  specialties,
+  socialUrl,
+}: Pick<(typeof site.designers)[number], 'specialties' | 'socialUrl'>) {
   return (
     <>
       {specialties.length > 0 && (

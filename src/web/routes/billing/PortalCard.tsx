@@ -11,18 +11,7 @@ import { CardPage } from '../../layout/CardPage.tsx';
 import type { PortalState } from '#src/features/billing/client/portal/portal-state.ts';
 import { usePortal } from '#src/features/billing/client/portal/use-portal.ts';
 
-interface PortalCardProps {
-  isReturn: boolean;
-  below: ReactNode;
-}
-
-interface CardContent {
-  icon: ReactNode;
-  title: string;
-  text: string;
-}
-
-function getCardContent(state: PortalState): CardContent {
+function getCardContent(state: PortalState): { icon: ReactNode; title: string; text: string } {
   switch (state.kind) {
     case 'connecting':
       return {
@@ -56,7 +45,7 @@ function getCardContent(state: PortalState): CardContent {
 }
 
 /** Shows the state of the redirect to the billing portal in a card of constant size. */
-export function PortalCard({ isReturn, below }: PortalCardProps) {
+export function PortalCard({ isReturn, below }: { isReturn: boolean; below: ReactNode }) {
   const [state, connect] = usePortal(isReturn);
   const { icon, title, text } = getCardContent(state);
   const press = () => {

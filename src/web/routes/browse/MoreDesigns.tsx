@@ -7,14 +7,16 @@ import { useHydrated } from '#src/ui/use-hydrated.ts';
 import type { BrowseSearch } from './search.ts';
 import type { Browse } from './use-browse.ts';
 
-interface MoreDesignsProps {
+/** A button that appends the next designs; until scripts run, a link to the longer list. */
+export function MoreDesigns({
+  search,
+  browse,
+  onMore,
+}: {
   search: BrowseSearch;
   browse: Browse;
   onMore: () => void;
-}
-
-/** A button that appends the next designs; until scripts run, a link to the longer list. */
-export function MoreDesigns({ search, browse, onMore }: MoreDesignsProps) {
+}) {
   const { list, models, total = 0, nextShown } = browse;
   const isHydrated = useHydrated();
   return (

@@ -15,13 +15,8 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 
 const FiltersSheet = lazyDialog(async () => (await import('./dialogs.ts')).FiltersSheet);
 
-interface ResultLineProps {
-  search: BrowseSearch;
-  browse: Browse;
-}
-
 /** Shows the number of designs, the applied filters, and on small screens a button for the other filters. */
-export function ResultLine({ search, browse }: ResultLineProps) {
+export function ResultLine({ search, browse }: { search: BrowseSearch; browse: Browse }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const { data: subcategories = [] } = useQuery(subcategoriesQuery());
   const { isOpen, openCount, openFor, setOpen } = useDialogTarget();

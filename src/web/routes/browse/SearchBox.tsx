@@ -2,13 +2,8 @@ import { useRef } from 'react';
 import { SearchField } from '#src/ui/form/SearchField.tsx';
 import { useSlashKey } from './use-slash-key.ts';
 
-interface SearchBoxProps {
-  q: string;
-  onFind: (q: string) => void;
-}
-
 /** Searches designs; `/` focuses it from anywhere on the page. */
-export function SearchBox({ q, onFind }: SearchBoxProps) {
+export function SearchBox({ q, onFind }: { q: string; onFind: (q: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useSlashKey(input);
   return (

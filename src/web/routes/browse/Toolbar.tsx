@@ -7,15 +7,17 @@ import { ResultLine } from './ResultLine.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Browse } from './use-browse.ts';
 
-interface ToolbarProps {
+/** Search and order in a form that also works without scripts, with the count and the applied filters below. */
+export function Toolbar({
+  search,
+  browse,
+  children,
+}: {
   search: BrowseSearch;
   browse: Browse;
   /** Shown between the search and the count. */
   children: ReactNode;
-}
-
-/** Search and order in a form that also works without scripts, with the count and the applied filters below. */
-export function Toolbar({ search, browse, children }: ToolbarProps) {
+}) {
   const { category, subcategory, filter, tag } = search;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

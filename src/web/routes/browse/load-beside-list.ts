@@ -7,13 +7,11 @@ import {
 import { getCountFilters } from './browse-state.ts';
 import type { BrowseSearch } from './search.ts';
 
-type ListKey = ReturnType<typeof modelListQuery>['queryKey'];
-
 /** Loads the counts of the categories, and what is offered below an empty or a guessed list; for the server only. */
 export async function loadBesideList(
   queries: QueryClient,
   search: BrowseSearch,
-  key: ListKey,
+  key: ReturnType<typeof modelListQuery>['queryKey'],
 ): Promise<void> {
   const counted = getCountFilters(search);
   const list = queries.getQueryData(key)?.pages[0];

@@ -1,19 +1,7 @@
 import { site } from '#src/site.ts';
 
-interface Example {
-  wish: string;
-  isAllowed: boolean;
-  remark: string;
-}
-
-interface Answer {
-  id: string;
-  question: string;
-  answer: string;
-}
-
 /** Explanations of the rules; the rules themselves are in `legal/licence-rules.ts`. */
-export const examples: readonly Example[] = [
+export const examples: readonly { wish: string; isAllowed: boolean; remark: string }[] = [
   { wish: 'Sell printed vases at a market', isAllowed: true, remark: 'As many as you like.' },
   {
     wish: 'Sell prints in your own web shop',
@@ -67,7 +55,7 @@ export const examples: readonly Example[] = [
   },
 ];
 
-export const answers: readonly Answer[] = [
+export const answers: readonly { id: string; question: string; answer: string }[] = [
   {
     id: 'proof',
     question: 'How do I show that I may sell a design?',

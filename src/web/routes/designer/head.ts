@@ -8,13 +8,11 @@ import type { loadDesigner } from './load-designer.ts';
 
 type Loaded = Awaited<ReturnType<typeof loadDesigner>>;
 
-interface DesignerHeadContext {
+/** Returns the head of a designer's page, with the person for search engines. */
+export function designerHead(context: {
   matches: readonly { loaderData?: unknown }[];
   loaderData?: Loaded;
-}
-
-/** Returns the head of a designer's page, with the person for search engines. */
-export function designerHead(context: DesignerHeadContext): HeadTags {
+}): HeadTags {
   const loaded = context.loaderData;
   if (loaded === undefined) return { meta: [{ title: `Page not found · ${site.brand}` }] };
   const path = `/designer/${loaded.designer.username}`;

@@ -8,14 +8,15 @@ import { PlateDay } from './PlateDay.tsx';
 import { plateLink, plateText, plateTitle } from './plate-class.ts';
 import { formatWait, getPrintedShare } from './release-plates.ts';
 
-interface NextPlateProps {
+/** A release to come: a drawing that is printed as far as the time has elapsed, and the time until then. */
+export function NextPlate({
+  release: { at, title },
+  previous,
+}: {
   release: UpcomingRelease;
   /** The time of the last release, from which the drawing counts; undefined for releases after the next one. */
   previous: string | undefined;
-}
-
-/** A release to come: a drawing that is printed as far as the time has elapsed, and the time until then. */
-export function NextPlate({ release: { at, title }, previous }: NextPlateProps) {
+}) {
   const now = usePageTime();
   const printedShare = previous === undefined ? 0 : getPrintedShare(previous, at, now);
   return (

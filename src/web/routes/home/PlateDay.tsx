@@ -2,15 +2,16 @@ import type { CSSProperties } from 'react';
 import { site } from '#src/site.ts';
 import { formatReleaseDay } from './release-plates.ts';
 
-interface PlateDayProps {
+/** The day of a release above its plate. The rule below it is filled as far as the release is printed. */
+export function PlateDay({
+  at,
+  printedShare,
+}: {
   /** ISO 8601 */
   at: string;
   /** The elapsed share of the wait for a release that is to come; undefined for a past one. */
   printedShare?: number;
-}
-
-/** The day of a release above its plate. The rule below it is filled as far as the release is printed. */
-export function PlateDay({ at, printedShare }: PlateDayProps) {
+}) {
   const { weekday, date } = formatReleaseDay(site.timeZone, at);
   const done = { '--done': `${(printedShare ?? 1) * 100}%` } as CSSProperties;
   return (

@@ -9,14 +9,15 @@ import { plateLink, plateText, plateTitle } from './plate-class.ts';
 const sizes =
   '(min-width: 90rem) 310px, (min-width: 64rem) calc((100vw - 200px) / 4), (min-width: 48rem) calc((100vw - 72px) / 2), calc((100vw - 44px) / 2)';
 
-interface ReleasedPlateProps {
+/** A past release with its day and picture. */
+export function ReleasedPlate({
+  release,
+  position,
+}: {
   release: ModelCard;
   /** The position among the plates, from 0; the first two pictures are visible at once. */
   position: number;
-}
-
-/** A past release with its day and picture. */
-export function ReleasedPlate({ release, position }: ReleasedPlateProps) {
+}) {
   const { id, title, designer, isPremium, releasedAt } = release;
   const line = [designer?.displayName, useTopics()(release).category?.name];
   return (

@@ -1,13 +1,14 @@
 import { Button } from '#src/ui/Button.tsx';
 
-interface RetryReadsProps {
+/** Offers to load failed data of the home page again; renders nothing otherwise. */
+export function RetryReads({
+  what,
+  reads,
+}: {
   /** The name of the data that could not be loaded, such as 'The ranking'. */
   what: string;
   reads: readonly { data: unknown; isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }[];
-}
-
-/** Offers to load failed data of the home page again; renders nothing otherwise. */
-export function RetryReads({ what, reads }: RetryReadsProps) {
+}) {
   const failed = reads.filter(({ data, isError }) => isError && data === undefined);
   if (failed.length === 0) return null;
   return (

@@ -10,14 +10,16 @@ import { TrendingText } from './TrendingText.tsx';
 const sizes =
   '(min-width: 90rem) 295px, (min-width: 64rem) calc((100vw - 128px) * .233), (min-width: 48rem) calc((100vw - 72px) / 2), 120px';
 
-interface TrendingSideProps {
+/** Shows rank 2 or 3 as a row with a small print table, or as a card at 768 px. */
+export function TrendingSide({
+  model,
+  rank,
+  topic,
+}: {
   model: ModelCard;
   rank: number;
   topic: string | undefined;
-}
-
-/** Shows rank 2 or 3 as a row with a small print table, or as a card at 768 px. */
-export function TrendingSide({ model, rank, topic }: TrendingSideProps) {
+}) {
   return (
     <article className={sideEntry}>
       <ModelImage

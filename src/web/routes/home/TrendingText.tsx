@@ -7,14 +7,16 @@ import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-p
 import { truncate } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 
-interface TrendingTextProps {
+/** Title, description, counts and print facts of a ranked design; the link of the title covers the whole entry. */
+export function TrendingText({
+  model,
+  topic,
+  metaClassName,
+}: {
   model: ModelCard;
   topic: string | undefined;
   metaClassName?: string;
-}
-
-/** Title, description, counts and print facts of a ranked design; the link of the title covers the whole entry. */
-export function TrendingText({ model, topic, metaClassName }: TrendingTextProps) {
+}) {
   const printer = useResolvedPrinter();
   return (
     <div className="min-w-0">

@@ -4,14 +4,15 @@ import { checkRecord, type KeySet, type RecordFinding } from '#src/features/lice
 import { cx } from '#src/ui/cx.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-interface BrowserCheckProps {
+/** Checks the signature of the record in the browser as well, so that the page need not be believed. */
+export function BrowserCheck({
+  number,
+  record,
+}: {
   number: string;
   /** The signed record. */
   record: string;
-}
-
-/** Checks the signature of the record in the browser as well, so that the page need not be believed. */
-export function BrowserCheck({ number, record }: BrowserCheckProps) {
+}) {
   const isHydrated = useHydrated();
   const { data: finding, isError } = useQuery({
     queryKey: ['signature', record],

@@ -5,8 +5,6 @@ import RefreshCw from 'lucide-react/icons/refresh-cw';
 import type { ReactNode } from 'react';
 import { cx } from '#src/ui/cx.ts';
 
-export type VerdictKind = 'good' | 'replaced' | 'withdrawn' | 'unknown';
-
 const looks = {
   good: {
     title: 'This licence is good',
@@ -30,7 +28,7 @@ const looks = {
 };
 
 interface VerdictProps {
-  kind: VerdictKind;
+  kind: 'good' | 'replaced' | 'withdrawn' | 'unknown';
   /** The number, as a line above the title. */
   number: ReactNode;
   lead: ReactNode;

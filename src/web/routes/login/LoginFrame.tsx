@@ -3,13 +3,8 @@ import picture1440 from '../../images/login-1440.webp';
 import picture480 from '../../images/login-480.webp';
 import picture960 from '../../images/login-960.webp';
 
-interface LoginFrameProps {
-  title: string;
-  children: ReactNode;
-}
-
 /** Shows the form beside a picture; phones show the form only. */
-export function LoginFrame({ title, children }: LoginFrameProps) {
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid lg:-mb-24 lg:min-h-[calc(100vh-var(--header-h))] lg:grid-cols-2">
       <section

@@ -2,14 +2,15 @@ import { useMemo } from 'react';
 import { findPendingDownload } from '#src/features/downloads/client/pending-download.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 
-interface WaitingDownloadProps {
+/** Names the download that starts automatically after sign-in. */
+export function WaitingDownload({
+  target,
+  verb,
+}: {
   /** The address that sign-in leads to, since the download starts on some pages only. */
   target: string;
   verb: 'Sign in' | 'Sign up';
-}
-
-/** Names the download that starts automatically after sign-in. */
-export function WaitingDownload({ target, verb }: WaitingDownloadProps) {
+}) {
   const isHydrated = useHydrated();
   const download = useMemo(() => (isHydrated ? findPendingDownload(null) : undefined), [isHydrated]);
   const path = target.split(/[?#]/)[0] ?? '';

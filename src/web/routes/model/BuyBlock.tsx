@@ -19,14 +19,15 @@ import { BuyBar } from './BuyBar.tsx';
 
 // It needs scripts, and shows only after scrolling on small screens.
 
-interface BuyBlockProps {
+/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
+export function BuyBlock({
+  model,
+  onComments,
+}: {
   model: Model;
   /** Called when the count of comments is pressed. */
   onComments: () => void;
-}
-
-/** The column beside the pictures: the download, whether it prints on the person's printer, and the files. */
-export function BuyBlock({ model, onComments }: BuyBlockProps) {
+}) {
   const user = useCurrentUser();
   const now = usePageTime();
   const isHydrated = useHydrated();

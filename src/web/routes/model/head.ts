@@ -8,13 +8,11 @@ import type { ServedHead } from '../../head/served-head.ts';
 import { modelData } from '../../head/product-data.ts';
 import { breadcrumbs } from '../../head/site-data.ts';
 
-interface ModelHeadContext {
+/** Returns the head of a design page, with the design as a product and a 3D model for search engines. */
+export function modelHead(context: {
   matches: readonly { loaderData?: unknown }[];
   loaderData?: Model;
-}
-
-/** Returns the head of a design page, with the design as a product and a 3D model for search engines. */
-export function modelHead(context: ModelHeadContext): HeadTags {
+}): HeadTags {
   const model = context.loaderData;
   if (model === undefined) return { meta: [{ title: `Model Not Found · ${site.brand}` }] };
   const path = `/model/${model.id}`;

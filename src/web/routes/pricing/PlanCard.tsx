@@ -22,15 +22,17 @@ const pictures = {
 };
 const sizes = '(min-width: 90rem) 644px, (min-width: 48rem) calc(50vw - 3rem), calc(100vw - 2rem)';
 
-interface PlanCardProps {
+/** One plan; its picture shows one print or a batch, as its licence allows. */
+export function PlanCard({
+  plan,
+  subscription,
+  now,
+}: {
   plan: PlanCardContent;
   /** The subscription of the signed-in person. */
   subscription: Subscription | undefined;
   now: Date;
-}
-
-/** One plan; its picture shows one print or a batch, as its licence allows. */
-export function PlanCard({ plan, subscription, now }: PlanCardProps) {
+}) {
   const { tier, name, purpose, pictureAlt, points } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   return (

@@ -28,12 +28,13 @@ export function ComingUp() {
   );
 }
 
-interface ContentProps {
+function Content({
+  upcoming: { data, isPending, refetch },
+  lastReleasedAt,
+}: {
   upcoming: { data: UpcomingRelease[] | undefined; isPending: boolean; refetch: () => unknown };
   lastReleasedAt: string | undefined;
-}
-
-function Content({ upcoming: { data, isPending, refetch }, lastReleasedAt }: ContentProps) {
+}) {
   if (isPending) return <ComingSkeleton />;
   if (data === undefined) {
     return <ErrorState message="The next releases could not be loaded." onRetry={() => void refetch()} />;

@@ -7,15 +7,17 @@ import { PlateDay } from '../home/PlateDay.tsx';
 import { plateLink, plateText, plateTitle } from '../home/plate-class.ts';
 import { pictureSizes } from './release-grid.ts';
 
-interface ReleaseCardProps {
+/** A released design with its day and a large picture; the whole card is a link. */
+export function ReleaseCard({
+  design,
+  linkId,
+  line,
+}: {
   design: ModelCard;
   linkId: string;
   /** Shown below the designer. */
   line: ReactNode;
-}
-
-/** A released design with its day and a large picture; the whole card is a link. */
-export function ReleaseCard({ design, linkId, line }: ReleaseCardProps) {
+}) {
   const { id, title, designer, isPremium, releasedAt } = design;
   return (
     <li className="group relative min-w-0">

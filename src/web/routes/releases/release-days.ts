@@ -1,16 +1,18 @@
 import { addDays, dayIn, daysBetween, nameTimeZone } from '#src/lib/zoned-day.ts';
 
-interface Schedule {
-  timeZone: string;
-  releaseSchedule: readonly { weekday: number }[];
-  releaseTime: string;
-}
-
 /** This day, 2026-11-16, is a Monday. */
 const monday = { year: 2026, month: 11, day: 16 };
 
 /** Returns 'every Monday, Wednesday and Friday at 9:00 AM, Berlin time'; undefined without a schedule. */
-export function describeSchedule({ timeZone, releaseSchedule, releaseTime }: Schedule): string | undefined {
+export function describeSchedule({
+  timeZone,
+  releaseSchedule,
+  releaseTime,
+}: {
+  timeZone: string;
+  releaseSchedule: readonly { weekday: number }[];
+  releaseTime: string;
+}): string | undefined {
   if (releaseSchedule.length === 0) return undefined;
   const weekdays = Array.from(new Set(releaseSchedule.map(({ weekday }) => weekday))).toSorted(
     (a, b) => a - b,
@@ -57,17 +59,19 @@ export function describeWait(at: string, now: Date, timeZone: string): string {
   return new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' }).format(Math.max(0, days), 'day');
 }
 
-interface Wait {
+const weekMs = 7 * 86_400_000;
+
+/** Returns the elapsed share of the wait since the last release, 0 to 1. */
+export function getWaitShare({
+  at,
+  lastReleasedAt,
+  now,
+}: {
   at: string;
   /** Undefined before the first release; the wait then counts from a week before. */
   lastReleasedAt: string | undefined;
   now: Date;
-}
-
-const weekMs = 7 * 86_400_000;
-
-/** Returns the elapsed share of the wait since the last release, 0 to 1. */
-export function getWaitShare({ at, lastReleasedAt, now }: Wait): number {
+}): number {
   const end = Date.parse(at);
   const time = now.getTime();
   if (time >= end) return 1;

@@ -57,13 +57,11 @@ export function Page() {
   );
 }
 
-interface Returned {
-  payment: ReturnedPayment | undefined;
-  isInAddress: boolean;
-}
-
 /** Reads the payment that a bank's page led back with, and removes it from the address, since it holds a secret. */
-function useReturned(tier: string | undefined, inAddress: ReturnedPayment | undefined): Returned {
+function useReturned(
+  tier: string | undefined,
+  inAddress: ReturnedPayment | undefined,
+): { payment: ReturnedPayment | undefined; isInAddress: boolean } {
   const navigate = useNavigate();
   const [payment, setPayment] = useState(inAddress);
   const isInAddress = inAddress !== undefined;

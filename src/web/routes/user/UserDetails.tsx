@@ -81,14 +81,16 @@ function About({ person: { bio, location, website, links, createdAt } }: UserDet
   );
 }
 
-interface FactProps {
+function Fact({
+  icon,
+  label,
+  children,
+}: {
   icon: ReactNode;
   /** The label of the icon; undefined when the text is enough. */
   label?: string;
   children: ReactNode;
-}
-
-function Fact({ icon, label, children }: FactProps) {
+}) {
   return (
     <li className="flex items-center gap-2 [&_svg]:size-4.5 [&_svg]:shrink-0">
       {icon}

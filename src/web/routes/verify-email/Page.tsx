@@ -25,12 +25,6 @@ function getOutcome(data: { message: string } | undefined, error: unknown): Outc
   return undefined;
 }
 
-interface Answer {
-  outcome: Outcome | undefined;
-  isAsking: boolean;
-  askAgain: () => void;
-}
-
 /** Reads the user again, since a pending response may be older than the use of the link. */
 async function refetchUser(queries: QueryClient): Promise<void> {
   const { queryKey } = currentUserQuery();
@@ -39,7 +33,11 @@ async function refetchUser(queries: QueryClient): Promise<void> {
 }
 
 /** Sends the token of the address, then replaces it in the history by the result. */
-function useAnswer(token: string | undefined): Answer {
+function useAnswer(token: string | undefined): {
+  outcome: Outcome | undefined;
+  isAsking: boolean;
+  askAgain: () => void;
+} {
   const kept = useLocation({ select: ({ state }) => state.outcome });
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -2,12 +2,7 @@ import { formatPlanBadge } from '#src/features/plans/plans.ts';
 import type { Tier } from '#src/features/plans/schemas.ts';
 import { Badge } from '#src/ui/Badge.tsx';
 
-export interface PlanBadgeProps {
-  tier: Tier;
-  isLifetime: boolean;
-}
-
 /** Shows a plan as 'FREE' or 'PERSONAL LIFETIME'. */
-export function PlanBadge({ tier, isLifetime }: PlanBadgeProps) {
+export function PlanBadge({ tier, isLifetime }: { tier: Tier; isLifetime: boolean }) {
   return <Badge kind={`plan-${tier}`}>{formatPlanBadge({ tier, isLifetime })}</Badge>;
 }

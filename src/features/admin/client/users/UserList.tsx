@@ -7,15 +7,17 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import type { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 
-interface UserListProps {
+/** Shows the rows and a button for more, or why there are none. */
+export function UserList({
+  people,
+  onClear,
+  children,
+}: {
   people: ReturnType<typeof usePagedList<AdminUser>>;
   onClear: () => void;
   /** Renders the table; gets undefined while the first page loads. */
   children: (users: AdminUser[] | undefined) => ReactNode;
-}
-
-/** Shows the rows and a button for more, or why there are none. */
-export function UserList({ people, onClear, children }: UserListProps) {
+}) {
   const { list, items } = people;
 
   if (!list.data) {

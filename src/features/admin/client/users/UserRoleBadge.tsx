@@ -3,11 +3,7 @@ import { Badge } from '#src/ui/Badge.tsx';
 import type { AdminUser } from '../../schemas.ts';
 import { roleNames, roleOf } from './roles.ts';
 
-export interface UserRoleBadgeProps {
-  user: Pick<AdminUser, 'isAdmin' | 'isMod'>;
-}
-
-export function UserRoleBadge({ user }: UserRoleBadgeProps) {
+export function UserRoleBadge({ user }: { user: Pick<AdminUser, 'isAdmin' | 'isMod'> }) {
   const role = roleOf(user);
   return (
     <Badge kind="role" icon={role === 'user' ? undefined : <Shield aria-hidden />}>

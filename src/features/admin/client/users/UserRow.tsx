@@ -17,14 +17,19 @@ export interface UserActions {
   onGrant: (user: AdminUser) => void;
 }
 
-export interface UserRowProps extends UserActions {
+export function UserRow({
+  user,
+  isOwn,
+  pending,
+  onOpen,
+  onRole,
+  onGrant,
+}: UserActions & {
   user: AdminUser;
   isOwn: boolean;
   /** True while a change of this user's role is pending. */
   pending: boolean;
-}
-
-export function UserRow({ user, isOwn, pending, onOpen, onRole, onGrant }: UserRowProps) {
+}) {
   const { subscriptionTier, grantTier, freeSubscriptionEndDate } = user;
   const isLifetime = user.isLifetimeSubscription && grantTier === subscriptionTier;
   const name = getDisplayName(user);

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react';
 import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import type { UsersSearch } from './users-search.ts';
 
-interface UserDialogAddress extends Pick<ListAddress<UsersSearch>, 'onSearch'> {
+/** Keeps the id of the person whose dialog is open in the address, so that Back closes the dialog. */
+export function useUserDialog({
+  user,
+  onSearch,
+}: Pick<ListAddress<UsersSearch>, 'onSearch'> & {
   /** The id in the address of the person whose dialog is open. */
   user: string | undefined;
-}
-
-/** Keeps the id of the person whose dialog is open in the address, so that Back closes the dialog. */
-export function useUserDialog({ user, onSearch }: UserDialogAddress) {
+}) {
   const { history } = useRouter();
   const wasOpenedHere = useRef(false);
   const [kept, setKept] = useState(user);

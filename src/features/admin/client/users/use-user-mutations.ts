@@ -34,11 +34,6 @@ const withRow = (page: ListPage<AdminUser>, user: AdminUser): ListPage<AdminUser
   items: page.items.map((item) => (item.id === user.id ? user : item)),
 });
 
-export interface UserOrder {
-  user: AdminUser;
-  change: UserChange;
-}
-
 /**
  * Changes a user's role or grant, and invalidates all queries that show it.
  * @param ownId id of the signed-in admin; after giving up the role, the admin's lists are not read again
@@ -46,7 +41,8 @@ export interface UserOrder {
 export function useChangeUser(ownId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ user, change }: UserOrder) => call(updateUser, { params: { id: user.id }, body: change }),
+    mutationFn: ({ user, change }: { user: AdminUser; change: UserChange }) =>
+      call(updateUser, { params: { id: user.id }, body: change }),
     onSuccess: (user) => {
       patchCachedUser(queries, user);
       for (const address of affectedPaths) invalidateInAllTabs(queries, address);

@@ -2,11 +2,8 @@ import type { Tx } from '#src/db/types.ts';
 import { markEndingGrants, removeEndedGrants, type GrantRow } from '#src/features/plans/server/grants.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { grantMailJob, sendGrantMail, type GrantMailDeps } from './mail-job.ts';
-
-export interface GrantJobDeps extends GrantMailDeps {
-  jobs: Jobs;
-}
+import type { Context } from '#src/features/context.ts';
+import { grantMailJob, sendGrantMail } from './mail-job.ts';
 
 export const grantJobs = {
   clock: { name: 'grants-clock', cron: '11 * * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
@@ -15,9 +12,9 @@ export const grantJobs = {
 const noticeMs = 7 * 24 * 3_600_000;
 const batchSize = 100;
 
-export async function registerGrantJobs(deps: GrantJobDeps): Promise<void> {
-  await deps.jobs.register(grantMailJob, (data) => sendGrantMail(deps, data));
-  await deps.jobs.register(grantJobs.clock, () => processGrants(deps));
+export async function registerGrantJobs(context: Context): Promise<void> {
+  await context.jobs.register(grantMailJob, (data) => sendGrantMail(context, data));
+  await context.jobs.register(grantJobs.clock, () => processGrants(context));
 }
 
 export function sendGivenMail(jobs: Jobs, tx: Tx, grant: GrantRow): Promise<void> {
@@ -39,7 +36,7 @@ export function sendEndedMail(jobs: Jobs, tx: Tx, grant: GrantRow, endedAt: Date
  * Removes ended grants and sends mails; access itself ends by the grant's time. The end of each grant is announced once,
  * seven days before or, when the site was down then, as soon as it runs again.
  */
-async function processGrants({ db, jobs, now }: GrantJobDeps): Promise<void> {
+async function processGrants({ db, jobs, now }: Context): Promise<void> {
   const at = now();
   const batch = { now: at, limit: batchSize };
   const inBatches = async (work: (tx: Tx) => Promise<number>) => {

@@ -5,14 +5,6 @@ import type { Mail } from '#src/integrations/mail.ts';
 import { formatLongDate } from '#src/lib/date-text.ts';
 import { site } from '#src/site.ts';
 
-export interface GivenPlan {
-  tier: Tier;
-  /** Time when the grant ends; null for a lifetime. */
-  endsAt: Date | null;
-  /** Tier that the person pays for at the same time; `free` when there is none. */
-  paidTier: Tier;
-}
-
 export interface EndOfPlan {
   tier: Tier;
   endsAt: Date;
@@ -31,7 +23,21 @@ const accessTexts: Record<Tier, string> = {
     'Every premium design is open to you, and you may sell the prints of designs you download while you have the plan.',
 };
 
-export function givenMail(to: Recipient, { tier, endsAt, paidTier }: GivenPlan, origin: string): Mail {
+export function givenMail(
+  to: Recipient,
+  {
+    tier,
+    endsAt,
+    paidTier,
+  }: {
+    tier: Tier;
+    /** Time when the grant ends; null for a lifetime. */
+    endsAt: Date | null;
+    /** Tier that the person pays for at the same time; `free` when there is none. */
+    paidTier: Tier;
+  },
+  origin: string,
+): Mail {
   const name = getPlanName(tier);
   const duration = endsAt === null ? 'for life' : `until ${formatDay(endsAt)}`;
   return {

@@ -1,13 +1,12 @@
-import type { Db } from '#src/db/types.ts';
 import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
 import { getAccessTier, getPaidTier } from '#src/features/plans/access.ts';
 import { findGrant } from '#src/features/plans/server/grants.ts';
 import { getSubscription } from '#src/features/plans/server/subscriptions.ts';
 import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { PaidTier } from '#src/lib/payment-types.ts';
+import type { Context } from '#src/features/context.ts';
 import * as mails from './grant-mails.ts';
 
 /** Data of a mail job. Times are in ISO 8601. */
@@ -17,28 +16,20 @@ export type GrantMail =
 
 export const grantMailJob: JobKind<GrantMail> = { name: 'grant-mail', ...mailQueue };
 
-export interface GrantMailDeps {
-  db: Db;
-  mailer: Mailer;
-  /** Returns the origin of the site, for links in mails. */
-  origin: () => string;
-  now: () => Date;
-}
-
 /** Sends a mail only if it still applies: the account may be deleted, the grant replaced or revoked. */
-export async function sendGrantMail(deps: GrantMailDeps, data: GrantMail): Promise<void> {
-  const to = await deps.db
+export async function sendGrantMail(context: Context, data: GrantMail): Promise<void> {
+  const to = await context.db
     .selectFrom('users')
     .select(['email', 'first_name', 'email_verified'])
     .where('id', '=', data.userId)
     .executeTakeFirst();
-  const mail = to && (await writeMail(deps, to, data));
-  if (mail) await deps.mailer.send(mail);
+  const mail = to && (await writeMail(context, to, data));
+  if (mail) await context.mailer.send(mail);
 }
 
-async function writeMail(deps: GrantMailDeps, to: Recipient, data: GrantMail): Promise<Mail | undefined> {
-  const { db, origin } = deps;
-  const now = deps.now();
+async function writeMail(context: Context, to: Recipient, data: GrantMail): Promise<Mail | undefined> {
+  const { db, origin } = context;
+  const now = context.now();
   const grant = await findGrant(db, data.userId, now);
   const subscription = await getSubscription(db, data.userId, now);
   if (data.kind === 'ended') {

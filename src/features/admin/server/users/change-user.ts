@@ -1,18 +1,14 @@
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { endGrant, findGrant, setGrant, type GrantRow } from '#src/features/plans/server/grants.ts';
 import { messages } from '#src/features/users/messages.ts';
 import { changeRole } from '#src/features/users/server/roles.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { forbidden, notFound, unauthorized } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import type { AdminUser, UserChange } from '../../schemas.ts';
 import { sendEndedMail, sendGivenMail } from '../grants/grant-jobs.ts';
 import { getAdminUser } from './admin-users.ts';
-
-export interface ChangeDeps {
-  db: Db;
-  jobs: Jobs;
-}
 
 export interface UserChangeOrder {
   adminId: string;
@@ -22,7 +18,10 @@ export interface UserChangeOrder {
 }
 
 /** @throws AppError 404, 409 `last_admin`, 401 when the admin was deleted meanwhile, 403 when the admin lost the role */
-export async function changeUser({ db, jobs }: ChangeDeps, order: UserChangeOrder): Promise<AdminUser> {
+export async function changeUser(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  order: UserChangeOrder,
+): Promise<AdminUser> {
   const { adminId: actorId, userId, change, now } = order;
   await db.transaction().execute(async (tx) => {
     const person = await lockUserAndAdmin(tx, order);

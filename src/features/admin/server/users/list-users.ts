@@ -9,12 +9,6 @@ import type { AdminUser } from '../../schemas.ts';
 import { readStats } from '../stats.ts';
 import { toAdminUsers, type ListedUser } from './admin-users.ts';
 
-export interface UserQuery {
-  q?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
-
 type ListedRow = ListedUser & {
   /** Microseconds of `created_at` below the millisecond. A cursor without them could list a person twice. */
   microseconds: number;
@@ -28,7 +22,7 @@ const keyShape = ['number', 'number', 'string'] as const;
  */
 export async function listUsers(
   { db, countFound }: { db: Db; countFound: FoundCount },
-  { q = '', limit, cursor }: UserQuery,
+  { q = '', limit, cursor }: { q?: string | undefined; limit: number; cursor?: string | undefined },
   now: Date,
 ): Promise<ListPage<AdminUser>> {
   const list = `admin users ${q}`;

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { Auth } from '#src/features/auth/server/auth.ts';
 import { requireSession } from '#src/features/auth/server/sessions/current-session.ts';
 import { listSessions } from '#src/features/auth/server/sessions/sessions.ts';
 import { listInvoices } from '#src/features/billing/server/records/invoices.ts';
@@ -8,8 +7,8 @@ import { listCommentsByUser } from '#src/features/comments/server/user-comments.
 import { listHistory } from '#src/features/downloads/server/history.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { sendListPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { AuthContext } from '#src/features/auth/server/auth-context.ts';
 import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import { getUserRow } from './admin-users.ts';
@@ -20,15 +19,8 @@ import { getUserDetail } from './user-detail.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface AdminUserDeps {
-  db: Db;
-  auth: Pick<Auth, 'findSession'>;
-  jobs: Jobs;
-  now: () => Date;
-}
-
-export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDeps): void {
-  const { db, now } = deps;
+export function registerAdminUserRoutes(app: FastifyInstance, context: AuthContext): void {
+  const { db, now } = context;
   const lists = { db, countFound: rememberFullCounts((q) => countFound(db, q)) };
   mount(app, endpoints.listUsers, async ({ query, reply }) => {
     const page = await listUsers(lists, query, now());
@@ -42,7 +34,7 @@ export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDep
     endpoints.updateUser,
     async ({ params, body, viewer, request }) => {
       const order = { adminId: viewer.id, userId: params.id, change: body, now: now() };
-      const user = await changeUser(deps, order);
+      const user = await changeUser(context, order);
       request.log.info(
         { event: 'user_changed', adminId: viewer.id, userId: user.id, ...body },
         "An admin changed a user's role or plan.",
@@ -52,7 +44,7 @@ export function registerAdminUserRoutes(app: FastifyInstance, deps: AdminUserDep
     { config: { errors: [409] } },
   );
   registerRecords(app, db);
-  registerSessions(app, deps);
+  registerSessions(app, context);
 }
 
 interface RecordCall {
@@ -78,7 +70,7 @@ function registerRecords(app: FastifyInstance, db: Db): void {
   mount(app, listUserComments, answer(listUserComments.path, listCommentsByUser));
 }
 
-function registerSessions(app: FastifyInstance, { db, auth, now }: AdminUserDeps): void {
+function registerSessions(app: FastifyInstance, { db, auth, now }: AuthContext): void {
   mount(app, endpoints.listUserSessions, async ({ params, request }) => {
     const { id } = await requireSession(auth, request);
     await getUserRow(db, params.id);

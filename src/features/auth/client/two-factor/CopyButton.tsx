@@ -2,18 +2,13 @@ import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { Button } from '#src/ui/Button.tsx';
 
-interface CopyButtonProps {
-  label: string;
-  text: string;
-}
-
 const results = {
   copied: 'Copied.',
   failed: 'Your browser does not allow it. Select and copy the text instead.',
 };
 
 /** Copies a text and shows beside the button whether it worked; browsers refuse it without HTTPS. */
-export function CopyButton({ label, text }: CopyButtonProps) {
+export function CopyButton({ label, text }: { label: string; text: string }) {
   const [result, setResult] = useState<keyof typeof results>();
   const copy = async () => {
     try {

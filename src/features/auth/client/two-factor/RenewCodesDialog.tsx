@@ -6,13 +6,15 @@ import { useRenewRecoveryCodes } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-interface RenewCodesDialogProps {
+export function RenewCodesDialog({
+  hasPassword,
+  open,
+  onOpenChange,
+}: {
   hasPassword: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-export function RenewCodesDialog({ hasPassword, open, onOpenChange }: RenewCodesDialogProps) {
+}) {
   const formId = useId();
   const renew = useRenewRecoveryCodes();
   const codes = renew.data?.recoveryCodes;

@@ -6,16 +6,18 @@ import { IdentityForm } from './IdentityForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanForm } from './ScanForm.tsx';
 
-interface SetUpDialogProps {
-  hasPassword: boolean;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 const failed = 'The second factor could not be set up. Please try again.';
 
 /** The steps of setting up: the password, the first code of the app, and the recovery codes. */
-export function SetUpDialog({ hasPassword, open, onOpenChange }: SetUpDialogProps) {
+export function SetUpDialog({
+  hasPassword,
+  open,
+  onOpenChange,
+}: {
+  hasPassword: boolean;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const formId = useId();
   const enable = useEnableTotp();
   const confirm = useConfirmTotp();

@@ -5,13 +5,15 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { useDisableTotp } from '../security-queries.ts';
 import { IdentityForm } from './IdentityForm.tsx';
 
-interface TurnOffDialogProps {
+export function TurnOffDialog({
+  hasPassword,
+  open,
+  onOpenChange,
+}: {
   hasPassword: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-export function TurnOffDialog({ hasPassword, open, onOpenChange }: TurnOffDialogProps) {
+}) {
   const formId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
   const disable = useDisableTotp();

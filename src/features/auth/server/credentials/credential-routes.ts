@@ -3,7 +3,7 @@ import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import * as calls from '../../security-calls.ts';
 import * as schemas from '../../security-schemas.ts';
 import { limitEmailChanges } from '../attempts.ts';
-import type { AuthKit } from '../auth-kit.ts';
+import type { AuthKit } from '../auth-context.ts';
 import { changePassword } from './password-changes.ts';
 import { requireSession } from '../sessions/current-session.ts';
 import { beginEmailChange } from '../mails/email-change.ts';

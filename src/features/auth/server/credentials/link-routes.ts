@@ -5,7 +5,7 @@ import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import { messages } from '../../messages.ts';
 import { limitMailsByAccount, limitMailsByNetwork } from '../attempts.ts';
-import type { AuthKit } from '../auth-kit.ts';
+import type { AuthKit } from '../auth-context.ts';
 import { invalidLink, resetPassword } from './password-changes.ts';
 import { followChangeLink } from '../mails/email-change.ts';
 import { authMailJob } from '../mails/mail-job.ts';

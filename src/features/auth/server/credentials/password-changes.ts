@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { forgetFailures } from '../attempts.ts';
-import type { Auth } from '../auth.ts';
 import { findPasswordHash, wrongPassword } from '../identity.ts';
 import { preparedHash } from '../library/better-auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import { lockUser, voidLinks } from '../mails/pending-links.ts';
 import { requireUnknownPassword } from './password-rules.ts';
 import { hashPassword } from '../library/password.ts';
-
-interface PasswordDeps {
-  db: Db;
-  auth: Auth;
-  jobs: Jobs;
-  origin: () => string;
-}
 
 export const invalidLink = () =>
   invalid('This link is no longer good. Please ask for a new one.', undefined, 'invalid_token');
@@ -28,7 +21,7 @@ export const invalidLink = () =>
  * @throws AppError 400 `invalid_token`, 400 `known_password`
  */
 export async function resetPassword(
-  { db, auth, jobs, origin }: PasswordDeps,
+  { db, auth, jobs, origin }: AuthContext,
   request: FastifyRequest,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
@@ -51,7 +44,10 @@ export async function resetPassword(
  * A reset by mail verifies the address. If it was not verified before, a stranger may have created the account, so a
  * second factor that exists is removed as well.
  */
-function verifyOwner({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: string; email: string }) {
+function verifyOwner(
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
+  { id, email }: { id: string; email: string },
+) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, id);
     if (!user) return;
@@ -67,22 +63,24 @@ function verifyOwner({ db, jobs }: { db: Db; jobs: Jobs }, { id, email }: { id: 
   });
 }
 
-interface NewPassword {
-  userId: string;
-  /** The current password, checked already; undefined for an account without one. */
-  currentPassword?: string | undefined;
-  newPassword: string;
-}
-
 /**
  * Sets a password for a person whose identity is confirmed, and ends all sessions but this one, which gets a new token.
  * @returns the Set-Cookie lines of the renewed session
  * @throws AppError 400 `known_password`
  */
 export async function changePassword(
-  { db, auth, jobs, origin }: PasswordDeps,
+  { db, auth, jobs, origin }: AuthContext,
   request: FastifyRequest,
-  { userId, currentPassword, newPassword }: NewPassword,
+  {
+    userId,
+    currentPassword,
+    newPassword,
+  }: {
+    userId: string;
+    /** The current password, checked already; undefined for an account without one. */
+    currentPassword?: string | undefined;
+    newPassword: string;
+  },
 ): Promise<string[]> {
   const owner = await findOwner(db, userId);
   if (!owner) throw unauthorized();

@@ -33,12 +33,10 @@ export function noteDatabaseFailures(
 function wrapAdapter<A extends DBTransactionAdapter>(adapter: A): A {
   const methods = Object.entries(adapter).map(([name, value]) => [
     name,
-    typeof value === 'function' ? noteFailures(value as Method) : (value as unknown),
+    typeof value === 'function' ? noteFailures(value as (...args: unknown[]) => unknown) : (value as unknown),
   ]);
   return Object.fromEntries(methods) as A;
 }
-
-type Method = (...args: unknown[]) => unknown;
 
 function noteFailures<F extends (...args: never[]) => unknown>(method: F): F {
   return (async (...args: Parameters<F>) => {

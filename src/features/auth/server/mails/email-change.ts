@@ -1,7 +1,8 @@
 import { uniqueViolation } from '#src/db/errors.ts';
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import type { Jobs } from '#src/jobs/jobs.ts';
 import { invalid, unauthorized } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { authMailJob } from './mail-job.ts';
 import type { ChangeLink } from './mail-tokens.ts';
 import {
@@ -13,17 +14,6 @@ import {
   type EmailChange,
 } from './pending-links.ts';
 
-interface ChangeDeps {
-  db: Db;
-  jobs: Jobs;
-}
-
-interface ChangeRequest {
-  userId: string;
-  sessionId: string;
-  newEmail: string;
-}
-
 const ownAddress = 'This is your address already.';
 const addressTaken = 'This address belongs to another account by now. Nothing was changed.';
 
@@ -32,7 +22,10 @@ const addressTaken = 'This address belongs to another account by now. Nothing wa
  * @returns the message for the person
  * @throws AppError 400 when it is the person's own
  */
-export function beginEmailChange({ db, jobs }: ChangeDeps, request: ChangeRequest): Promise<string> {
+export function beginEmailChange(
+  { db, jobs }: Context,
+  request: { userId: string; sessionId: string; newEmail: string },
+): Promise<string> {
   const { userId, sessionId, newEmail: to } = request;
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId);
@@ -60,9 +53,9 @@ async function hasSession(tx: Tx, id: string): Promise<boolean> {
 export type LinkResult = { userId: string; step: 'allowed' | 'changed'; isNew: boolean } | undefined;
 
 /** @throws AppError 400 `address_taken` when another account has taken the new address */
-export async function followChangeLink(deps: ChangeDeps, link: ChangeLink): Promise<LinkResult> {
+export async function followChangeLink(context: Context, link: ChangeLink): Promise<LinkResult> {
   try {
-    return await deps.db.transaction().execute((tx) => follow(tx, deps.jobs, link));
+    return await context.db.transaction().execute((tx) => follow(tx, context.jobs, link));
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error;
     throw invalid(addressTaken, undefined, 'address_taken');

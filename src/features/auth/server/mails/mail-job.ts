@@ -1,13 +1,12 @@
 import type { Db } from '#src/db/types.ts';
 import { mailQueue } from '#src/integrations/mail-retries.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
 import type { ProviderName } from '../../messages.ts';
 import { findChange } from './pending-links.ts';
 import * as mails from './emails.ts';
-import type { MailTokens } from './mail-tokens.ts';
 import { secondFactorMail, type SecondFactorMail } from './second-factor-mails.ts';
+import type { AuthContext } from '../auth-context.ts';
 
 /**
  * Names a mail to send, without secrets: tokens are created when the mail is rendered, so that the queue holds none. Names
@@ -24,43 +23,38 @@ export type AuthMail =
 
 export const authMailJob: JobKind<AuthMail> = { name: 'auth-mail', ...mailQueue };
 
-export interface AuthMailDeps {
-  db: Db;
-  mailer: Mailer;
-  mailTokens: MailTokens;
-  /** Returns the origin of the site, for links. */
-  origin: () => string;
-}
-
 /** Uses the current state of the account, which may have been deleted, verified or changed since the request. */
-export async function sendAuthMail(deps: AuthMailDeps, data: AuthMail): Promise<void> {
-  const mail = await writeMail(deps, data);
-  if (mail) await deps.mailer.send({ ...mail, isUrgent: true });
+export async function sendAuthMail(context: AuthContext, data: AuthMail): Promise<void> {
+  const mail = await writeMail(context, data);
+  if (mail) await context.mailer.send({ ...mail, isUrgent: true });
 }
 
-async function writeMail(deps: AuthMailDeps, data: AuthMail): Promise<Mail | undefined> {
-  if ('changeId' in data) return writeChangeMail(deps, data.kind, data.changeId);
+async function writeMail(context: AuthContext, data: AuthMail): Promise<Mail | undefined> {
+  if ('changeId' in data) return writeChangeMail(context, data.kind, data.changeId);
   if (data.kind === 'email-changed') return mails.emailChangedMail(data.email);
   const user =
     'email' in data
-      ? await findUser(deps.db, 'email', data.email)
-      : await findUser(deps.db, 'id', data.userId);
-  return user && writeUserMail(deps, user, data);
+      ? await findUser(context.db, 'email', data.email)
+      : await findUser(context.db, 'id', data.userId);
+  return user && writeUserMail(context, user, data);
 }
 
 async function writeUserMail(
-  { mailTokens, origin }: AuthMailDeps,
+  { auth, origin }: AuthContext,
   user: mails.Recipient & { id: string },
   data: Exclude<AuthMail, { changeId: string } | { kind: 'email-changed' }>,
 ): Promise<Mail | undefined> {
   switch (data.kind) {
     case 'verify':
       if (user.email_verified) return undefined;
-      return mails.verifyMail(user, verifyUrl(origin(), await mailTokens.createVerification(user.email)));
+      return mails.verifyMail(
+        user,
+        verifyUrl(origin(), await auth.mailTokens.createVerification(user.email)),
+      );
     case 'reset':
       return mails.resetMail(
         user,
-        `${origin()}/reset-password?token=${await mailTokens.createReset(user.id)}#${new URLSearchParams({ email: user.email })}`,
+        `${origin()}/reset-password?token=${await auth.mailTokens.createReset(user.id)}#${new URLSearchParams({ email: user.email })}`,
       );
     case 'password-changed':
       return mails.passwordChangedMail(user);
@@ -74,7 +68,7 @@ async function writeUserMail(
 }
 
 async function writeChangeMail(
-  { db, mailTokens, origin }: AuthMailDeps,
+  { db, auth, origin }: AuthContext,
   kind: 'email-change-old' | 'email-change-new',
   changeId: string,
 ): Promise<Mail | undefined> {
@@ -85,12 +79,15 @@ async function writeChangeMail(
     return mails.allowChangeMail(
       user,
       change.to,
-      verifyUrl(origin(), await mailTokens.signChange(changeId, 'old')),
+      verifyUrl(origin(), await auth.mailTokens.signChange(changeId, 'old')),
     );
   }
   const holder = await findUser(db, 'email', change.to);
   if (holder) return mails.addressWantedMail(holder);
-  return mails.proveAddressMail(change.to, verifyUrl(origin(), await mailTokens.signChange(changeId, 'new')));
+  return mails.proveAddressMail(
+    change.to,
+    verifyUrl(origin(), await auth.mailTokens.signChange(changeId, 'new')),
+  );
 }
 
 function verifyUrl(origin: string, token: string): string {

@@ -6,9 +6,10 @@ export type SecondFactorMail =
   | { kind: 'two-factor-on' | 'two-factor-off' | 'recovery-codes-renewed'; userId: string }
   | { kind: 'recovery-code-used'; userId: string; codesLeft: number };
 
-type Texts = Pick<Mail, 'subject' | 'preview' | 'heading'> & { text: string };
-
-const texts: Record<SecondFactorMail['kind'], Texts> = {
+const texts: Record<
+  SecondFactorMail['kind'],
+  Pick<Mail, 'subject' | 'preview' | 'heading'> & { text: string }
+> = {
   'two-factor-on': {
     subject: `Your ${site.brand} account has a second factor`,
     preview: 'Signing in takes a code from your authenticator app now.',

@@ -2,16 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '#src/config.ts';
 import { joinContract, mount, publicRead } from '#src/http/api/endpoints.ts';
 import { toClientNetwork } from '#src/http/api/client-network.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { safeReturnUrl } from '#src/lib/return-url.ts';
 import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import { providerNames, providerTitles, type ProviderError, type ProviderName } from '../../messages.ts';
-import type { Auth } from '../auth.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import { createSessionCookies, type Exchange, type SessionCookies } from '../session-cookies.ts';
-import { returnOrigin } from './provider-origin.ts';
 import { notePicture } from './provider-pictures.ts';
 import {
   createProviderSignIn,
@@ -19,25 +15,21 @@ import {
   type ProviderSignIn,
   type ProviderSignedIn,
 } from './provider-sign-in.ts';
-import type { ProviderDeps } from './providers.ts';
+import type { AuthContext } from '../auth-context.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface ProviderRouteDeps extends ProviderDeps {
-  auth: Auth;
-  jobs: Jobs;
-  limiter: RateLimiter;
-  config: Pick<Config, 'publicUrl' | 'providers' | 'sessionSecret'>;
+export interface ProviderContext extends AuthContext {
+  config: Pick<Config, 'providers'>;
   /** Describes a provider that has no keys in the configuration; undefined outside demo mode. */
-  findFallbackProvider?: FindProvider;
+  findFallbackProvider?: FindProvider | undefined;
   /** Called when the person's picture at the provider has changed. It must not throw. */
   onProviderPicture: (userId: string) => Promise<void>;
 }
 
-interface ProviderKit extends ProviderRouteDeps {
+interface ProviderKit extends ProviderContext {
   sessionCookies: SessionCookies;
   signIn: ProviderSignIn;
-  originFor: (exchange: Exchange) => string;
 }
 
 const startsAMinute = { max: 30, windowSeconds: 60 };
@@ -45,15 +37,14 @@ const startsAMinute = { max: 30, windowSeconds: 60 };
 const exposeHeadRoute = false;
 
 /** Adds the routes for signing in with Google and Discord. */
-export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRouteDeps): void {
-  const { config, findFallbackProvider } = deps;
-  const { publicUrl, providers } = config;
-  const originFor: ProviderKit['originFor'] = ({ request }) => returnOrigin(app, request, publicUrl);
-  const signIn = createProviderSignIn({
-    ...deps,
-    findProvider: (name, origin) => providers[name] ?? findFallbackProvider?.(name, origin),
-  });
-  const kit = { ...deps, sessionCookies: createSessionCookies(deps), signIn, originFor };
+export function registerProviderRoutes(app: FastifyInstance, context: ProviderContext): void {
+  const { config, findFallbackProvider } = context;
+  const { providers } = config;
+  const signIn = createProviderSignIn(
+    context,
+    (name, origin) => providers[name] ?? findFallbackProvider?.(name, origin),
+  );
+  const kit = { ...context, sessionCookies: createSessionCookies(context), signIn };
   const isAvailable = (name: ProviderName) =>
     findFallbackProvider !== undefined || providers[name] !== undefined;
 
@@ -76,7 +67,7 @@ function registerStart(
     if (!isAvailable) return sendToLogin(reply, { error: 'provider_not_configured', returnUrl });
     const key = `provider-start:network:${toClientNetwork(request.ip)}`;
     await limiter.take({ key, ...startsAMinute });
-    const origin = originFor({ request, reply });
+    const origin = originFor(request);
     const { url, cookies } = await signIn.begin(request, origin, { provider: name, returnUrl });
     return send(reply.header('set-cookie', cookies), url);
   });
@@ -89,7 +80,7 @@ function registerCallback(app: FastifyInstance, kit: ProviderKit, name: Provider
     async (request, reply) => {
       const { code, state, error } = request.query as Record<string, unknown>;
       const query = { code: readParameter(code), state: readParameter(state), error: readParameter(error) };
-      const origin = kit.originFor({ request, reply });
+      const origin = kit.originFor(request);
       const fail = (reason: ProviderError, returnUrl?: string) => {
         request.log.warn(
           { event: 'sign_in_failed', provider: name, reason },

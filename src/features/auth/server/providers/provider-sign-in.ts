@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ProviderConfig } from '#src/config/providers.ts';
+import type { Context } from '#src/features/context.ts';
 import { providerNames, type ProviderError, type ProviderName } from '../../messages.ts';
 import { createBetterAuth } from '../library/better-auth.ts';
 import { isChallengeCookie } from '../second-factor/challenges.ts';
@@ -11,7 +12,6 @@ import {
   describeProvider,
   findUserId,
   type Attempt,
-  type ProviderDeps,
   type StateMark,
 } from './providers.ts';
 
@@ -55,21 +55,16 @@ export interface ProviderSignIn {
 /** Describes how people who reach the site at this origin sign in at a provider; undefined where it is not set up. */
 export type FindProvider = (name: ProviderName, origin: string) => ProviderConfig | undefined;
 
-export interface ProviderSignInDeps extends ProviderDeps {
-  config: { sessionSecret: string };
-  findProvider: FindProvider;
-}
-
 /** Upper bound: the names of the local machine and the address that the server listens on. */
 const maxSenders = 4;
 const maxAttempts = 6;
 const conflictErrors = new Set(['unable_to_create_user', 'unable_to_link_account']);
 
 /** Signs in through the library, which stores state and verifier and links accounts (docs/decisions/0009). */
-export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
+export function createProviderSignIn(context: Context, findProvider: FindProvider): ProviderSignIn {
   const senders = new Map<string, Sender>();
   const senderAt = (origin: string) => {
-    const sender = senders.get(origin) ?? createSenderAt(deps, origin);
+    const sender = senders.get(origin) ?? createSenderAt(context, findProvider, origin);
     if (senders.size < maxSenders) senders.set(origin, sender);
     return sender;
   };
@@ -121,7 +116,7 @@ export function createProviderSignIn(deps: ProviderSignInDeps): ProviderSignIn {
         return { error: toProviderError(answer.error, query, attempt), returnUrl };
       const { action, profile } = attempt;
       if (!action || !profile) throw new Error('Somebody was signed in without being asked for.');
-      const userId = await findUserId(deps.db, provider, profile.id);
+      const userId = await findUserId(context.db, provider, profile.id);
       if (userId === undefined) throw new Error('A sign-in left no account.');
       const person = { userId, how: { action, profile }, returnUrl };
       const challenge = cookies.filter(isChallengeCookie);
@@ -140,13 +135,12 @@ interface Callback {
 
 type Sender = ReturnType<typeof createSender>;
 
-function createSenderAt({ config, findProvider, ...deps }: ProviderSignInDeps, origin: string): Sender {
+function createSenderAt(context: Context, findProvider: FindProvider, origin: string): Sender {
   const providers = providerNames.flatMap((name) => {
     const provider = findProvider(name, origin);
-    return provider ? [describeProvider(deps, name, provider)] : [];
+    return provider ? [describeProvider(context, name, provider)] : [];
   });
-  const { db, log } = deps;
-  const secret = config.sessionSecret;
+  const { db, log, sessionSecret: secret } = context;
   const library = createBetterAuth({ db, log, secret, baseUrl: origin, providers, checkPerson });
   return createSender(library, origin);
 }

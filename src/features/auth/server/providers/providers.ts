@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { getOAuthState } from 'better-auth/api';
 import type { GenericOAuthConfig } from 'better-auth/plugins';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderConfig } from '#src/config/providers.ts';
 import type { Db } from '#src/db/types.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type ProviderProfile,
 } from '#src/integrations/oauth.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import { EmailBody } from '../../schemas.ts';
 import type { ProviderError, ProviderName } from '../../messages.ts';
 import type { PersonCheck } from '../library/better-auth.ts';
@@ -34,15 +34,8 @@ export type StateMark = { provider: ProviderName };
 /** The library's callbacks do not name the sign-in, so it is kept in an async context. */
 export const attempts = new AsyncLocalStorage<Attempt>();
 
-export interface ProviderDeps {
-  db: Db;
-  log: FastifyBaseLogger;
-  now: () => Date;
-  /** Timeout of one request to Google or Discord. */
-  timeoutMs?: number | undefined;
-}
-
-const defaultTimeoutMs = 10_000;
+/** Timeout of one request to Google or Discord. */
+const timeoutMs = 10_000;
 
 const scopes: Record<ProviderName, string[]> = {
   google: ['openid', 'email', 'profile'],
@@ -60,7 +53,7 @@ function currentAttempt(): Attempt {
 
 /** Configures one provider for the library. The tokens are not passed on, so the library cannot store them. */
 export function describeProvider(
-  deps: ProviderDeps,
+  context: Pick<Context, 'db' | 'log' | 'now'>,
   name: ProviderName,
   config: ProviderConfig,
 ): GenericOAuthConfig {
@@ -84,20 +77,20 @@ export function describeProvider(
     getUserInfo: async () => {
       const attempt = currentAttempt();
       if (attempt.fault) return null;
-      const found = attempt.profile ?? (await findPerson(deps, name, config));
+      const found = attempt.profile ?? (await findPerson(context, name, config));
       if (!found) return null;
       attempt.profile = found;
       const { id, email, emailVerified, imageUrl } = found;
       const { firstName, lastName } = readNames(found);
       return { id, email, emailVerified, image: imageUrl, name: `${firstName} ${lastName}`.trim() };
     },
-    mapProfileToUser: () => newAccountFields(deps, currentAttempt()),
+    mapProfileToUser: () => newAccountFields(context, currentAttempt()),
     accountSubject: ({ profile }) => String(profile.id),
   };
 }
 
 async function findPerson(
-  { log, timeoutMs = defaultTimeoutMs }: ProviderDeps,
+  { log }: Pick<Context, 'log'>,
   name: ProviderName,
   config: ProviderConfig,
 ): Promise<Attempt['profile']> {
@@ -136,7 +129,7 @@ export async function findUserId(db: Db, name: ProviderName, accountId: string):
 }
 
 /** Queried before the library opens its transaction, since the embedded database has only one connection. */
-async function newAccountFields({ db, now }: ProviderDeps, { number, profile }: Attempt) {
+async function newAccountFields({ db, now }: Pick<Context, 'db' | 'now'>, { number, profile }: Attempt) {
   if (!profile) return {};
   const names = readNames(profile);
   return {

@@ -1,21 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { AppError, tooManyRequests } from '#src/lib/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { messages } from '../../messages.ts';
 import { limitCodeFailures } from '../attempts.ts';
-import type { Auth } from '../auth.ts';
 import type { SignedIn } from '../sessions/sign-in-result.ts';
 import type { Challenge } from './challenges.ts';
 import { readAppCode, recoveryCodeHash } from '../library/second-factor-plugin.ts';
 import { claimCode, releaseCode, type UsedCode } from './used-codes.ts';
-
-export interface ChallengeDeps {
-  db: Db;
-  auth: Auth;
-  limiter: RateLimiter;
-  now: () => Date;
-}
 
 export interface Answered extends SignedIn {
   usedRecoveryCode: boolean;
@@ -27,23 +19,23 @@ export interface Answered extends SignedIn {
  * @throws AppError 401 `invalid_code` or `challenge_expired`, 429
  */
 export async function answerChallenge(
-  deps: ChallengeDeps,
+  context: AuthContext,
   request: FastifyRequest,
   typed: string,
 ): Promise<Answered> {
-  const challenge = await deps.auth.challenges.find(request);
+  const challenge = await context.auth.challenges.find(request);
   if (!challenge) throw challengeExpired();
   const { userId } = challenge;
-  const answered = await limitCodeFailures(deps.limiter, { ip: request.ip, userId }, async () => {
+  const answered = await limitCodeFailures(context.limiter, { ip: request.ip, userId }, async () => {
     const appCode = readAppCode(typed);
-    if (appCode === undefined) return tryRecoveryCode(deps, { request, challenge, typed });
-    return tryAppCode(deps, { request, challenge, used: { userId, code: appCode } });
+    if (appCode === undefined) return tryRecoveryCode(context, { request, challenge, typed });
+    return tryAppCode(context, { request, challenge, used: { userId, code: appCode } });
   });
   if (!answered) {
     request.log.warn({ event: 'second_factor_failed', userId }, 'The code of the second factor was wrong.');
     throw new AppError(401, 'invalid_code', messages.invalidCode);
   }
-  await deps.auth.signOut(request);
+  await context.auth.signOut(request);
   return answered;
 }
 
@@ -54,7 +46,7 @@ interface Attempt {
 
 /** Claims the code before it is checked, so that only one of two concurrent requests with the same code succeeds. */
 async function tryAppCode(
-  { db, auth, now }: ChallengeDeps,
+  { db, auth, now }: AuthContext,
   { request, challenge, used }: Attempt & { used: UsedCode },
 ): Promise<Answered | undefined> {
   if (!(await claimCode(db, used, now()))) return undefined;
@@ -70,7 +62,7 @@ async function tryAppCode(
 }
 
 async function tryRecoveryCode(
-  { db, auth }: ChallengeDeps,
+  { db, auth }: AuthContext,
   { request, challenge, typed }: Attempt & { typed: string },
 ): Promise<Answered | undefined> {
   const code = recoveryCodeHash(typed);

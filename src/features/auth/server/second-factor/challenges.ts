@@ -18,12 +18,11 @@ export interface Challenges {
   /** Returns undefined when the challenge has expired after five minutes, its tries are used up, or the cookie is invalid. */
   find: (request: FastifyRequest) => Promise<Challenge | undefined>;
   /** Sends the library only the challenge. With a session it would check the code of that session's account. */
-  answer: (request: FastifyRequest, challenge: Challenge, answer: ChallengeAnswer) => Promise<Response>;
-}
-
-export interface ChallengeAnswer {
-  path: '/two-factor/verify-totp' | '/two-factor/verify-backup-code';
-  code: string;
+  answer: (
+    request: FastifyRequest,
+    challenge: Challenge,
+    answer: { path: '/two-factor/verify-totp' | '/two-factor/verify-backup-code'; code: string },
+  ) => Promise<Response>;
 }
 
 /** A sign-in that leads to a challenge keeps the previous session, so only this Set-Cookie line is sent. */

@@ -2,13 +2,11 @@ import type { Db } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { forgetCodeFailures } from '../attempts.ts';
 
-export type FactorRemoval = 'removed' | 'none' | 'unknown';
-
 /**
  * Removes the second factor of a person who has lost the phone and the recovery codes, and ends all sessions. Available
  * on the server's machine only, since a mail alone would reduce two factors to one.
  */
-export function removeSecondFactor(db: Db, email: string): Promise<FactorRemoval> {
+export function removeSecondFactor(db: Db, email: string): Promise<'removed' | 'none' | 'unknown'> {
   return db.transaction().execute(async (tx) => {
     const user = await tx
       .selectFrom('users')

@@ -4,7 +4,7 @@ import * as calls from '../../calls.ts';
 import * as schemas from '../../schemas.ts';
 import * as securityCalls from '../../security-calls.ts';
 import * as securitySchemas from '../../security-schemas.ts';
-import type { AuthKit } from '../auth-kit.ts';
+import type { AuthKit } from '../auth-context.ts';
 import { authMailJob } from '../mails/mail-job.ts';
 import type { SecondFactorMail } from '../mails/second-factor-mails.ts';
 import { answerChallenge } from './answer-challenge.ts';

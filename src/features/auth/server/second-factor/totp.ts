@@ -1,20 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import type { Viewer } from '#src/http/api/endpoints.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { conflict, invalid, unauthorized, type AppError } from '#src/lib/errors.ts';
+import type { AuthContext } from '../auth-context.ts';
 import { messages } from '../../messages.ts';
-import type { Auth } from '../auth.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { readAppCode } from '../library/second-factor-plugin.ts';
 import { claimCode } from './used-codes.ts';
-
-export interface TotpDeps {
-  db: Db;
-  auth: Auth;
-  limiter: RateLimiter;
-  now: () => Date;
-}
 
 export interface TotpCall {
   request: FastifyRequest;
@@ -32,7 +24,7 @@ export interface TotpSetup {
  * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `already_enabled`, 429
  */
 export async function beginTotp(
-  { db, auth }: TotpDeps,
+  { db, auth }: AuthContext,
   { request, viewer }: TotpCall,
   password?: string,
 ): Promise<TotpSetup> {
@@ -50,7 +42,7 @@ export async function beginTotp(
  * @throws AppError 400 `invalid_code`, 409 `already_enabled` or `not_begun`, 429
  */
 export async function confirmTotp(
-  { db, auth, limiter, now }: TotpDeps,
+  { db, auth, limiter, now }: AuthContext,
   { request, viewer }: TotpCall,
   typed: string,
 ): Promise<string[]> {
@@ -72,7 +64,7 @@ export async function confirmTotp(
  * @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `two_factor_required`, 429
  */
 export async function endTotp(
-  { db, auth }: TotpDeps,
+  { db, auth }: AuthContext,
   { request, viewer }: TotpCall,
   password?: string,
 ): Promise<string[] | undefined> {
@@ -91,7 +83,7 @@ export async function endTotp(
 
 /** @throws AppError 400 `wrong_password`, 403 `sign_in_again`, 409 `not_enabled`, 429 */
 export async function renewRecoveryCodes(
-  { db, auth }: TotpDeps,
+  { db, auth }: AuthContext,
   { request, viewer }: TotpCall,
   password?: string,
 ): Promise<string[]> {

@@ -40,14 +40,9 @@ export interface SessionFinder {
   forget: (request: FastifyRequest) => void;
 }
 
-interface FinderOptions {
-  requireAdminTotp: boolean;
-  now: () => Date;
-}
-
 export function createSessionFinder(
   library: BetterAuth,
-  { requireAdminTotp, now }: FinderOptions,
+  { requireAdminTotp, now }: { requireAdminTotp: boolean; now: () => Date },
 ): SessionFinder {
   const foundByRequest = new WeakMap<FastifyRequest, Promise<Found | undefined>>();
   const find = async (request: FastifyRequest) => {
@@ -72,8 +67,6 @@ export async function readSession(library: BetterAuth, request: FastifyRequest) 
   return withDatabaseFailures(() => library.api.getSession({ headers }));
 }
 
-type LibrarySession = NonNullable<Awaited<ReturnType<typeof readSession>>>;
-
 /** The columns of an account that its rights depend on. */
 export interface Account {
   id: string;
@@ -94,7 +87,10 @@ export function toViewer(account: Account, requireAdminTotp: boolean): Viewer {
   };
 }
 
-function readFound({ user, session }: LibrarySession, requireAdminTotp: boolean): Found {
+function readFound(
+  { user, session }: NonNullable<Awaited<ReturnType<typeof readSession>>>,
+  requireAdminTotp: boolean,
+): Found {
   return {
     viewer: toViewer(user, requireAdminTotp),
     session: {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import * as calls from '../../security-calls.ts';
 import * as schemas from '../../security-schemas.ts';
-import type { AuthKit } from '../auth-kit.ts';
+import type { AuthKit } from '../auth-context.ts';
 import { requireSession } from './current-session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 

@@ -17,12 +17,8 @@ import { Unconfirmed } from './Unconfirmed.tsx';
 import { useCheckout, type Checkout } from './use-checkout.ts';
 import type { CheckoutInput } from './use-checkout-effects.ts';
 
-interface CheckoutFlowProps extends CheckoutInput {
-  user: CurrentUser;
-}
-
 /** The checkout: a payment for a new plan, or a change of an existing plan. */
-export function CheckoutFlow({ user, ...input }: CheckoutFlowProps) {
+export function CheckoutFlow({ user, ...input }: CheckoutInput & { user: CurrentUser }) {
   const { tier, returned } = input;
   const checkout = useCheckout(input);
   const isChange = useIsChange(checkout.step, user.subscription, returned !== undefined);
@@ -60,13 +56,7 @@ function isChangeStep(step: Step, hasPlan: boolean): boolean | undefined {
   }
 }
 
-interface CheckoutStepProps {
-  checkout: Checkout;
-  user: CurrentUser;
-  tier: PaidTier;
-}
-
-function CheckoutStep({ checkout, user, tier }: CheckoutStepProps) {
+function CheckoutStep({ checkout, user, tier }: { checkout: Checkout; user: CurrentUser; tier: PaidTier }) {
   const { step, dispatch } = checkout;
   const restart = () => dispatch({ type: 'restarted' });
   const { subscription } = user;

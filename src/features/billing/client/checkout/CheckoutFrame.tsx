@@ -2,15 +2,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 
-interface CheckoutFrameProps {
+/** Shows the form beside the order summary; on phones the summary is above, since it is read first. */
+export function CheckoutFrame({
+  title,
+  summary,
+  children,
+}: {
   title: string;
   summary: ReactNode;
   /** The payment form, or what replaces it. */
   children: ReactNode;
-}
-
-/** Shows the form beside the order summary; on phones the summary is above, since it is read first. */
-export function CheckoutFrame({ title, summary, children }: CheckoutFrameProps) {
+}) {
   return (
     <div className="wrap">
       <div className="pt-2 pb-8">

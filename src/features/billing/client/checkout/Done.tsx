@@ -12,16 +12,10 @@ import { StepText } from './StepText.tsx';
 
 type How = 'paid' | 'processing' | 'changed';
 
-interface DoneProps {
-  how: How;
-  tier: PaidTier;
-  user: CurrentUser;
-}
-
 const delaysMs: Record<How, number> = { paid: 1000, processing: 2000, changed: 1000 };
 
 /** Confirms the result, and leads to the dashboard after one or two seconds. */
-export function Done({ how, tier, user }: DoneProps) {
+export function Done({ how, tier, user }: { how: How; tier: PaidTier; user: CurrentUser }) {
   const { history } = useRouter();
   const [download] = useState(() => findPendingDownload(user.id));
   useEffect(() => {

@@ -1,13 +1,13 @@
 import { cx } from '#src/ui/cx.ts';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-interface FormSkeletonProps {
+/** A placeholder of the card form, 320 px high. */
+export function FormSkeleton({
+  isTitled = false,
+}: {
   /** Set when the heading is already shown above. */
   isTitled?: boolean;
-}
-
-/** A placeholder of the card form, 320 px high. */
-export function FormSkeleton({ isTitled = false }: FormSkeletonProps) {
+}) {
   return (
     <div aria-busy="true" className={cx('flex flex-col gap-5', isTitled ? 'h-[16.75rem]' : 'h-80')}>
       <p role="status" className="sr-only">

@@ -11,14 +11,15 @@ import { addMonths } from '#src/lib/months.ts';
 import { cx } from '#src/ui/cx.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 
-interface OrderSummaryProps {
+/** Shows what is paid for; on phones it is one line that expands. */
+export function OrderSummary({
+  tier,
+  plan,
+}: {
   tier: PaidTier;
   /** The existing plan when it is being changed; null for a new plan. */
   plan: PaidPlan | null;
-}
-
-/** Shows what is paid for; on phones it is one line that expands. */
-export function OrderSummary({ tier, plan }: OrderSummaryProps) {
+}) {
   const [isOpen, setOpen] = useState(false);
   const now = usePageTime();
   const { name } = getPlan(tier);

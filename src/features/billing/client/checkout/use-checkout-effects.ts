@@ -18,8 +18,6 @@ export interface CheckoutInput {
   onSessionExpired: () => void;
 }
 
-type FailureEvent = Extract<CheckoutEvent, { error: CheckoutError }>['type'];
-
 export function showPaymentFailed(message: string): void {
   toast({ title: checkoutMessages.paymentFailed, description: message, variant: 'destructive' });
 }
@@ -77,7 +75,13 @@ function useCalls(tier: PaidTier) {
   const prepare = usePrepareCheckout(tier, offers.make);
   return {
     prepare,
-    confirmReturn: async ({ subscriptionId, paymentIntentId }: PaymentReference): Promise<CheckoutEvent> => {
+    confirmReturn: async ({
+      subscriptionId,
+      paymentIntentId,
+    }: {
+      subscriptionId: string;
+      paymentIntentId: string;
+    }): Promise<CheckoutEvent> => {
       const { subscription } = await confirm.mutateAsync({ subscriptionId, paymentIntentId });
       return { type: 'return-confirmed', isPaid: isPaidFor(tier, subscription, new Date()) };
     },
@@ -102,12 +106,10 @@ function useCalls(tier: PaidTier) {
   };
 }
 
-interface PaymentReference {
-  subscriptionId: string;
-  paymentIntentId: string;
-}
-
-async function orFailure(type: FailureEvent, call: () => Promise<CheckoutEvent>): Promise<CheckoutEvent> {
+async function orFailure(
+  type: Extract<CheckoutEvent, { error: CheckoutError }>['type'],
+  call: () => Promise<CheckoutEvent>,
+): Promise<CheckoutEvent> {
   try {
     return await call();
   } catch (error) {

@@ -1,14 +1,6 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { genericFailure, getLastFailure, toOutcome, type PaymentOutcome } from './payment-outcome.ts';
 
-interface Resumed {
-  clientSecret: string;
-  /** URL to which a bank's page returns. */
-  returnUrl: string;
-  /** When true, the stored card was charged, and a pending authentication is handled now. */
-  usesKnownCard: boolean;
-}
-
 type Payments = Pick<Stripe, 'retrievePaymentIntent' | 'handleNextAction' | 'confirmPayment'>;
 
 /**
@@ -17,7 +9,17 @@ type Payments = Pick<Stripe, 'retrievePaymentIntent' | 'handleNextAction' | 'con
  */
 export async function resumePayment(
   stripe: Payments,
-  { clientSecret, returnUrl, usesKnownCard }: Resumed,
+  {
+    clientSecret,
+    returnUrl,
+    usesKnownCard,
+  }: {
+    clientSecret: string;
+    /** URL to which a bank's page returns. */
+    returnUrl: string;
+    /** When true, the stored card was charged, and a pending authentication is handled now. */
+    usesKnownCard: boolean;
+  },
 ): Promise<PaymentOutcome> {
   const found = await stripe.retrievePaymentIntent(clientSecret);
   const { paymentIntent } = found;

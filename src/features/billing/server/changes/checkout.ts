@@ -1,5 +1,6 @@
 import { hashRequest, runOnce } from '#src/http/api/idempotency.ts';
 import { conflict } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { billingMessages } from '../../constants.ts';
 import { createSubscription, type PaidTier, type PaymentToConfirm } from '../../schemas.ts';
 import { ensureCustomer } from './customers.ts';
@@ -12,20 +13,22 @@ import { findCurrentSubscription, isOpen, syncSubscriptions } from './current-su
 /** Limits orders per day, because every canceled order is read with the customer at each later sync. */
 const orderLimit = { max: 40, windowSeconds: 86_400 };
 
-export interface Order {
-  userId: string;
-  tier: PaidTier;
-  /** Value of the request's `Idempotency-Key` header. */
-  key: string | undefined;
-}
-
 /**
  * Creates a subscription whose first payment must be confirmed, or returns the one that is already waiting for it.
  * @throws AppError 409 `already_subscribed`, `use_change`, `payment_disputed` or `in_progress`; 429
  */
 export async function subscribe(
   billing: BillingContext,
-  { userId, tier, key }: Order,
+  {
+    userId,
+    tier,
+    key,
+  }: {
+    userId: string;
+    tier: PaidTier;
+    /** Value of the request's `Idempotency-Key` header. */
+    key: string | undefined;
+  },
 ): Promise<PaymentToConfirm> {
   const { db, now, provider } = billing;
   const earlierOrders = await listUnpaid(billing, userId);
@@ -56,7 +59,7 @@ export async function subscribe(
   });
 }
 
-async function listUnpaid({ db }: BillingContext, userId: string): Promise<ReadonlySet<string>> {
+async function listUnpaid({ db }: Context, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -66,16 +69,18 @@ async function listUnpaid({ db }: BillingContext, userId: string): Promise<Reado
   return new Set(rows.map(({ id }) => id));
 }
 
-interface OrderContext {
-  lease: Lease;
-  tier: PaidTier;
-  /** Ids of the unpaid orders that existed when this request arrived. */
-  earlierOrders: ReadonlySet<string>;
-}
-
 async function findOrCreatePayment(
   billing: BillingContext,
-  { lease, tier, earlierOrders }: OrderContext,
+  {
+    lease,
+    tier,
+    earlierOrders,
+  }: {
+    lease: Lease;
+    tier: PaidTier;
+    /** Ids of the unpaid orders that existed when this request arrived. */
+    earlierOrders: ReadonlySet<string>;
+  },
 ): Promise<PaymentToConfirm> {
   const { limiter, provider } = billing;
   const { customerId } = lease;

@@ -1,4 +1,5 @@
 import { unavailable } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { billingMessages } from '../../constants.ts';
 import type { SubscriptionRow } from '../records/billing-rows.ts';
 import { syncCustomer } from '../sync/sync-customer.ts';
@@ -19,7 +20,7 @@ export async function syncSubscriptions(
 }
 
 /** Returns a customer's subscriptions as of the last sync, newest first. */
-export function listSubscriptions({ db }: BillingContext, customerId: string): Promise<SubscriptionRow[]> {
+export function listSubscriptions({ db }: Context, customerId: string): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('billing_subscriptions')
     .selectAll()

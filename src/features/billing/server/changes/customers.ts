@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PaymentError, type CustomerData } from '#src/integrations/payments.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { notSubscribed } from '../provider-errors.ts';
 import type { BillingContext } from '../billing-context.ts';
 import { syncSubscriptions } from './current-subscription.ts';
@@ -50,7 +51,7 @@ export async function ensureCustomer(billing: BillingContext, userId: string): P
   return createCustomer(billing, { userId, person, lost: known });
 }
 
-async function readPerson({ db }: BillingContext, userId: string): Promise<CustomerData> {
+async function readPerson({ db }: Context, userId: string): Promise<CustomerData> {
   const person = await db
     .selectFrom('users')
     .select(['email', 'name'])
@@ -60,17 +61,19 @@ async function readPerson({ db }: BillingContext, userId: string): Promise<Custo
   return person;
 }
 
-interface NewCustomer {
-  userId: string;
-  person: CustomerData;
-  /** Id of the customer that was deleted at the provider. */
-  lost?: string;
-}
-
 /** The idempotency key covers all that is sent, so that concurrent requests create one customer and later data another. */
 async function createCustomer(
   billing: BillingContext,
-  { userId, person, lost = '' }: NewCustomer,
+  {
+    userId,
+    person,
+    lost = '',
+  }: {
+    userId: string;
+    person: CustomerData;
+    /** Id of the customer that was deleted at the provider. */
+    lost?: string;
+  },
 ): Promise<string> {
   const { db, provider } = billing;
   const sentData = JSON.stringify([userId, person.email, person.name, lost]);

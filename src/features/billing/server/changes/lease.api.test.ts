@@ -3,22 +3,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Connection } from '#src/db/client.ts';
 import { openTestDatabase } from '#test/support/databases.ts';
-import { withLease, type LeaseDeps } from './lease.ts';
+import type { Context } from '#src/features/context.ts';
+import { withLease } from './lease.ts';
 
 let connection: Connection;
-let deps: LeaseDeps;
+let parts: Pick<Context, 'db' | 'now'>;
 let now: Date;
 let customerId: string;
 
 beforeAll(async () => {
   connection = await openTestDatabase();
-  deps = { db: connection.db, now: () => now };
+  parts = { db: connection.db, now: () => now };
 });
 
 beforeEach(async () => {
   now = new Date('2026-11-18T12:00:00Z');
   customerId = `cus_${randomUUID()}`;
-  await deps.db.insertInto('billing_customers').values({ id: customerId, provider: 'stripe' }).execute();
+  await parts.db.insertInto('billing_customers').values({ id: customerId, provider: 'stripe' }).execute();
 });
 
 afterAll(() => connection.close());
@@ -32,7 +33,7 @@ const inProgress = expect.objectContaining({ status: 409, code: 'in_progress' })
 function holdLease() {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<(write: string) => Promise<string>>();
-  const done = withLease(deps, customerId, async ({ keyFor }) => {
+  const done = withLease(parts, customerId, async ({ keyFor }) => {
     begun.resolve(keyFor);
     await end.promise;
   });
@@ -43,7 +44,7 @@ it('serializes changes of one customer', async () => {
   let running = 0;
   const most: number[] = [];
   const work = () =>
-    withLease(deps, customerId, async () => {
+    withLease(parts, customerId, async () => {
       running += 1;
       most.push(running);
       await wait(5);
@@ -54,17 +55,17 @@ it('serializes changes of one customer', async () => {
 });
 
 it('releases the lease after an error', async () => {
-  const failed = withLease(deps, customerId, () => Promise.reject(new Error('no')));
+  const failed = withLease(parts, customerId, () => Promise.reject(new Error('no')));
   await expect(failed).rejects.toThrow('no');
-  expect(await withLease(deps, customerId, () => Promise.resolve('yes'))).toBe('yes');
+  expect(await withLease(parts, customerId, () => Promise.resolve('yes'))).toBe('yes');
 });
 
 it('does not block other customers', async () => {
   const held = holdLease();
   await held.begun;
   const other = `cus_${randomUUID()}`;
-  await deps.db.insertInto('billing_customers').values({ id: other, provider: 'stripe' }).execute();
-  expect(await withLease(deps, other, () => Promise.resolve('yes'))).toBe('yes');
+  await parts.db.insertInto('billing_customers').values({ id: other, provider: 'stripe' }).execute();
+  expect(await withLease(parts, other, () => Promise.resolve('yes'))).toBe('yes');
   held.end();
   await held.done;
 });
@@ -73,7 +74,7 @@ it('throws 409 when waiting times out', async () => {
   const held = holdLease();
   await held.begun;
   const work = vi.fn<() => Promise<void>>();
-  await expect(withLease({ ...deps, maxWaitMs: 300 }, customerId, work)).rejects.toEqual(inProgress);
+  await expect(withLease(parts, customerId, work, 300)).rejects.toEqual(inProgress);
   expect(work).not.toHaveBeenCalled();
   held.end();
   await held.done;
@@ -87,11 +88,11 @@ it('expires after a minute, and its former holder can no longer write', async ()
   expect(await keyFor('cancel')).toBe(key);
   expect(await keyFor('resume')).not.toBe(key);
   pass(60_000);
-  await withLease(deps, customerId, async () => {
+  await withLease(parts, customerId, async () => {
     await expect(keyFor('cancel')).rejects.toEqual(inProgress);
     held.end();
     await held.done;
-    const row = await deps.db
+    const row = await parts.db
       .selectFrom('billing_customers')
       .select('lease_token')
       .where('id', '=', customerId)

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '#src/db/types.ts';
+import type { Context } from '#src/features/context.ts';
 import { inProgress } from '../provider-errors.ts';
 
 const leaseMs = 60_000;
 const pollMs = 100;
-const defaultMaxWaitMs = 10_000;
 
 /** Exclusive right to change one customer's data at the provider. */
 export interface Lease {
@@ -19,26 +18,20 @@ export interface Lease {
   keyFor: (write: string) => Promise<string>;
 }
 
-export interface LeaseDeps {
-  db: Db;
-  now: () => Date;
-  /** Time to wait for the lease; 10 seconds by default. */
-  maxWaitMs?: number;
-}
-
 /**
  * Runs one change of a customer at a time, across all instances; others wait. A lease left behind by a crash
  * expires after a minute.
+ * @param maxWaitMs time to wait for the lease
  * @throws AppError 409 `in_progress`
  */
 export async function withLease<T>(
-  deps: LeaseDeps,
+  context: Pick<Context, 'db' | 'now'>,
   customerId: string,
   work: (lease: Lease) => Promise<T>,
+  maxWaitMs = 10_000,
 ): Promise<T> {
   const token = randomUUID();
-  const { maxWaitMs = defaultMaxWaitMs } = deps;
-  for (let waitedMs = 0; !(await acquire(deps, customerId, token)); waitedMs += pollMs) {
+  for (let waitedMs = 0; !(await acquire(context, customerId, token)); waitedMs += pollMs) {
     if (waitedMs >= maxWaitMs) throw inProgress();
     await wait(pollMs);
   }
@@ -46,12 +39,12 @@ export async function withLease<T>(
     return await work({
       customerId,
       keyFor: async (write) => {
-        if (!(await acquire(deps, customerId, token))) throw inProgress();
+        if (!(await acquire(context, customerId, token))) throw inProgress();
         return `${write}-${token}`;
       },
     });
   } finally {
-    await deps.db
+    await context.db
       .updateTable('billing_customers')
       .set({ lease_token: null, lease_until: null })
       .where('id', '=', customerId)
@@ -61,7 +54,11 @@ export async function withLease<T>(
 }
 
 /** Takes or renews the lease. @returns whether this token holds it now */
-async function acquire({ db, now }: LeaseDeps, customerId: string, token: string): Promise<boolean> {
+async function acquire(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  customerId: string,
+  token: string,
+): Promise<boolean> {
   const at = now();
   const taken = await db
     .updateTable('billing_customers')

@@ -36,13 +36,15 @@ export function welcomeMail(to: Recipient, tier: Tier, origin: string): Mail {
   };
 }
 
-export interface Receipt extends Money {
-  amount_paid: number;
-  paid_at: Date | null;
-  period: { from: string; until: string } | null;
-}
-
-export function receiptMail(to: Recipient, receipt: Receipt, origin: string): Mail {
+export function receiptMail(
+  to: Recipient,
+  receipt: Money & {
+    amount_paid: number;
+    paid_at: Date | null;
+    period: { from: string; until: string } | null;
+  },
+  origin: string,
+): Mail {
   const amount = formatMoney(receipt.amount_paid, receipt.currency);
   const { number, paid_at: paidAt, period } = receipt;
   return {
@@ -146,12 +148,11 @@ export function endedMail(to: Recipient, tier: Tier, endedAt: Date, origin: stri
   };
 }
 
-export interface Refund extends Money {
-  amount: number;
-  endsAccess: boolean;
-}
-
-export function refundMail(to: Recipient, refund: Refund, origin: string): Mail {
+export function refundMail(
+  to: Recipient,
+  refund: Money & { amount: number; endsAccess: boolean },
+  origin: string,
+): Mail {
   const amount = formatMoney(refund.amount, refund.currency);
   const invoice = refund.number === null ? '' : ` of invoice ${refund.number}`;
   return {

@@ -2,43 +2,36 @@ import type { Db } from '#src/db/types.ts';
 import type { Recipient } from '#src/features/auth/server/mails/emails.ts';
 import { choosePaidPlan } from '#src/features/plans/paid.ts';
 import type { Mail } from '#src/integrations/mail.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
+import type { Context } from '#src/features/context.ts';
 import * as mails from './emails.ts';
 import type { BillingMail, DueNotice, PlanNotice, ReceiptNotice, RefundNotice } from './mail-kinds.ts';
 
-export interface MailDeps {
-  db: Db;
-  mailer: Mailer;
-  origin: () => string;
-  now: () => Date;
-}
-
 /** Sends a mail only if it still applies: since it was queued, the invoice may have been paid or the cancellation undone. */
-export async function sendBillingMail(deps: MailDeps, data: BillingMail): Promise<void> {
-  const user = await deps.db
+export async function sendBillingMail(context: Context, data: BillingMail): Promise<void> {
+  const user = await context.db
     .selectFrom('users')
     .select(['email', 'first_name', 'email_verified'])
     .where('id', '=', data.userId)
     .executeTakeFirst();
-  const mail = user && (await writeMail(deps, user, data));
-  if (mail) await deps.mailer.send(mail);
+  const mail = user && (await writeMail(context, user, data));
+  if (mail) await context.mailer.send(mail);
 }
 
-function writeMail(deps: MailDeps, to: Recipient, data: BillingMail): Promise<Mail | undefined> {
+function writeMail(context: Context, to: Recipient, data: BillingMail): Promise<Mail | undefined> {
   switch (data.kind) {
     case 'receipt':
     case 'refund':
-      return writeMoneyMail(deps, to, data);
+      return writeMoneyMail(context, to, data);
     case 'payment-failed':
     case 'action-required':
-      return writeDueMail(deps, to, data);
+      return writeDueMail(context, to, data);
     default:
-      return writePlanMail(deps, to, data);
+      return writePlanMail(context, to, data);
   }
 }
 
 async function writeMoneyMail(
-  { db, origin }: MailDeps,
+  { db, origin }: Context,
   to: Recipient,
   data: ReceiptNotice | RefundNotice,
 ): Promise<Mail | undefined> {
@@ -50,7 +43,7 @@ async function writeMoneyMail(
 }
 
 async function writeDueMail(
-  { db, origin, now }: MailDeps,
+  { db, origin, now }: Context,
   to: Recipient,
   data: DueNotice,
 ): Promise<Mail | undefined> {
@@ -68,7 +61,7 @@ async function writeDueMail(
 }
 
 async function writePlanMail(
-  { db, origin }: MailDeps,
+  { db, origin }: Context,
   to: Recipient,
   data: PlanNotice,
 ): Promise<Mail | undefined> {

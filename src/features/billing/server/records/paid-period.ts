@@ -72,10 +72,11 @@ function selectHighest(lines: readonly Line[]): Line | undefined {
   return lines.toSorted((a, b) => getTierRank(b.tier) - getTierRank(a.tier) || +b.until - +a.until)[0];
 }
 
-type Reversal = Pick<PaidPeriod, 'isReversed' | 'lowerTier' | 'reversedForGood'>;
-
 /** The first line pays for the period; a later one is an upgrade, which pays only the difference to the first. */
-function findReversal(tier: PaidTier | null, present: readonly Line[]): Reversal {
+function findReversal(
+  tier: PaidTier | null,
+  present: readonly Line[],
+): Pick<PaidPeriod, 'isReversed' | 'lowerTier' | 'reversedForGood'> {
   const [first, ...later] = present;
   if (first && isReversedLine(first))
     return { isReversed: true, lowerTier: null, reversedForGood: getFinalReversal(first) };

@@ -9,6 +9,7 @@ import { testPassword } from '#test/support/factories.ts';
 import { planCalls } from '#test/support/plan-calls.ts';
 import { billingJobs } from '../job-kinds.ts';
 import { cancelAtProvider } from './cancel-at-provider.ts';
+import type { PaymentsContext } from '../billing-context.ts';
 
 let site: BillingSite;
 
@@ -165,8 +166,12 @@ it('sends no further job when the provider did not cancel a subscription', async
   const jobs: Jobs = { ...site.jobs, send: async ({ name }) => void sent.push(name) };
   const { db, app } = site;
   const now = () => site.stripe.now;
-  const deps = { db, jobs, graceDays: 7, log: app.log, now, onPaymentsChanged: async () => undefined };
-  await cancelAtProvider({ ...deps, provider: { ...provider, cancelNow } }, payer.customerId);
+  const parts = { db, jobs, graceDays: 7, log: app.log, now, onPaymentsChanged: async () => undefined };
+  const context = {
+    ...parts,
+    provider: { ...provider, cancelNow },
+  } as Partial<PaymentsContext> as PaymentsContext;
+  await cancelAtProvider(context, payer.customerId);
   expect([asked, sent]).toEqual([[payer.subscriptionId], []]);
 });
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PaymentError, type PaymentProvider } from '#src/integrations/payments.ts';
 import { listCancellations, type Cancellation } from './list-cancellations.ts';
-import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+import { syncCustomer } from './sync-customer.ts';
+import type { PaymentsContext } from '../billing-context.ts';
 
 /** Cancels or downgrades at the provider what must not renew, by the present data of both sides, and then syncs. */
-export async function cancelAtProvider(deps: SyncDeps, customerId: string): Promise<void> {
-  const { db, provider, log, now } = deps;
+export async function cancelAtProvider(context: PaymentsContext, customerId: string): Promise<void> {
+  const { db, provider, log, now } = context;
   const customer = await db
     .selectFrom('billing_customers')
     .select(['user_id', 'provider'])
@@ -21,7 +22,7 @@ export async function cancelAtProvider(deps: SyncDeps, customerId: string): Prom
       'A subscription was canceled or downgraded at the provider.',
     );
   }
-  await syncCustomer(deps, customerId, { skipsCancellations: true });
+  await syncCustomer(context, customerId, { skipsCancellations: true });
 }
 
 /** Both calls are safe to repeat, so each attempt has its own idempotency key. */

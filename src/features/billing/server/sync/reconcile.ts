@@ -1,5 +1,7 @@
 import type { SubscriptionFacts } from '#src/integrations/payments.ts';
-import { syncCustomer, type SyncDeps } from './sync-customer.ts';
+import type { Context } from '#src/features/context.ts';
+import { syncCustomer } from './sync-customer.ts';
+import type { PaymentsContext } from '../billing-context.ts';
 
 const chunkSize = 50;
 /** Number of customers that are synced concurrently. */
@@ -21,14 +23,14 @@ interface Tally {
  * When the provider knows hardly any customer, its keys are of another account or mode; then no plan is ended.
  * @throws Error when a sync failed or too many customers are unknown, so that the job counts as failed
  */
-export async function reconcile(deps: SyncDeps): Promise<void> {
-  if (!deps.provider) return;
+export async function reconcile(context: PaymentsContext): Promise<void> {
+  if (!context.provider) return;
   const tally: Tally = { read: 0, failed: 0, unknown: [] };
-  const live = deps.provider.listLiveSubscriptions();
-  for await (const chunk of inChunks(live)) await syncMany(deps, await listMissed(deps, chunk), tally);
-  await syncOurs(deps, tally);
-  await endUnknown(deps, tally);
-  deps.log.info(
+  const live = context.provider.listLiveSubscriptions();
+  for await (const chunk of inChunks(live)) await syncMany(context, await listMissed(context, chunk), tally);
+  await syncOurs(context, tally);
+  await endUnknown(context, tally);
+  context.log.info(
     { event: 'billing_reconciled', ...countTally(tally) },
     'Billing was reconciled with the provider.',
   );
@@ -36,15 +38,15 @@ export async function reconcile(deps: SyncDeps): Promise<void> {
 }
 
 /** Ends the plans of customers that the provider does not know. @throws Error when they are too many */
-async function endUnknown(deps: SyncDeps, tally: Tally): Promise<void> {
+async function endUnknown(context: PaymentsContext, tally: Tally): Promise<void> {
   const { read, unknown } = tally;
   if (unknown.length > maxUnknown && unknown.length > read) {
     const message =
       'The payment provider does not know most customers: its keys may be of another account or mode';
-    deps.log.error({ event: 'billing_wrong_account', ...countTally(tally) }, message);
+    context.log.error({ event: 'billing_wrong_account', ...countTally(tally) }, message);
     throw new Error(message);
   }
-  for (const id of unknown) await syncOne(deps, id, tally, { endsUnknown: true });
+  for (const id of unknown) await syncOne(context, id, tally, { endsUnknown: true });
 }
 
 const countTally = ({ read, failed, unknown }: Tally) => ({ read, failed, unknown: unknown.length });
@@ -61,7 +63,7 @@ async function* inChunks<T>(source: AsyncIterable<T>): AsyncGenerator<T[]> {
 }
 
 /** Lists customers whose subscription is live only at the provider; the others are synced by `syncOurs`. */
-async function listMissed({ db }: SyncDeps, chunk: SubscriptionFacts[]): Promise<string[]> {
+async function listMissed({ db }: Context, chunk: SubscriptionFacts[]): Promise<string[]> {
   const known = await db
     .selectFrom('billing_subscriptions')
     .select('id')
@@ -77,15 +79,15 @@ async function listMissed({ db }: SyncDeps, chunk: SubscriptionFacts[]): Promise
   return Array.from(new Set(missed));
 }
 
-async function syncOurs(deps: SyncDeps, tally: Tally): Promise<void> {
+async function syncOurs(context: PaymentsContext, tally: Tally): Promise<void> {
   for (let after = '', customerIds = ['']; customerIds.length > 0; after = customerIds.at(-1) ?? after) {
-    customerIds = await listOurCustomers(deps, after);
-    await syncMany(deps, customerIds, tally);
+    customerIds = await listOurCustomers(context, after);
+    await syncMany(context, customerIds, tally);
   }
 }
 
 /** Lists the next chunk of our customers to sync, ordered by id. */
-async function listOurCustomers({ db, provider, now }: SyncDeps, after: string): Promise<string[]> {
+async function listOurCustomers({ db, provider, now }: PaymentsContext, after: string): Promise<string[]> {
   const rows = await db
     .selectFrom('billing_customers as customer')
     .select('customer.id')
@@ -108,31 +110,31 @@ async function listOurCustomers({ db, provider, now }: SyncDeps, after: string):
   return rows.map(({ id }) => id);
 }
 
-async function syncMany(deps: SyncDeps, customerIds: string[], tally: Tally): Promise<void> {
+async function syncMany(context: PaymentsContext, customerIds: string[], tally: Tally): Promise<void> {
   const waiting = customerIds.toReversed();
   const work = async () => {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await syncOne(deps, id, tally);
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) await syncOne(context, id, tally);
   };
   await Promise.all(Array.from({ length: concurrency }, work));
 }
 
 async function syncOne(
-  deps: SyncDeps,
+  context: PaymentsContext,
   customerId: string,
   tally: Tally,
   { endsUnknown } = { endsUnknown: false },
 ): Promise<void> {
   try {
-    const result = await syncCustomer(deps, customerId, { endsUnknown });
+    const result = await syncCustomer(context, customerId, { endsUnknown });
     if (result === 'unknown' && !endsUnknown) {
       tally.unknown.push(customerId);
       return;
     }
-    await dropLease(deps, customerId);
+    await dropLease(context, customerId);
     if (result === 'synced') tally.read += 1;
   } catch (error) {
     tally.failed += 1;
-    deps.log.error(
+    context.log.error(
       { event: 'billing_reconcile_failed', customerId, err: error },
       'A customer could not be synced.',
     );
@@ -140,7 +142,7 @@ async function syncOne(
 }
 
 /** Removes the expired lease of a change that a crash interrupted; the sync has just read its result. */
-async function dropLease({ db, now }: SyncDeps, customerId: string): Promise<void> {
+async function dropLease({ db, now }: Context, customerId: string): Promise<void> {
   await db
     .updateTable('billing_customers')
     .set({ lease_token: null, lease_until: null })

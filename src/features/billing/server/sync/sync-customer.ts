@@ -1,25 +1,10 @@
 import type { Db, Tx } from '#src/db/types.ts';
 import type { CustomerFacts } from '#src/integrations/payments.ts';
-import type { BillingDeps } from '../billing-deps.ts';
 import { listCancellations } from './list-cancellations.ts';
 import { billingJobs } from '../job-kinds.ts';
 import { requireProvider } from '../provider-errors.ts';
 import { writeCustomer, type Customer } from './write-customer.ts';
-
-export type SyncDeps = Pick<
-  BillingDeps,
-  'db' | 'jobs' | 'provider' | 'graceDays' | 'log' | 'now' | 'onPaymentsChanged'
->;
-
-export interface SyncOptions {
-  /** When true, no further cancellation job is sent, because the caller has just canceled. */
-  skipsCancellations?: boolean;
-  /**
-   * When true, the plans of a customer that the provider does not know are ended. Otherwise nothing is written, because the
-   * provider's keys may be of another account or mode.
-   */
-  endsUnknown?: boolean;
-}
+import type { PaymentsContext } from '../billing-context.ts';
 
 /** `unknown`: the provider does not know the customer. `not_ours`: we did not create it. */
 export type SyncResult = 'synced' | 'unknown' | 'not_ours';
@@ -32,12 +17,23 @@ const nothing: CustomerFacts = { subscriptions: [], invoices: [] };
  * @throws AppError 503 when payments are not configured; PaymentError when the provider cannot be reached
  */
 export async function syncCustomer(
-  deps: SyncDeps,
+  context: PaymentsContext,
   customerId: string,
-  { skipsCancellations = false, endsUnknown = false }: SyncOptions = {},
+  {
+    skipsCancellations = false,
+    endsUnknown = false,
+  }: {
+    /** When true, no further cancellation job is sent, because the caller has just canceled. */
+    skipsCancellations?: boolean;
+    /**
+     * When true, the plans of a customer that the provider does not know are ended. Otherwise nothing is written, because the
+     * provider's keys may be of another account or mode.
+     */
+    endsUnknown?: boolean;
+  } = {},
 ): Promise<SyncResult> {
-  const { db, log } = deps;
-  const provider = requireProvider(deps.provider);
+  const { db, log } = context;
+  const provider = requireProvider(context.provider);
   const reading = await startSync(db, customerId, provider.kind);
   if (reading === undefined) {
     log.warn(
@@ -57,7 +53,7 @@ export async function syncCustomer(
   const paidAfterEnd = await db
     .transaction()
     .execute((tx) =>
-      writeRun(deps, tx, { customerId, reading, facts: facts ?? nothing, skipsCancellations }),
+      writeRun(context, tx, { customerId, reading, facts: facts ?? nothing, skipsCancellations }),
     );
   for (const invoiceId of paidAfterEnd) {
     log.warn(
@@ -92,25 +88,29 @@ interface SyncRun {
 }
 
 /** @returns ids of invoices that were paid after their subscription had ended */
-async function writeRun(deps: SyncDeps, tx: Tx, run: SyncRun): Promise<string[]> {
+async function writeRun(context: PaymentsContext, tx: Tx, run: SyncRun): Promise<string[]> {
   const { facts, reading } = run;
-  const now = deps.now();
+  const now = context.now();
   const customer = await lockCustomer(tx, run);
   if (!customer) return [];
   const { userId } = customer;
   const { notices, paidAfterEnd } = await writeCustomer(tx, {
     customer,
     facts,
-    graceDays: deps.graceDays,
+    graceDays: context.graceDays,
     now,
   });
   await tx.updateTable('billing_customers').set({ written: reading }).where('id', '=', customer.id).execute();
   if (userId !== null) {
-    await deps.onPaymentsChanged(tx, userId);
-    for (const notice of notices) await deps.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
+    await context.onPaymentsChanged(tx, userId);
+    for (const notice of notices) await context.jobs.send(billingJobs.mail, { ...notice, userId }, { tx });
   }
   if (!run.skipsCancellations && listCancellations(facts, userId !== null, now).length > 0) {
-    await deps.jobs.send(billingJobs.cancelAtProvider, { customerId: customer.id }, { tx, key: customer.id });
+    await context.jobs.send(
+      billingJobs.cancelAtProvider,
+      { customerId: customer.id },
+      { tx, key: customer.id },
+    );
   }
   return paidAfterEnd;
 }

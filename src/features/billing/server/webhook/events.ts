@@ -1,7 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import type { PaymentEvent } from '#src/integrations/payments.ts';
-import type { BillingDeps } from '../billing-deps.ts';
 import { billingJobs, type SyncTarget } from '../job-kinds.ts';
+import type { PaymentsContext } from '../billing-context.ts';
 
 const handledTypes = new Set([
   'customer.subscription.created',
@@ -28,7 +28,7 @@ const retentionMs = 60 * 86_400_000;
 
 /** Records an event once and queues a sync. The event's content is never trusted; types that are not handled are ignored. */
 export async function recordEvent(
-  { db, jobs, log, now }: Pick<BillingDeps, 'db' | 'jobs' | 'log' | 'now'>,
+  { db, jobs, log, now }: Pick<PaymentsContext, 'db' | 'jobs' | 'log' | 'now'>,
   { id, type, customerId, chargeId }: PaymentEvent,
 ): Promise<void> {
   if (!handledTypes.has(type)) return;

@@ -4,8 +4,8 @@ import { mount } from '#src/http/api/endpoints.ts';
 import { PaymentError, type PaymentEvent } from '#src/integrations/payments.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
-import type { BillingDeps } from '../billing-deps.ts';
 import { recordEvent } from './events.ts';
+import type { PaymentsContext } from '../billing-context.ts';
 
 const maxBytes = 1_048_576;
 
@@ -20,10 +20,10 @@ const stripeWebhook = {
 } as const;
 
 /** Registers the webhook in its own scope, where bodies stay raw, because the signature covers the bytes. */
-export async function registerBillingWebhook(app: FastifyInstance, deps: BillingDeps): Promise<void> {
+export async function registerBillingWebhook(app: FastifyInstance, context: PaymentsContext): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async () => {
-      if (!deps.acceptsEvents) throw notFound();
+      if (!context.acceptsEvents) throw notFound();
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -35,7 +35,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
       scope,
       stripeWebhook,
       async ({ request }) => {
-        await recordEvent(deps, readEvent(deps, request));
+        await recordEvent(context, readEvent(context, request));
         return { received: true } as const;
       },
       { config: { isOpenToOtherSites: true, rateLimit: false, errors: [400, 404, 413, 415] } },
@@ -44,7 +44,7 @@ export async function registerBillingWebhook(app: FastifyInstance, deps: Billing
 }
 
 /** @throws AppError 400 for a body with a missing, wrong or expired signature; 404 without a provider */
-function readEvent({ provider, now, log }: BillingDeps, { body, headers }: FastifyRequest): PaymentEvent {
+function readEvent({ provider, now, log }: PaymentsContext, { body, headers }: FastifyRequest): PaymentEvent {
   const signature = headers['stripe-signature'];
   if (!provider) throw notFound();
   try {

@@ -2,13 +2,15 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';
 import { useDeleteSynonyms } from './use-synonyms.ts';
 
-interface DeleteSynonymsDialogProps {
+export function DeleteSynonymsDialog({
+  group,
+  open,
+  onOpenChange,
+}: {
   group: SynonymGroup;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}
-
-export function DeleteSynonymsDialog({ group, open, onOpenChange }: DeleteSynonymsDialogProps) {
+}) {
   const remove = useDeleteSynonyms();
   return (
     <ConfirmDialog

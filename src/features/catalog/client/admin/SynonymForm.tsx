@@ -7,17 +7,18 @@ import { placeFailure } from '#src/ui/form/form-errors.ts';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';
 import { useSaveSynonyms } from './use-synonyms.ts';
 
-interface SynonymFormProps {
+const tooFew = 'Enter at least two words, separated by commas.';
+
+/** Adds or changes words that mean the same, separated by commas. */
+export function SynonymForm({
+  group,
+  onDone,
+}: {
   /** Undefined to add a group. */
   group?: SynonymGroup;
   /** Called when the group was saved or the change was canceled. */
   onDone?: () => void;
-}
-
-const tooFew = 'Enter at least two words, separated by commas.';
-
-/** Adds or changes words that mean the same, separated by commas. */
-export function SynonymForm({ group, onDone }: SynonymFormProps) {
+}) {
   const [text, setText] = useState(group?.words.join(', ') ?? '');
   const [error, setError] = useState<string>();
   const save = useSaveSynonyms(group?.id);

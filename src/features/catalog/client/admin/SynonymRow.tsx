@@ -5,13 +5,8 @@ import { Button } from '#src/ui/Button.tsx';
 import type { SynonymGroup } from '../../synonyms-schemas.ts';
 import { SynonymForm } from './SynonymForm.tsx';
 
-interface SynonymRowProps {
-  group: SynonymGroup;
-  onDelete: () => void;
-}
-
 /** One group of words, which is changed in place. */
-export function SynonymRow({ group, onDelete }: SynonymRowProps) {
+export function SynonymRow({ group, onDelete }: { group: SynonymGroup; onDelete: () => void }) {
   const [isEdited, setEdited] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);

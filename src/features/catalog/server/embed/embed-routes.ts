@@ -7,6 +7,7 @@ import { canShareAnswer, joinContract, mount, publicRead } from '#src/http/api/e
 import { AppError, notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import { modelNotFoundMessage } from '../../constants.ts';
 import * as calls from '../../embed-calls.ts';
 import { embedSize, limitEmbedSize, writeEmbedFrame } from '../../embed-frame.ts';
@@ -16,17 +17,12 @@ import { findModelCards } from '../model-cards.ts';
 import { findShareRows, shareImageAddress } from '../pictures/share-image.ts';
 import { embedSecurityPolicy, writeEmbedCard } from './embed-card.ts';
 
-export interface EmbedDeps {
-  db: Db;
-  origin: () => string;
-}
-
 const endpoints = joinContract(calls, schemas);
 const cacheSeconds = 3600;
 const shareImageSize = { width: 1200, height: 630 };
 
 /** Registers the card of a design for other sites, and oEmbed (oembed.com), by which they find it. */
-export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: EmbedDeps): void {
+export function registerEmbedRoutes(app: FastifyInstance, { db, origin }: Context): void {
   app.route({
     method: 'GET',
     url: '/api/stl-files/:id/embed',

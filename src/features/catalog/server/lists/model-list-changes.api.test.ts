@@ -39,7 +39,7 @@ it('returns a whole page although a design is deleted while the page is read', a
       .executeTakeFirstOrThrow();
     deleted = numDeletedRows;
   });
-  const page = await listModels({ db, reads: createDirectReads(db) }, { limit: 2 });
+  const page = await listModels(db, createDirectReads(db), { limit: 2 });
   expect(deleted).toBe(1n);
   expect(page.items.map(({ title }) => title)).toEqual(['Cog', 'Bolt']);
   expect(page.nextCursor).not.toBeNull();

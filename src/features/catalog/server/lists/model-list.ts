@@ -18,8 +18,9 @@ import { readSortedListing, sortedKeyShapes, type SortedOrder } from '../queries
 import { findRankingId, hasRanking } from '../rankings/rankings.ts';
 import { findListFilter, type ListFilter } from '../search/list-filter.ts';
 import type { PartialSearch } from '../search/matches.ts';
-import { readSearch, type SearchDeps, type SearchPage } from '../search/search-page.ts';
+import { readSearch, type SearchPage } from '../search/search-page.ts';
 import { toTypedWord } from '../search/search-words.ts';
+import type { CatalogReads } from '../catalog-reads.ts';
 
 const emptyPage: SearchPage = { rows: [], total: 0 };
 
@@ -35,17 +36,16 @@ const maxReads = 3;
  * Returns a page of designs. Without a search and property filters the total is exact.
  * @throws AppError 400 for a cursor that does not belong to this list
  */
-export async function listModels(deps: SearchDeps, query: ModelListQuery): Promise<ModelListPage> {
-  const { db } = deps;
+export async function listModels(db: Db, reads: CatalogReads, query: ModelListQuery): Promise<ModelListPage> {
   const order = chooseOrder(query);
   const position = await findCursor(db, query, order);
-  const filter = await findListFilter(deps.reads, query);
+  const filter = await findListFilter(reads, query);
   const page = { after: position.after, limit: query.limit + 1 };
   for (let read = 1; ; read++) {
     const found =
-      filter === undefined ? emptyPage : await readPage(deps, { query, order, filter, page, position });
+      filter === undefined ? emptyPage : await readPage(db, reads, { query, order, filter, page, position });
     const { shown, last } = cutPage(found.rows, query.limit);
-    const items = await deps.reads.findCards(shown.map(({ model_id }) => model_id));
+    const items = await reads.findCards(shown.map(({ model_id }) => model_id));
     if (items.length < shown.length && read < maxReads) continue;
     return {
       items,
@@ -71,13 +71,12 @@ interface ListRequest {
   position: ListPosition;
 }
 
-async function readPage(deps: SearchDeps, search: ListRequest): Promise<SearchPage> {
+async function readPage(db: Db, reads: CatalogReads, search: ListRequest): Promise<SearchPage> {
   const { query, order, filter, page, position } = search;
-  const { db } = deps;
   const { sortRankingId } = position;
   if (isSearch(query)) {
     const filterRankingId = query.filter === undefined ? undefined : position.filterRankingId;
-    return readSearch(deps, {
+    return readSearch(db, reads, {
       q: query.q ?? '',
       filter,
       order,

@@ -1,19 +1,9 @@
 import { sql } from 'kysely';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
-import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
-import type { Images } from '#src/integrations/images.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
-
-export interface ColorDeps {
-  db: Db;
-  images: Images;
-  runWhenIdle: RunWhenIdle;
-  jobs: Jobs;
-  log: FastifyBaseLogger;
-}
+import type { Context } from '#src/features/context.ts';
 
 const batchSize = 100;
 const key = 'image-colors';
@@ -21,14 +11,14 @@ const key = 'image-colors';
 /** Computes missing colors of older images in batches, starting after the image with this hash. */
 const findColors = { name: 'model-image-colors' } as JobKind<{ after: string }>;
 
-export async function registerColorJob(deps: ColorDeps): Promise<void> {
-  await deps.jobs.register(findColors, ({ after }) => addColors(deps, after));
-  const [first] = await uncolored(deps.db, '', 1);
-  if (first !== undefined) await deps.jobs.send(findColors, { after: '' }, { key });
+export async function registerColorJob(context: Context): Promise<void> {
+  await context.jobs.register(findColors, ({ after }) => addColors(context, after));
+  const [first] = await uncolored(context.db, '', 1);
+  if (first !== undefined) await context.jobs.send(findColors, { after: '' }, { key });
 }
 
 /** An image whose file is missing or damaged gets no color, and a warning is logged once per start. */
-async function addColors({ db, images, runWhenIdle, jobs, log }: ColorDeps, after: string): Promise<void> {
+async function addColors({ db, images, runWhenIdle, jobs, log }: Context, after: string): Promise<void> {
   const hashes = await uncolored(db, after, batchSize);
   const colors = new Map<string, string>();
   for (const hash of hashes) {

@@ -5,12 +5,9 @@ import { requireAccess } from '#src/http/api/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { Id, IdParams } from '#src/lib/schema.ts';
+import type { Context } from '#src/features/context.ts';
 import { acceptsWebp, chooseFormat, chooseWidth } from './image-choice.ts';
-import { createVariantOpener, type OpenVariant, type OpenVariantDeps } from './open-variant.ts';
-
-export interface ImageDeps extends OpenVariantDeps {
-  db: Db;
-}
+import { createVariantOpener, type OpenVariant } from './open-variant.ts';
 
 const maxIndex = 1000;
 const ModelImageQuery = imageQuery(960);
@@ -33,11 +30,11 @@ export const publicImagePaths: ImagePaths = {
 /** Serves images in the best format that the browser accepts, in the next larger width that exists. */
 export function registerImageRoutes(
   app: FastifyInstance,
-  deps: ImageDeps,
+  context: Pick<Context, 'db' | 'images' | 'jobs' | 'log'>,
   { main, gallery, isPanel }: ImagePaths,
 ): void {
   const access = isPanel ? 'admin' : 'public';
-  const parts = { db: deps.db, openVariant: createVariantOpener(deps) };
+  const parts = { db: context.db, openVariant: createVariantOpener(context) };
   const route = {
     ...imageRoute,
     config: { ...imageRoute.config, access },

@@ -1,25 +1,15 @@
-import type { Db, Tx } from '#src/db/types.ts';
-import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
-import type { Images } from '#src/integrations/images.ts';
+import type { Tx } from '#src/db/types.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { chooseWidth, preparedWidths } from './image-choice.ts';
 import { enqueueShareImage } from './share-image.ts';
-
-export interface VariantDeps {
-  db: Db;
-  images: Images;
-  runWhenIdle: RunWhenIdle;
-  jobs: Jobs;
-  /** When false, all variants are made at their first request. */
-  preparesImageSizes: boolean;
-}
 
 /** Encodes the usual sizes of a design's main image; others are made at their first request. */
 export const makeVariants = { name: 'model-image-variants', retryLimit: 2 } as JobKind<{ modelId: number }>;
 
-export async function registerVariantsJob(deps: VariantDeps): Promise<void> {
-  await deps.jobs.register(makeVariants, async ({ modelId }) => {
-    if (deps.preparesImageSizes) await makeUsualVariants(deps, modelId);
+export async function registerVariantsJob(context: Context): Promise<void> {
+  await context.jobs.register(makeVariants, async ({ modelId }) => {
+    if (context.preparesImageSizes) await makeUsualVariants(context, modelId);
   });
 }
 
@@ -29,10 +19,7 @@ export function enqueueVariants(jobs: Jobs, tx: Tx, modelId: number): Promise<vo
 }
 
 /** WebP is quick to encode, and almost every client accepts it. */
-async function makeUsualVariants(
-  { db, images, runWhenIdle, jobs }: VariantDeps,
-  modelId: number,
-): Promise<void> {
+async function makeUsualVariants({ db, images, runWhenIdle, jobs }: Context, modelId: number): Promise<void> {
   const image = await db
     .selectFrom('model_images')
     .select(['hash', 'width'])

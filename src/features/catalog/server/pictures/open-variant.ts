@@ -1,17 +1,9 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { OpenedImage } from '#src/http/files/send-image.ts';
-import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { ImageFormat } from '#src/integrations/image-orders.ts';
-import type { Images } from '#src/integrations/images.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { listSimilarWidths } from './image-choice.ts';
-
-export interface OpenVariantDeps {
-  images: Images;
-  jobs: Jobs;
-  log: FastifyBaseLogger;
-}
 
 interface Variant {
   hash: string;
@@ -31,12 +23,7 @@ const makeMissingVariant = {
 const orderAgainMs = 60_000;
 const maxRemembered = 1000;
 
-export async function registerMissingVariantJob({
-  images,
-  jobs,
-  log,
-  runWhenIdle,
-}: OpenVariantDeps & { runWhenIdle: RunWhenIdle }): Promise<void> {
+export async function registerMissingVariantJob({ images, jobs, log, runWhenIdle }: Context): Promise<void> {
   await jobs.register(makeMissingVariant, async ({ hash, width, format }) => {
     try {
       await runWhenIdle(() => images.ensureVariant(hash, width, format));
@@ -54,7 +41,11 @@ export async function registerMissingVariantJob({
  * Returns a function that opens a variant. While the variant is missing, the function opens a similar one that was
  * prepared, and a job makes the missing one. If there is no similar one, the function waits for the encoding.
  */
-export function createVariantOpener({ images, jobs, log }: OpenVariantDeps): OpenVariant {
+export function createVariantOpener({
+  images,
+  jobs,
+  log,
+}: Pick<Context, 'images' | 'jobs' | 'log'>): OpenVariant {
   const orderedAt = new Map<string, number>();
 
   const order = async (variant: Variant) => {

@@ -36,11 +36,12 @@ async function add(files: FormFile[]): Promise<Model> {
 }
 
 async function render({ id }: Model, gallery: string[] = []): Promise<Model> {
-  const { storage, db, jobs, config } = shop.site;
+  const { app, storage, db, jobs, config } = shop.site;
   const images = createImages({ storage, limits: config.limits });
   const { runWhenIdle } = createIdleScheduler();
-  const deps = { db, storage, mesh, images, runWhenIdle, jobs, limits: config.limits };
-  await renderModel(deps, { modelId: id, gallery }, { width: 48, height: 60, views: 3 });
+  const services = { db, storage, mesh, images, jobs, log: app.log };
+  const context = { ...services, runWhenIdle, limits: config.limits, now: () => new Date() };
+  await renderModel(context, { modelId: id, gallery }, { width: 48, height: 60, views: 3 });
   return (await shop.site.request({ url: `/api/stl-files/${id}` })).json<Model>();
 }
 

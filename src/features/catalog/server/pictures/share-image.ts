@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
-import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
 import type { Images } from '#src/integrations/images.ts';
 import type { ShareCard } from '#src/integrations/share-images/share-card.ts';
-import type { ShareImages } from '#src/integrations/share-images/share-images.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import { chooseWidth, shareSourceWidth } from './image-choice.ts';
 
 /** Increase it when the drawing changes, so that all images get new addresses. */
@@ -61,15 +59,9 @@ export async function findShareRows(
   return rows;
 }
 
-export interface ShareDeps {
-  db: Db;
-  images: Images;
-  shareImages: ShareImages;
-}
-
 /** Draws the share image unless it is stored. @returns its storage key */
 export async function ensureShareImage(
-  { images, shareImages }: Pick<ShareDeps, 'images' | 'shareImages'>,
+  { images, shareImages }: Pick<Context, 'images' | 'shareImages'>,
   row: ShareRow,
 ): Promise<string> {
   const key = shareKey(row);
@@ -95,18 +87,16 @@ async function readPicture(images: Images, hash: string, ownWidth: number): Prom
 
 const drawShareImage = { name: 'model-share-image' } as JobKind<{ modelId: number }>;
 
-export async function registerShareJob(
-  deps: ShareDeps & { runWhenIdle: RunWhenIdle; jobs: Jobs; log: FastifyBaseLogger },
-): Promise<void> {
-  await deps.jobs.register(drawShareImage, async ({ modelId }) => {
-    const [row] = await findShareRows(deps.db, [modelId]);
+export async function registerShareJob(context: Context): Promise<void> {
+  await context.jobs.register(drawShareImage, async ({ modelId }) => {
+    const [row] = await findShareRows(context.db, [modelId]);
     if (!row) return;
     try {
-      await deps.runWhenIdle(() => ensureShareImage(deps, row));
+      await context.runWhenIdle(() => ensureShareImage(context, row));
     } catch (error) {
       const isGone = error instanceof AppError && error.status === 404;
       if (!isGone) throw error;
-      deps.log.warn(
+      context.log.warn(
         { event: 'picture_gone', modelId },
         'The share image of a design was not drawn: its picture is missing.',
       );

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../../synonyms-calls.ts';
 import * as schemas from '../../synonyms-schemas.ts';
 import { listMisses, type MissCounter } from './search-misses.ts';
@@ -8,13 +8,11 @@ import { addSynonyms, changeSynonyms, listSynonyms, removeSynonyms } from './syn
 
 const endpoints = joinContract(calls, schemas);
 
-export interface SearchAdminDeps {
-  db: Db;
-  now: () => Date;
-  misses: MissCounter;
-}
-
-export function registerSearchAdminRoutes(app: FastifyInstance, { db, now, misses }: SearchAdminDeps): void {
+export function registerSearchAdminRoutes(
+  app: FastifyInstance,
+  { db, now }: Context,
+  misses: MissCounter,
+): void {
   mount(app, endpoints.listSynonyms, () => listSynonyms(db));
   mount(app, endpoints.createSynonyms, ({ body, viewer }) => addSynonyms(db, body.words, viewer.id), {
     config: { errors: [409] },

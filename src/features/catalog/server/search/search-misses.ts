@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import { foldText, splitWords } from '#src/lib/fold.ts';
+import type { Context } from '#src/features/context.ts';
 import type { SearchMiss } from '../../synonyms-schemas.ts';
 
 const maxTermLength = 60;
@@ -21,19 +21,13 @@ export interface MissCounter {
   write: () => Promise<void>;
 }
 
-export interface MissCounterDeps {
-  db: Db;
-  log: FastifyBaseLogger;
-  now: () => Date;
-}
-
 interface Count {
   count: number;
   lastAt: Date;
 }
 
 /** Writes the counts of each second together, so that no search waits for them. */
-export function createMissCounter({ db, log, now }: MissCounterDeps): MissCounter {
+export function createMissCounter({ db, log, now }: Pick<Context, 'db' | 'log' | 'now'>): MissCounter {
   let counts = new Map<string, Count>();
   let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();

@@ -3,11 +3,10 @@ import { createAdmin, createCategory, createModel } from '#test/support/factorie
 import { createTestApp, type TestApp } from '#test/support/test-app.ts';
 import type { ModelListQuery } from '../../schemas.ts';
 import { listModels } from '../lists/model-list.ts';
-import { createDirectReads } from '../catalog-reads.ts';
-import type { SearchDeps } from './search-page.ts';
+import { createDirectReads, type CatalogReads } from '../catalog-reads.ts';
 
 let site: TestApp;
-let instances: [SearchDeps, SearchDeps];
+let instances: [CatalogReads, CatalogReads];
 // The words differ so much that none is taken for a misspelling of another.
 const words = ['Alpaca', 'Bumblebee', 'Cauldron', 'Dromedary', 'Espalier'];
 let word = '';
@@ -15,10 +14,7 @@ let word = '';
 beforeAll(async () => {
   site = await createTestApp();
   const { db } = site;
-  instances = [
-    { db, reads: createDirectReads(db) },
-    { db, reads: createDirectReads(db) },
-  ];
+  instances = [createDirectReads(db), createDirectReads(db)];
   await createCategory(db, 'Garden');
 });
 
@@ -31,11 +27,15 @@ afterAll(() => site.close());
 const add = (title: string, parts = {}) => createModel(site.db, { title, ...parts });
 
 async function search(more: Partial<ModelListQuery> = {}, instance = instances[0]) {
-  const { items: cards, total, nextCursor } = await listModels(instance, { q: word, limit: 24, ...more });
+  const {
+    items: cards,
+    total,
+    nextCursor,
+  } = await listModels(site.db, instance, { q: word, limit: 24, ...more });
   return { titles: cards.map(({ title }) => title), total, cursor: nextCursor };
 }
 
-async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: number) => SearchDeps) {
+async function pageThrough(more: Partial<ModelListQuery>, instanceOf: (page: number) => CatalogReads) {
   const titles: string[] = [];
   let cursor: string | undefined;
   for (let page = 0; page === 0 || cursor !== undefined; page += 1) {

@@ -21,11 +21,6 @@ export interface SearchRequest {
   page: PageRequest;
 }
 
-export interface SearchDeps {
-  db: Db;
-  reads: CatalogReads;
-}
-
 export interface SearchPage extends SetPage {
   /** Undefined if all words were searched for. */
   partial?: PartialSearch | undefined;
@@ -34,7 +29,7 @@ export interface SearchPage extends SetPage {
 const maxQueryLength = 1000;
 
 /** Returns a page of search results. */
-export async function readSearch({ db, reads }: SearchDeps, request: SearchRequest): Promise<SearchPage> {
+export async function readSearch(db: Db, reads: CatalogReads, request: SearchRequest): Promise<SearchPage> {
   const index = reads.getSearchIndex(await reads.readSearchVersion());
   const q = request.q.slice(0, maxQueryLength);
   const query = await toIndexQuery(index, q, request.filter.searchTokens);
@@ -43,13 +38,8 @@ export async function readSearch({ db, reads }: SearchDeps, request: SearchReque
   return { ...found, partial: query.partial };
 }
 
-interface Source {
-  db: Db;
-  index: SearchIndex;
-}
-
 async function readMatches(
-  { db, index }: Source,
+  { db, index }: { db: Db; index: SearchIndex },
   query: IndexQuery,
   { filter, order, filterRankingId, sortRankingId, page }: SearchRequest,
 ): Promise<SetPage> {

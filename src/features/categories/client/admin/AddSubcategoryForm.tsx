@@ -5,12 +5,8 @@ import { Input } from '#src/ui/form/Input.tsx';
 import { useCategoryNodeForm } from './use-category-node-form.ts';
 import { useCreateSubcategory } from './use-category-node-mutations.ts';
 
-export interface AddSubcategoryFormProps {
-  category: { id: number; name: string };
-}
-
 /** A one-line form. The cursor stays in the field for the next subcategory. */
-export function AddSubcategoryForm({ category }: AddSubcategoryFormProps) {
+export function AddSubcategoryForm({ category }: { category: { id: number; name: string } }) {
   const { form, values, errors, change, read, showErrors: refuse, clear } = useCategoryNodeForm();
   useInputDraft(`add-subcategory:${category.id}`, form);
   const errorId = useId();

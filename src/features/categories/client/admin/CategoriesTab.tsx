@@ -13,13 +13,13 @@ import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { EditCategoryNodeDialog } from './EditCategoryNodeDialog.tsx';
 import { DeleteCategoryNodeDialog } from './DeleteCategoryNodeDialog.tsx';
 
-export interface CategoriesTabProps {
+/** All categories and subcategories on one page, since a site has a few dozen of them. */
+export function CategoriesTab({
+  notice,
+}: {
   /** Shown above the cards. */
   notice?: ReactNode;
-}
-
-/** All categories and subcategories on one page, since a site has a few dozen of them. */
-export function CategoriesTab({ notice }: CategoriesTabProps) {
+}) {
   const categories = useQuery(adminCategoriesQuery());
   const subcategories = useQuery(adminSubcategoriesQuery());
   const failed = [categories, subcategories].filter(({ data, isError }) => isError && !data);
@@ -51,20 +51,19 @@ function Skeletons() {
   );
 }
 
-interface CategoryDialogTarget {
-  action: Parameters<OpenDialog>[0];
-  node: CategoryNode;
-  onLeave: (id: number) => void;
-}
-
-interface CardsProps {
+function Cards({
+  categories,
+  subcategories,
+}: {
   categories: readonly AdminCategory[];
   subcategories: readonly AdminSubcategory[];
-}
-
-function Cards({ categories, subcategories }: CardsProps) {
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { target, isOpen, openCount, openFor, close } = useDialogTarget<CategoryDialogTarget>();
+  const { target, isOpen, openCount, openFor, close } = useDialogTarget<{
+    action: Parameters<OpenDialog>[0];
+    node: CategoryNode;
+    onLeave: (id: number) => void;
+  }>();
   const leave = useFocusAfterLeaving(
     categories.map(({ id }) => id),
     (id) => categoryNodeElementId('category', id),

@@ -69,9 +69,11 @@ export function CategoryCard({ category, subcategories, onOpenDialog, onLeave }:
   );
 }
 
-type SubcategoriesProps = Pick<CategoryCardProps, 'category' | 'subcategories' | 'onOpenDialog'>;
-
-function Subcategories({ category, subcategories, onOpenDialog }: SubcategoriesProps) {
+function Subcategories({
+  category,
+  subcategories,
+  onOpenDialog,
+}: Pick<CategoryCardProps, 'category' | 'subcategories' | 'onOpenDialog'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = useFocusAfterLeaving(
     subcategories.map(({ id }) => id),
@@ -104,13 +106,15 @@ function Subcategories({ category, subcategories, onOpenDialog }: SubcategoriesP
   );
 }
 
-interface SubcategoryRowProps {
+function SubcategoryRow({
+  subcategory,
+  onOpenDialog,
+  onLeave,
+}: {
   subcategory: AdminSubcategory;
   onOpenDialog: OpenDialog;
   onLeave: (id: number) => void;
-}
-
-function SubcategoryRow({ subcategory, onOpenDialog, onLeave }: SubcategoryRowProps) {
+}) {
   const { id, name, designCount } = subcategory;
   const node: CategoryNode = { kind: 'subcategory', ...subcategory };
   return (

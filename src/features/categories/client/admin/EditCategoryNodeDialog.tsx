@@ -13,11 +13,6 @@ import type { CategoryNode } from './category-node.ts';
 import { useCategoryNodeForm } from './use-category-node-form.ts';
 import { isNotFound, useUpdateCategoryNode } from './use-category-node-mutations.ts';
 
-export interface EditCategoryNodeDialogProps extends CategoryNodeDialogProps {
-  /** The categories that a subcategory can be moved to. */
-  categories: readonly AdminCategory[];
-}
-
 const titles: Record<CategoryNode['kind'], string> = {
   category: 'Edit Category',
   subcategory: 'Edit Subcategory',
@@ -29,7 +24,10 @@ export function EditCategoryNodeDialog({
   open,
   onClose,
   onLeave,
-}: EditCategoryNodeDialogProps) {
+}: CategoryNodeDialogProps & {
+  /** The categories that a subcategory can be moved to. */
+  categories: readonly AdminCategory[];
+}) {
   const formId = useId();
   const update = useUpdateCategoryNode();
   return (

@@ -5,13 +5,8 @@ import { cardClass, sideClass, sideTitleClass } from './card-class.ts';
 import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 
-export interface HiddenCardProps {
-  comment: HiddenComment;
-  onRestore: () => void;
-}
-
 /** Shows a hidden comment with the reason. */
-export function HiddenCard({ comment, onRestore }: HiddenCardProps) {
+export function HiddenCard({ comment, onRestore }: { comment: HiddenComment; onRestore: () => void }) {
   const { user, hidden, hiddenAt, history } = comment;
   return (
     <li className={cardClass}>

@@ -12,12 +12,6 @@ import { toast } from '#src/ui/feedback/toast-store.ts';
 import { maxReasonLength } from '../../constants.ts';
 import { reportComment } from '../../moderation-calls.ts';
 
-export interface ReportDialogProps {
-  commentId: number;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 const presets = ['Spam', 'Abuse', 'Off topic'] as const;
 const other = 'Something else';
 const choices = [...presets, other] as const;
@@ -29,7 +23,15 @@ interface FieldError {
 }
 
 /** Reports a comment to the moderators. Import it lazily; each opening starts with a new form. */
-export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProps) {
+export function ReportDialog({
+  commentId,
+  open,
+  onOpenChange,
+}: {
+  commentId: number;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
   const formId = useId();
   const report = useMutation({
     mutationFn: (reason: string) => call(reportComment, { params: { id: commentId }, body: { reason } }),
@@ -71,14 +73,16 @@ export function ReportDialog({ commentId, open, onOpenChange }: ReportDialogProp
   );
 }
 
-interface ReasonFormProps {
+function ReasonForm({
+  id,
+  name,
+  onSubmit,
+}: {
   id: string;
   /** Key under which the input is kept. */
   name: string;
   onSubmit: (reason: string) => void;
-}
-
-function ReasonForm({ id, name, onSubmit }: ReasonFormProps) {
+}) {
   const form = useRef<HTMLFormElement>(null);
   useInputDraft(name, form);
   const [choice, setChoice] = useState<string>();

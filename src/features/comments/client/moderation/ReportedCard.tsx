@@ -7,15 +7,17 @@ import { ModeratedComment, Person, Time } from './ModeratedComment.tsx';
 import { History } from './History.tsx';
 import { useDecision } from './queries.ts';
 
-export interface ReportedCardProps {
+/** Shows a comment with its open reports. */
+export function ReportedCard({
+  comment,
+  onHide,
+  onDecided,
+}: {
   comment: ReportedComment;
   onHide: () => void;
   /** Called before the comment is removed from the list. */
   onDecided: () => void;
-}
-
-/** Shows a comment with its open reports. */
-export function ReportedCard({ comment, onHide, onDecided }: ReportedCardProps) {
+}) {
   const { user, reports, reportCount, history, deletedAt } = comment;
   const dismiss = useDecision('dismiss');
   const press = () => {

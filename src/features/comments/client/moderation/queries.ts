@@ -53,11 +53,6 @@ export const hiddenQuery = (shown: number): PagedListQuery<HiddenComment> =>
 /** The moderation actions. */
 export type Decision = 'hide' | 'restore' | 'dismiss';
 
-interface DecisionInput {
-  comment: { id: number; design: { id: number } };
-  reason?: string;
-}
-
 const calls = {
   hide: (id: number, reason: string) => call(hideReportedComment, { params: { id }, body: { reason } }),
   restore: (id: number, reason: string) => call(restoreComment, { params: { id }, body: { reason } }),
@@ -76,7 +71,13 @@ const isTooLate = (error: Error) =>
 export function useDecision(decision: Decision, onEnd?: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ comment, reason = '' }: DecisionInput) => calls[decision](comment.id, reason),
+    mutationFn: ({
+      comment,
+      reason = '',
+    }: {
+      comment: { id: number; design: { id: number } };
+      reason?: string;
+    }) => calls[decision](comment.id, reason),
     onSuccess: (_, { comment }) => {
       onEnd?.();
       removeFromList(queries, decision === 'restore' ? listHidden.path : listReports.path, comment.id);

@@ -1,6 +1,7 @@
 import type { Db } from '#src/db/types.ts';
 import { deletionPauseMs } from '#src/jobs/clock-jumps.ts';
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { deletedTextDays } from '../../constants.ts';
 import { lockThread } from '../locks.ts';
 import { forgetReported } from '../tombstones.ts';
@@ -11,13 +12,7 @@ export const forgetJob = {
   clockJumpPauseMs: deletionPauseMs,
 } as JobKind<object>;
 
-export interface ForgetDeps {
-  db: Db;
-  jobs: Jobs;
-  now: () => Date;
-}
-
-export async function registerForgetJob({ db, jobs, now }: ForgetDeps): Promise<void> {
+export async function registerForgetJob({ db, jobs, now }: Context): Promise<void> {
   await jobs.register(forgetJob, () => forgetDeletedComments(db, now()));
 }
 

@@ -1,21 +1,7 @@
-import type { Db } from '#src/db/types.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { invalid, notFound } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import { commentNotFoundMessage } from '../../constants.ts';
 import { isRemoved, lockComments, lockPerson, requireOnPublicDesign } from '../locks.ts';
-
-export interface ReportDeps {
-  db: Db;
-  limiter: RateLimiter;
-  now: () => Date;
-  commentRules: { reportsPerHour: number };
-}
-
-interface NewReport {
-  userId: string;
-  commentId: number;
-  reason: string;
-}
 
 /**
  * Reports a comment and keeps its text with the report. Each person has one open report per comment and text; a repeated
@@ -23,11 +9,11 @@ interface NewReport {
  * @throws AppError 400 for one's own comment, 404 for a removed comment, 429 above the limit
  */
 export async function reportComment(
-  deps: ReportDeps,
-  { userId, commentId, reason }: NewReport,
+  context: Context,
+  { userId, commentId, reason }: { userId: string; commentId: number; reason: string },
 ): Promise<void> {
-  const { db, limiter, now } = deps;
-  const max = deps.commentRules.reportsPerHour;
+  const { db, limiter, now } = context;
+  const max = context.commentRules.reportsPerHour;
   await limiter.take({ key: `comment-report:${userId}`, max, windowSeconds: 3600 });
   await db.transaction().execute(async (tx) => {
     await lockPerson(tx, userId);

@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { joinContract, mount, type Viewer } from '#src/http/api/endpoints.ts';
 import { sendListPage } from '#src/http/api/list-page.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../../moderation-calls.ts';
 import * as schemas from '../../moderation-schemas.ts';
 import { dismiss, hide, refuseOwnComment, restore } from './actions.ts';
 import { listHidden, listReported } from './lists.ts';
-import { reportComment, type ReportDeps } from './reports.ts';
+import { reportComment } from './reports.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export function registerModerationRoutes(app: FastifyInstance, deps: ReportDeps): void {
-  const { db, now } = deps;
+export function registerModerationRoutes(app: FastifyInstance, context: Context): void {
+  const { db, now } = context;
 
   mount(app, endpoints.reportComment, async ({ params, body, viewer, request }) => {
     const { id: commentId } = params;
-    await reportComment(deps, { userId: viewer.id, commentId, reason: body.reason });
+    await reportComment(context, { userId: viewer.id, commentId, reason: body.reason });
     logModeration(request, 'comment_reported', { userId: viewer.id, commentId });
   });
 

@@ -6,15 +6,17 @@ import { useMessageWrite } from './queries.ts';
 /** Returns the element id of a message's heading. */
 export const unsentHeadId = (id: number) => `unsent-${id}`;
 
-export interface UnsentCardProps {
+/** Shows an unsent message with its text, so that an admin can answer it. */
+export function UnsentCard({
+  message,
+  onDelete,
+  onLeave,
+}: {
   message: UnsentMessage;
   onDelete: () => void;
   /** Called before the message is removed from the list. */
   onLeave: (id: number) => void;
-}
-
-/** Shows an unsent message with its text, so that an admin can answer it. */
-export function UnsentCard({ message, onDelete, onLeave }: UnsentCardProps) {
+}) {
   const retry = useMessageWrite('retry');
   const { id, name, email, subject, createdAt, failedAt, error } = message;
   const press = () => {

@@ -49,13 +49,15 @@ export function DownloadListSkeleton() {
   );
 }
 
-interface ContentProps {
+function Content({
+  history,
+  getCategoryName,
+  renderActions,
+}: {
   history: ReturnType<typeof useDownloadHistory>;
   getCategoryName: ReturnType<typeof useCategoryNames>['getCategoryName'];
   renderActions: DownloadListProps['renderActions'];
-}
-
-function Content({ history, getCategoryName, renderActions }: ContentProps) {
+}) {
   const { list, items: entries, total, showMore } = history;
   const rows = useRef<HTMLUListElement>(null);
   const focusNext = useFocusNextItem(rows, { count: entries.length, selector: 'h3' });

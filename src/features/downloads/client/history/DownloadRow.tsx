@@ -69,13 +69,14 @@ function Facts({ entry, category }: Pick<DownloadRowProps, 'entry' | 'category'>
   );
 }
 
-interface DownloadAgainProps {
+function DownloadAgain({
+  model,
+  edition,
+}: {
   model: DownloadableModel;
   /** The number of the newest edition, if the row is of an earlier one. */
   edition: number | undefined;
-}
-
-function DownloadAgain({ model, edition }: DownloadAgainProps) {
+}) {
   const { start, isDownloading } = useDownload(model);
   const label = edition === undefined ? 'Download Again' : `Download edition ${edition}`;
   return (

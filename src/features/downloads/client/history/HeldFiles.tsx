@@ -12,12 +12,13 @@ export function HeldFiles({ entry }: { entry: DownloadEntry }) {
   return <HeldDownload entry={entry} label="Download what you have" />;
 }
 
-interface NewEditionProps {
+function NewEdition({
+  entry,
+  newEdition: { isDownloaded, changes },
+}: {
   entry: DownloadEntry;
   newEdition: NonNullable<DownloadEntry['newEdition']>;
-}
-
-function NewEdition({ entry, newEdition: { isDownloaded, changes } }: NewEditionProps) {
+}) {
   const { edition, isKept, stlFile } = entry;
   return (
     <div className="mt-1.5 grid justify-items-start gap-1 text-sm">

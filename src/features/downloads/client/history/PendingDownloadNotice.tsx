@@ -7,13 +7,8 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { isCovered } from '../download-access.ts';
 
-interface PendingDownloadNoticeProps {
-  model: Model;
-  user: CurrentUser;
-}
-
 /** Names a download that waited for sign-in or for a plan. It starts here automatically once the plan covers the design. */
-export function PendingDownloadNotice({ model, user }: PendingDownloadNoticeProps) {
+export function PendingDownloadNotice({ model, user }: { model: Model; user: CurrentUser }) {
   const covered = isCovered(model, user, usePageTime());
   return (
     <div className="notice mb-6 grid-cols-[auto_minmax(0,1fr)] sm:grid-cols-[auto_minmax(0,1fr)_auto]">

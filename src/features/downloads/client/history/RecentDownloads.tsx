@@ -5,14 +5,16 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { DownloadRow } from './DownloadRow.tsx';
 import { NoDownloads } from './NoDownloads.tsx';
 
-interface RecentDownloadsProps {
+export function RecentDownloads({
+  entries,
+  getCategoryName,
+  onRetry,
+}: {
   /** Undefined when the downloads could not be loaded. */
   entries: readonly DownloadEntry[] | undefined;
   getCategoryName: (entry: DownloadEntry) => string | undefined;
   onRetry: () => void;
-}
-
-export function RecentDownloads({ entries, getCategoryName, onRetry }: RecentDownloadsProps) {
+}) {
   return (
     <section className="card" aria-labelledby="recent-downloads">
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -5,19 +5,21 @@ import type { EditionDifferences as Differences, FileChange } from '../../differ
 import { FileDifference } from './FileDifference.tsx';
 import { editionDifferencesQuery } from './queries.ts';
 
-interface EditionDifferencesProps {
+/** The interval of the requests while files are still being compared. */
+const refetchMs = 5000;
+
+/** Shows what differs between the files of an edition and those of the one before. */
+export function EditionDifferences({
+  modelId,
+  number,
+  isPanel = false,
+}: {
   modelId: number;
   /** The number of the edition, which is compared with the one before. */
   number: number;
   /** True for an admin, who sees designs before their release. */
   isPanel?: boolean;
-}
-
-/** The interval of the requests while files are still being compared. */
-const refetchMs = 5000;
-
-/** Shows what differs between the files of an edition and those of the one before. */
-export function EditionDifferences({ modelId, number, isPanel = false }: EditionDifferencesProps) {
+}) {
   const { data, isError, refetch } = useQuery({
     ...editionDifferencesQuery(modelId, number, isPanel),
     refetchInterval: ({ state }) => (isWaiting(state.data) ? refetchMs : false),

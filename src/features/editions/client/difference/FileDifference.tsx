@@ -11,14 +11,15 @@ import { ChangeLegend } from './ChangeLegend.tsx';
 import { describeDifference, describeRegion } from './describe-difference.ts';
 import { DifferenceView } from './DifferenceView.tsx';
 
-interface FileDifferenceProps {
+/** Describes the difference between two versions of a file, with pictures and a 3D view. */
+export function FileDifference({
+  name,
+  difference,
+}: {
   /** The name of the file. */
   name: string;
   difference: Difference;
-}
-
-/** Describes the difference between two versions of a file, with pictures and a 3D view. */
-export function FileDifference({ name, difference }: FileDifferenceProps) {
+}) {
   const { facts, pictures } = difference;
   return (
     <div className="grid grid-cols-1 gap-3">

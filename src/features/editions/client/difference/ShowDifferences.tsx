@@ -6,14 +6,8 @@ const EditionDifferences = lazyPart(
   async () => (await import('./EditionDifferences.tsx')).EditionDifferences,
 );
 
-interface ShowDifferencesProps {
-  modelId: number;
-  number: number;
-  isPanel?: boolean;
-}
-
 /** A button that shows what differs between the files of an edition and those of the one before. */
-export function ShowDifferences(props: ShowDifferencesProps) {
+export function ShowDifferences(props: { modelId: number; number: number; isPanel?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -1,23 +1,13 @@
 import type { Db } from '#src/db/types.ts';
 import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
 import { storePreviews } from '#src/features/previews/server/stored-previews.ts';
-import type { RunWhenIdle } from '#src/http/process/idle-scheduler.ts';
-import type { Images } from '#src/integrations/images.ts';
-import { withLocals, type Storage } from '#src/integrations/storage.ts';
+import { withLocals } from '#src/integrations/storage.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import type { MeshDifference } from '@firstlayer/mesh/contract/difference.ts';
 import type { ComparedFile, MeshComparison } from '@firstlayer/mesh/compare/compare-files.ts';
-import type { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import type { RenderedView } from '@firstlayer/mesh/render/render.ts';
+import type { Context } from '#src/features/context.ts';
 import type { DifferenceMedium, FilePair } from './difference-rows.ts';
-
-export interface CompareFilesDeps {
-  db: Db;
-  storage: Storage;
-  images: Images;
-  mesh: MeshPool;
-  runWhenIdle: RunWhenIdle;
-}
 
 export interface StoredComparison {
   facts: MeshDifference;
@@ -28,20 +18,18 @@ export interface StoredComparison {
  * Compares two stored contents, and stores the pictures and meshes that show how they differ.
  * @throws MeshError, or AppError `archive` for a ZIP, or if a file is gone
  */
-export async function compareStored(deps: CompareFilesDeps, pair: FilePair): Promise<StoredComparison> {
-  const { db, storage, mesh, runWhenIdle } = deps;
+export async function compareStored(context: Context, pair: FilePair): Promise<StoredComparison> {
+  const { db, storage, mesh, runWhenIdle } = context;
   const older = await findMesh(db, pair.oldSha256);
   const newer = await findMesh(db, pair.newSha256);
   const comparison = await withLocals(storage, [older.storageKey, newer.storageKey], ([from = '', to = '']) =>
     runWhenIdle(() => mesh.compareMeshes({ older: { ...older, path: from }, newer: { ...newer, path: to } })),
   );
-  return { facts: comparison.difference, media: await storeMedia(deps, comparison) };
+  return { facts: comparison.difference, media: await storeMedia(context, comparison) };
 }
 
-type StoredMesh = StoredCopy & Pick<ComparedFile, 'format'>;
-
 /** Finds a stored mesh file with this content. The parts of a ZIP have no counterparts in another one. */
-async function findMesh(db: Db, sha256: string): Promise<StoredMesh> {
+async function findMesh(db: Db, sha256: string): Promise<StoredCopy & Pick<ComparedFile, 'format'>> {
   const [copy] = await findCopies(db, sha256);
   if (!copy) throw notFound('This file does not exist.');
   const { format, storageKey } = copy;
@@ -50,7 +38,7 @@ async function findMesh(db: Db, sha256: string): Promise<StoredMesh> {
 }
 
 async function storeMedia(
-  { storage, images, runWhenIdle }: CompareFilesDeps,
+  { storage, images, runWhenIdle }: Context,
   { pictures, views }: MeshComparison,
 ): Promise<DifferenceMedium[]> {
   const none = { width: null, height: null, bytes: null, triangles: null };

@@ -1,17 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Tx } from '#src/db/types.ts';
 import { findModelsWith } from '#src/features/print-facts/server/model-print.ts';
 import { announceChanges, tags } from '#src/http/cache/change-notifications.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import { MeshError, type MeshErrorCode } from '@firstlayer/mesh/core/mesh-error.ts';
-import { compareStored, type CompareFilesDeps } from './compare-stored.ts';
+import type { Context } from '#src/features/context.ts';
+import { compareStored } from './compare-stored.ts';
 import * as rows from './difference-rows.ts';
-
-export interface CompareDeps extends CompareFilesDeps {
-  db: Db;
-  log: FastifyBaseLogger;
-}
 
 /** A pair is given up after this number of attempts that ended for other reasons than the files. */
 const maxAttempts = 3;
@@ -22,8 +17,8 @@ const retrySeconds = 60;
  * @returns whether there was one
  * @throws MeshError `aborted` when the process stops
  */
-export async function compareNext(deps: CompareDeps): Promise<boolean> {
-  const { db, log } = deps;
+export async function compareNext(context: Context): Promise<boolean> {
+  const { db, log } = context;
   const pair = await rows.takeWaiting(db);
   if (!pair) return false;
   const renewal = setInterval(() => {
@@ -35,17 +30,18 @@ export async function compareNext(deps: CompareDeps): Promise<boolean> {
     });
   }, rows.leaseRenewalMs);
   try {
-    await compare(deps, pair);
+    await compare(context, pair);
     return true;
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function compare(deps: CompareDeps, pair: rows.WaitingPair): Promise<void> {
-  const { db, log } = deps;
+async function compare(context: Context, pair: rows.WaitingPair): Promise<void> {
+  const { db, log } = context;
   // Attempts without a recorded failure ended together with their process.
-  const found = pair.attempts > maxAttempts ? crashedOften : await compareStored(deps, pair).catch(toRefusal);
+  const found =
+    pair.attempts > maxAttempts ? crashedOften : await compareStored(context, pair).catch(toRefusal);
   if ('facts' in found) return saveResult(db, pair, (tx) => rows.saveDifference(tx, pair, found));
   const { state, reason, isTransient, err } = found;
   if (reason === 'aborted') {

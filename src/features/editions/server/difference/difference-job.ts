@@ -1,5 +1,6 @@
-import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import { compareNext, type CompareDeps } from './compare-waiting.ts';
+import type { JobKind } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
+import { compareNext } from './compare-waiting.ts';
 import { findNextDue } from './difference-rows.ts';
 import { removeUnusedDifferences } from './remove-unused-differences.ts';
 import { differenceJob, startComparing } from './request-difference.ts';
@@ -11,25 +12,22 @@ const batchMs = 10_000;
 /** The delay of the next look for a pair whose new content is examined by a command in another process. */
 const examinationSeconds = 60;
 
-export interface DifferenceJobDeps extends CompareDeps {
-  jobs: Jobs;
-  /** Called after files were compared. */
-  onCompared: () => Promise<void>;
-}
-
 /** Registers the jobs, and sends the one that compares files if some still wait. */
-export async function registerDifferenceJobs(deps: DifferenceJobDeps): Promise<void> {
-  const { db, jobs } = deps;
-  await jobs.register(differenceJob, () => compareBatch(deps));
+export async function registerDifferenceJobs(
+  context: Context,
+  onCompared: () => Promise<void>,
+): Promise<void> {
+  const { db, jobs } = context;
+  await jobs.register(differenceJob, () => compareBatch(context, onCompared));
   await jobs.register(sweepJob, () => removeUnusedDifferences(db));
   if ((await findNextDue(db)) !== undefined) await startComparing(jobs);
 }
 
-async function compareBatch(deps: DifferenceJobDeps): Promise<void> {
-  const { db, jobs, onCompared } = deps;
+async function compareBatch(context: Context, onCompared: () => Promise<void>): Promise<void> {
+  const { db, jobs } = context;
   const end = performance.now() + batchMs;
   let hasCompared = false;
-  while (performance.now() < end && (await compareNext(deps))) hasCompared = true;
+  while (performance.now() < end && (await compareNext(context))) hasCompared = true;
   if (hasCompared) await onCompared();
   const next = await findNextDue(db);
   if (next === undefined) return;

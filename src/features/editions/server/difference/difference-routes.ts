@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Db } from '#src/db/types.ts';
 import { sendPreview } from '#src/features/previews/server/send-preview.ts';
 import { limitPreviewFiles } from '#src/features/previews/server/limit-preview-files.ts';
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
-import type { Images } from '#src/integrations/images.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { IdParams } from '#src/lib/schema.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../../difference-calls.ts';
 import {
   adminDifferencePicturePath,
@@ -25,21 +22,14 @@ import { getEditionDifferences, listShownMedia } from './shown-differences.ts';
 
 const endpoints = joinContract(calls, schemas);
 
-export interface DifferenceRouteDeps {
-  db: Db;
-  storage: Storage;
-  images: Images;
-  limiter: RateLimiter;
-}
-
 const pictureWidths = [480, 960] as const;
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hexadecimal.'));
 const PairParams = z.extend(IdParams, { oldSha256: Sha256, newSha256: Sha256 });
 const PictureParams = z.extend(PairParams, { kind: z.enum(['before', 'after']) });
 const ViewParams = z.extend(PairParams, { file: z.string() });
 
-export function registerDifferenceRoutes(app: FastifyInstance, deps: DifferenceRouteDeps): void {
-  const { db } = deps;
+export function registerDifferenceRoutes(app: FastifyInstance, context: Context): void {
+  const { db } = context;
   mount(
     app,
     endpoints.getEditionDifferences,
@@ -50,18 +40,14 @@ export function registerDifferenceRoutes(app: FastifyInstance, deps: DifferenceR
     getEditionDifferences(db, { modelId: id, number }, { isPanel: true }),
   );
   for (const access of ['public', 'admin'] as const) {
-    registerPictures(app, deps, access);
-    registerViews(app, deps, access);
+    registerPictures(app, context, access);
+    registerViews(app, context, access);
   }
 }
 
 type FileAccess = 'public' | 'admin';
 
-function registerPictures(
-  app: FastifyInstance,
-  { db, images }: DifferenceRouteDeps,
-  access: FileAccess,
-): void {
+function registerPictures(app: FastifyInstance, { db, images }: Context, access: FileAccess): void {
   const isPanel = access === 'admin';
   app.route({
     ...imageRoute,
@@ -89,7 +75,7 @@ function registerPictures(
   });
 }
 
-function registerViews(app: FastifyInstance, deps: DifferenceRouteDeps, access: FileAccess): void {
+function registerViews(app: FastifyInstance, context: Context, access: FileAccess): void {
   const isPanel = access === 'admin';
   app.route({
     method: ['GET', 'HEAD'],
@@ -102,14 +88,14 @@ function registerViews(app: FastifyInstance, deps: DifferenceRouteDeps, access: 
       summary: 'Returns the mesh of a file whose changed places are marked, as a GLB',
     },
     ...(isPanel && { onRequest: requireAccess(app, access) }),
-    handler: (request, reply) => sendView(request, reply, { ...deps, isPanel }),
+    handler: (request, reply) => sendView(request, reply, { ...context, isPanel }),
   });
 }
 
 async function sendView(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, storage, limiter, isPanel }: DifferenceRouteDeps & { isPanel: boolean },
+  { db, storage, limiter, isPanel }: Context & { isPanel: boolean },
 ): Promise<FastifyReply> {
   if (!isPanel) await limitPreviewFiles(limiter, request);
   const { id, file, ...pair } = request.params as z.output<typeof ViewParams>;

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { registerDifferenceJobs, type DifferenceJobDeps } from './difference-job.ts';
-import { registerDifferenceRoutes, type DifferenceRouteDeps } from './difference-routes.ts';
+import type { Context } from '#src/features/context.ts';
+import { registerDifferenceJobs } from './difference-job.ts';
+import { registerDifferenceRoutes } from './difference-routes.ts';
 
-/** Registers the routes and the jobs of differences between files. */
+/** Registers the routes and the jobs of differences between files. @param onCompared called after files were compared */
 export async function registerDifferences(
   app: FastifyInstance,
-  deps: DifferenceRouteDeps & DifferenceJobDeps,
+  context: Context,
+  onCompared: () => Promise<void>,
 ): Promise<void> {
-  registerDifferenceRoutes(app, deps);
-  await registerDifferenceJobs(deps);
+  registerDifferenceRoutes(app, context);
+  await registerDifferenceJobs(context, onCompared);
 }

@@ -5,6 +5,7 @@ import { imageVersion } from '#src/http/files/send-image.ts';
 import type { EditionChange } from '#src/db/edition-change.ts';
 import { buildUrl } from '#src/lib/endpoint.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { PreviewLevel } from '@firstlayer/mesh/preview/levels.ts';
 import {
   adminDifferencePicturePath,
   adminDifferenceViewPath,
@@ -47,17 +48,13 @@ export async function getEditionDifferences(
   return { files };
 }
 
-export interface ModelPair extends FilePair {
-  modelId: number;
-}
-
 /**
  * Returns the pictures and the mesh of a difference that the reader may see.
  * @throws AppError 404, also if the design is not public, or no edition of it has this difference
  */
 export async function listShownMedia(
   db: Db,
-  { modelId, ...pair }: ModelPair,
+  { modelId, ...pair }: FilePair & { modelId: number },
   { isPanel }: Reader,
 ): Promise<DifferenceMedium[]> {
   const { rows } = await sql`
@@ -72,27 +69,23 @@ export async function listShownMedia(
   return difference.media.filter(({ kind }) => kind === 'before' || kind === 'after' || kind === level);
 }
 
-type Level = 'full' | 'reduced';
-
 /** Returns the levels of detail at which a design shows the newer contents, without those that it shows in pictures only. */
 async function findShownLevels(
   db: Db,
   modelId: number,
   pairs: readonly FilePair[],
-): Promise<ReadonlyMap<string, Level>> {
-  const { rows } = await sql<{ sha256: string; level: Level }>`
+): Promise<ReadonlyMap<string, PreviewLevel>> {
+  const { rows } = await sql<{ sha256: string; level: PreviewLevel }>`
     select distinct p.sha256, p.level from models m
     join mesh_previews p on p.sha256 = any(${pairs.map(({ newSha256 }) => newSha256)}::text[])
     where m.id = ${modelId} and ${isShown}`.execute(db);
   return new Map(rows.map(({ sha256, level }) => [sha256, level]));
 }
 
-interface Shown extends Reader {
-  modelId: number;
-  level: Level | undefined;
-}
-
-function toFileDifference(row: DifferenceRow, { modelId, isPanel, level }: Shown): FileDifference {
+function toFileDifference(
+  row: DifferenceRow,
+  { modelId, isPanel, level }: Reader & { modelId: number; level: PreviewLevel | undefined },
+): FileDifference {
   const { oldSha256, newSha256, state, reason, facts, media } = row;
   const params = { id: modelId, oldSha256, newSha256 };
   const find = (kind: DifferenceMedium['kind'] | undefined) => media.find((each) => each.kind === kind);

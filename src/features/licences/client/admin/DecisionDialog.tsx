@@ -9,16 +9,18 @@ import { maxNoteLength } from '../../constants.ts';
 import type { LicenceCheck } from '../../schemas.ts';
 import { useLicenceDecision } from './use-licence-decision.ts';
 
-interface DecisionDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  check: LicenceCheck;
-}
-
 const formId = 'licence-decision';
 
 /** Collects the note of a withdrawal, or confirms that a licence is good again. Import it lazily. */
-export function DecisionDialog({ open, onOpenChange, check }: DecisionDialogProps) {
+export function DecisionDialog({
+  open,
+  onOpenChange,
+  check,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  check: LicenceCheck;
+}) {
   const { mutate, isPending, error } = useLicenceDecision(check.id);
   const isWithdrawal = check.state === 'good';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,7 +5,8 @@ import { findModelFacts } from '#src/features/print-facts/server/read-facts.ts';
 import { notFound } from '#src/lib/errors.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import type { PaperFacts } from '../papers/paper-facts.ts';
-import { readPaperFacts, type PaperDeps } from '../papers/read-paper-facts.ts';
+import { readPaperFacts } from '../papers/read-paper-facts.ts';
+import type { LicenceContext } from '../licence-keys.ts';
 
 /** The facts that a seller needs for offering prints of a design. */
 export interface PackFacts {
@@ -24,17 +25,21 @@ export interface PackFacts {
  * Reads the facts of the design of a person's good licence, as the design is now.
  * @throws AppError 404 as for the papers of the licence, and when the design is no longer in the shop
  */
-export async function readPackFacts(deps: PaperDeps, userId: string, number: string): Promise<PackFacts> {
-  const licence = await readPaperFacts(deps, userId, number);
-  const { model_id: modelId } = await deps.db
+export async function readPackFacts(
+  context: LicenceContext,
+  userId: string,
+  number: string,
+): Promise<PackFacts> {
+  const licence = await readPaperFacts(context, userId, number);
+  const { model_id: modelId } = await context.db
     .selectFrom('licences')
     .select('model_id')
     .where('id', '=', number)
     .executeTakeFirstOrThrow();
-  const design = modelId === null ? undefined : await findDetail(deps.db, modelId);
+  const design = modelId === null ? undefined : await findDetail(context.db, modelId);
   if (!design) throw notFound(unknownLicenceMessage);
   if (!design.is_public) throw notFound('This design is no longer in the shop.');
-  const { print } = await findModelFacts(deps.db, design.id);
+  const { print } = await findModelFacts(context.db, design.id);
   const main = design.image?.[0];
   const gallery = design.gallery_hashes.map((hash, at) => ({
     hash,
@@ -48,7 +53,7 @@ export async function readPackFacts(deps: PaperDeps, userId: string, number: str
     title: design.title,
     description: design.description,
     tags: design.tags,
-    pictures: pictures.map(({ hash, address }) => ({ hash, address: deps.origin + address })),
+    pictures: pictures.map(({ hash, address }) => ({ hash, address: context.origin() + address })),
     print,
   };
 }

@@ -38,12 +38,10 @@ function drawMarks(document: PDFKit.PDFDocument): void {
   document.fill(inks.ink3);
 }
 
-type Texts = ReturnType<typeof toPaperTexts>;
-
 function drawCard(
   { document, add, write, decorate }: Paper,
   { picture, origin }: { picture: OpenPicture | undefined; origin: string },
-  { title, holder, address }: Texts,
+  { title, holder, address }: ReturnType<typeof toPaperTexts>,
   { x, y }: { x: number; y: number },
 ): void {
   decorate(() => {

@@ -1,13 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import type { Db } from '#src/db/types.ts';
 import { shownImage } from '#src/features/catalog/server/model-cards.ts';
 import type { Images } from '#src/integrations/images.ts';
 import { AppError, notFound } from '#src/lib/errors.ts';
-import type { LicenceKeys } from '../licence-keys.ts';
 import { unknownLicenceMessage } from '../../constants.ts';
 import { readRecord } from '../read-licences.ts';
 import type { PaperFacts } from './paper-facts.ts';
+import type { LicenceContext } from '../licence-keys.ts';
 
 /** Wide enough for 300 dpi at the width of a card. */
 const pictureWidth = 960;
@@ -23,20 +22,12 @@ interface PaperRow {
   crop_y: number | null;
 }
 
-export interface PaperDeps {
-  db: Db;
-  keys: LicenceKeys;
-  images: Images;
-  /** The address of the shop. */
-  origin: string;
-}
-
 /**
  * Reads the facts for the documents of a person's good licence. The picture is that of the design as it is now.
  * @throws AppError 404 for a licence of somebody else, and for one that is not good
  */
 export async function readPaperFacts(
-  { db, keys, images, origin }: PaperDeps,
+  { db, licenceKeys, images, origin }: LicenceContext,
   userId: string,
   number: string,
 ): Promise<PaperFacts> {
@@ -46,11 +37,11 @@ export async function readPaperFacts(
     where l.id = ${number} and l.user_id = ${userId} and l.state = 'good'`.execute(db);
   const [row] = rows;
   if (!row) throw notFound(unknownLicenceMessage);
-  const { credential } = readRecord(row, await keys.listPublished());
+  const { credential } = readRecord(row, await licenceKeys.listPublished());
   const { name, design, downloadedAt, termsVersion } = credential.credentialSubject;
   return {
     number: row.id,
-    origin,
+    origin: origin(),
     title: design.title,
     holder: name,
     holderSince: row.holder_since.getUTCFullYear(),

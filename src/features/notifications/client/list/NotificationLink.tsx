@@ -3,17 +3,19 @@ import type { ReactNode } from 'react';
 import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import type { Notification } from '../../schemas.ts';
 
-interface NotificationLinkProps {
-  notification: Notification;
-  onClick: () => void;
-  children: ReactNode;
-}
-
 const className =
   "font-medium wrap-anywhere no-underline after:absolute after:inset-0 after:content-[''] hover:underline";
 
 /** Links to the page that a notification is about; `getNotificationPath` has the same paths for mails. Only admins may open the panel. */
-export function NotificationLink({ notification, onClick, children }: NotificationLinkProps) {
+export function NotificationLink({
+  notification,
+  onClick,
+  children,
+}: {
+  notification: Notification;
+  onClick: () => void;
+  children: ReactNode;
+}) {
   const { kind, count, modelId, licenceId } = notification;
   const user = useCurrentUser();
   const props = { className, onClick, children };

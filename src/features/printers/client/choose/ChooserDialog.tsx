@@ -10,13 +10,6 @@ import { OtherPrinter } from './OtherPrinter.tsx';
 import { PrinterChoice } from './PrinterChoice.tsx';
 import { toNewPrinter, toValue } from './printer-choices.ts';
 
-interface ChooserDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Gets the focus after the dialog when the button that opened it is replaced by another one. */
-  fallbackFocus?: RefObject<HTMLElement | null>;
-}
-
 const formId = 'other-printer';
 
 /** The form for a new printer, or the one to change a printer. */
@@ -36,7 +29,16 @@ function getSubmitLabel(form: Form | undefined, choice: string | undefined): str
 }
 
 /** Chooses one of the person's printers, one of the list, or one by its size, which can be changed later. */
-export function ChooserDialog({ open, onOpenChange, fallbackFocus }: ChooserDialogProps) {
+export function ChooserDialog({
+  open,
+  onOpenChange,
+  fallbackFocus,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Gets the focus after the dialog when the button that opened it is replaced by another one. */
+  fallbackFocus?: RefObject<HTMLElement | null>;
+}) {
   const own = useUserPrinters() ?? [];
   const edit = useEditPrinters();
   const [selected, setSelected] = useState<string>();

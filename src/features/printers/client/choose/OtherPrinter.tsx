@@ -10,18 +10,20 @@ import { focusFirstError, readFieldErrors } from '../field-errors.ts';
 import { parseNumber } from '../parse-number.ts';
 import { UnitField } from '../UnitField.tsx';
 
-interface OtherPrinterProps {
-  id: string;
-  /** The printer that is changed; undefined for a new one. */
-  printer?: UserPrinter | undefined;
-  onSubmit: (printer: NewPrinter) => void;
-}
-
 const empty = { name: '', bedX: '', bedY: '', tall: '', class: 'corexy' };
 type Fields = typeof empty;
 
 /** The form for a printer that is not in the list: a new one, or one of the person's. */
-export function OtherPrinter({ id, printer, onSubmit }: OtherPrinterProps) {
+export function OtherPrinter({
+  id,
+  printer,
+  onSubmit,
+}: {
+  id: string;
+  /** The printer that is changed; undefined for a new one. */
+  printer?: UserPrinter | undefined;
+  onSubmit: (printer: NewPrinter) => void;
+}) {
   const [fields, setFields] = useState(() => (printer ? toFields(printer) : empty));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const set = (field: keyof Fields) => (value: string) => {

@@ -31,14 +31,16 @@ export function PrinterRow({ value, name, details, isSelected, onSelect, aside }
   );
 }
 
-interface PrinterRowsProps {
+/** A titled group of rows. */
+export function PrinterRows({
+  title,
+  count,
+  children,
+}: {
   title: string;
   count: string;
   children: ReactNode;
-}
-
-/** A titled group of rows. */
-export function PrinterRows({ title, count, children }: PrinterRowsProps) {
+}) {
   return (
     <fieldset className="mt-5 min-w-0">
       <legend className="float-left flex w-full items-baseline justify-between gap-4 pb-2 text-sm font-semibold">

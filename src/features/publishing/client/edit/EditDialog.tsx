@@ -17,11 +17,6 @@ import { editedModelQuery } from './queries.ts';
 import { SaveBar } from './SaveBar.tsx';
 import { useEdit } from './use-edit.ts';
 
-export interface EditDialogProps {
-  modelId: number;
-  onClose: () => void;
-}
-
 const unsaved = 'Your changes to the design are not saved yet.';
 
 function getFocused(): HTMLElement | null {
@@ -29,7 +24,7 @@ function getFocused(): HTMLElement | null {
 }
 
 /** The dialog that edits a design. */
-export function EditDialog({ modelId, onClose }: EditDialogProps) {
+export function EditDialog({ modelId, onClose }: { modelId: number; onClose: () => void }) {
   const formId = useId();
   // The dialog about the edition takes the place of this one, so that it finds no focused element.
   const [opener] = useState(() => ({ current: getFocused() }));

@@ -106,13 +106,17 @@ export function EditFiles({ state, onChange, error, disabled, onServerChange }: 
   );
 }
 
-interface FileUseProps extends Pick<EditFilesProps, 'onChange' | 'disabled'> {
+function FileUse({
+  file,
+  usable,
+  draft,
+  onChange,
+  disabled,
+}: Pick<EditFilesProps, 'onChange' | 'disabled'> & {
   file: ModelFile;
   usable: UsableFile[];
   draft: EditDraft;
-}
-
-function FileUse({ file, usable, draft, onChange, disabled }: FileUseProps) {
+}) {
   const found = usable.find(({ key }) => key === String(file.id));
   if (!found) return null;
   const { key } = found;

@@ -3,14 +3,16 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 
-export interface EditPlaceholderProps {
+/** Shown in place of the form while the design loads, or if it cannot be edited. */
+export function EditPlaceholder({
+  error,
+  isInBin,
+  onRetry,
+}: {
   error: Error | null;
   isInBin: boolean;
   onRetry: () => void;
-}
-
-/** Shown in place of the form while the design loads, or if it cannot be edited. */
-export function EditPlaceholder({ error, isInBin, onRetry }: EditPlaceholderProps) {
+}) {
   if (isInBin) {
     return (
       <EmptyState title="This design is in the bin" text="Restore it there, then it can be edited again." />

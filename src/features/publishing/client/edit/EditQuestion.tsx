@@ -6,15 +6,10 @@ import { listRemainingFiles, type EditState } from './edit-state.ts';
 import { examinationsQuery } from './queries.ts';
 import { ReleaseQuestion } from '../release/ReleaseQuestion.tsx';
 
-interface Asked {
-  state: EditState;
-  files: FileProblem[];
-}
-
 /** Asks before a form is saved that releases or schedules a draft with files that are not ready. */
 export function useReleaseQuestion(save: (state: EditState) => void) {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<{ state: EditState; files: FileProblem[] }>();
   const saveOrAsk = (state: EditState) => {
     const { base, draft } = state;
     const isReleased = base.state === 'draft' && draft.state !== 'draft';

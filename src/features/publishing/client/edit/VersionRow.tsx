@@ -7,14 +7,16 @@ import { buttonClass } from '#src/ui/button-class.ts';
 import { adminVersionPath } from '../../constants.ts';
 import type { FileVersion } from '../../versions-schemas.ts';
 
-interface VersionRowProps {
+/** An earlier version of a file with its dates. */
+export function VersionRow({
+  modelId,
+  version,
+  onUse,
+}: {
   modelId: number;
   version: FileVersion;
   onUse: () => void;
-}
-
-/** An earlier version of a file with its dates. */
-export function VersionRow({ modelId, version, onUse }: VersionRowProps) {
+}) {
   const { id: versionId, name, sizeBytes, createdAt, replacedAt } = version;
   const address = buildUrl(adminVersionPath, { id: modelId, versionId }, undefined);
   return (

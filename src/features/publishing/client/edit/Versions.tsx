@@ -12,13 +12,14 @@ import { versionsQuery } from './queries.ts';
 import { describeError } from './run-save-steps.ts';
 import { VersionRow } from './VersionRow.tsx';
 
-export interface VersionsProps {
+/** The earlier versions of a design's files. Each can be downloaded or restored. */
+export function Versions({
+  model,
+  onRestored,
+}: {
   model: AdminModel;
   onRestored: (model: AdminModel) => void;
-}
-
-/** The earlier versions of a design's files. Each can be downloaded or restored. */
-export function Versions({ model, onRestored }: VersionsProps) {
+}) {
   const queries = useQueryClient();
   const query = versionsQuery(model.id);
   const { data: versions, isError, refetch } = useQuery(query);

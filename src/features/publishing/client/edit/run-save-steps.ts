@@ -43,13 +43,6 @@ export function describeError(error: unknown): string {
   return 'The update failed.';
 }
 
-interface SaveListeners {
-  signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
-  /** Called after each step with the state that remains to be saved. */
-  onStep: (state: EditState) => void;
-}
-
 /**
  * Runs the steps one after another until one fails.
  * @returns the failure, or undefined if all steps succeeded
@@ -57,7 +50,16 @@ interface SaveListeners {
 export async function runSaveSteps(
   from: EditState,
   steps: readonly SaveStep[],
-  { signal, onProgress, onStep }: SaveListeners,
+  {
+    signal,
+    onProgress,
+    onStep,
+  }: {
+    signal: AbortSignal;
+    onProgress: (progress: Progress) => void;
+    /** Called after each step with the state that remains to be saved. */
+    onStep: (state: EditState) => void;
+  },
 ): Promise<SaveFailure | undefined> {
   let state = from;
   for (const [index, { name, send, getSavedFields }] of steps.entries()) {

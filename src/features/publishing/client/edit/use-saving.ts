@@ -8,15 +8,16 @@ import type { EditState } from './edit-state.ts';
 import { buildSaveSteps } from './save-steps.ts';
 import { describeError, runSaveSteps, type Progress, type SaveFailure } from './run-save-steps.ts';
 
-interface SavingOptions {
+/** Saves the form with several API calls. Only one save runs at a time, and unmounting aborts it. */
+export function useSaving({
+  onStep,
+  onSaved,
+}: {
   /** Called after each step. */
   onStep: (state: EditState) => void;
   /** Called with the design as it was saved. */
   onSaved: (model: AdminModel) => void;
-}
-
-/** Saves the form with several API calls. Only one save runs at a time, and unmounting aborts it. */
-export function useSaving({ onStep, onSaved }: SavingOptions) {
+}) {
   const queries = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<SaveFailure>();

@@ -5,14 +5,16 @@ import { moveItem, addImages, type GalleryItem } from './gallery-items.ts';
 import { GalleryTile } from './GalleryTile.tsx';
 import { acceptPictures } from './accept-pictures.ts';
 
-export interface GalleryChoiceProps {
+/** Selects and orders the pictures that only the model page shows. */
+export function GalleryChoice({
+  items,
+  disabled,
+  onChange,
+}: {
   items: readonly GalleryItem[];
   disabled: boolean;
   onChange: (items: GalleryItem[]) => void;
-}
-
-/** Selects and orders the pictures that only the model page shows. */
-export function GalleryChoice({ items, disabled, onChange }: GalleryChoiceProps) {
+}) {
   const chooser = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<number>();

@@ -7,13 +7,8 @@ import { formatCount } from '#src/lib/text.ts';
 import { SegmentedControl } from '#src/ui/form/SegmentedControl.tsx';
 import { areConsistent, toPrintable, usesMessage, type UsableFile } from './file-use-draft.ts';
 
-interface OnePrintPreviewProps {
-  files: readonly UsableFile[];
-  needsBrim: boolean;
-}
-
 /** Shows what buyers read of one print with the uses in the form, before they are saved. */
-export function OnePrintPreview({ files, needsBrim }: OnePrintPreviewProps) {
+export function OnePrintPreview({ files, needsBrim }: { files: readonly UsableFile[]; needsBrim: boolean }) {
   const headingId = useId();
   const [chosen, setChosen] = useState(0);
   const { prints: choices } = sumPrints(toPrintable(files), { needsBrim });

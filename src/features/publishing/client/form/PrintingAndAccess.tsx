@@ -1,18 +1,19 @@
 import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import type { DesignDraft } from './design-draft.ts';
 
-export interface PrintingAndAccessProps {
-  draft: DesignDraft;
-  onChange: (change: Partial<DesignDraft>) => void;
-}
-
 const toggles = [
   ['isPremium', 'Premium'],
   ['needsSupports', 'Supports required'],
   ['needsBrim', 'Brim required'],
 ] as const;
 
-export function PrintingAndAccess({ draft, onChange }: PrintingAndAccessProps) {
+export function PrintingAndAccess({
+  draft,
+  onChange,
+}: {
+  draft: DesignDraft;
+  onChange: (change: Partial<DesignDraft>) => void;
+}) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold">Printing and access</legend>

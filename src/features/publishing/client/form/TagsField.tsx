@@ -3,13 +3,14 @@ import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import type { DesignDraft } from './design-draft.ts';
 
-interface TagsFieldProps {
+/** The tags of a design as one text. */
+export function TagsField({
+  draft,
+  onChange,
+}: {
   draft: Pick<DesignDraft, 'tagsText'>;
   onChange: (change: Pick<DesignDraft, 'tagsText'>) => void;
-}
-
-/** The tags of a design as one text. */
-export function TagsField({ draft, onChange }: TagsFieldProps) {
+}) {
   return (
     <Field
       label="Tags"

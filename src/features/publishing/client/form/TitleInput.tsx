@@ -2,13 +2,8 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { titleCase } from '#src/lib/text.ts';
 import { Input } from '#src/ui/form/Input.tsx';
 
-export interface TitleInputProps {
-  value: string;
-  onChange: (title: string) => void;
-}
-
 /** An input that applies title case while typing and keeps the caret's position. */
-export function TitleInput({ value, onChange }: TitleInputProps) {
+export function TitleInput({ value, onChange }: { value: string; onChange: (title: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
   useLayoutEffect(() => {

@@ -6,14 +6,16 @@ import { Checkbox } from '#src/ui/form/Checkbox.tsx';
 import type { DesignDraft } from './design-draft.ts';
 import { listDroppedNames, listOfferedSubcategories, toggleCategory } from './topics.ts';
 
-export interface TopicChoiceProps {
+/** Selects categories and, beside them, subcategories of the selected categories. */
+export function TopicChoice({
+  draft,
+  onChange,
+  error,
+}: {
   draft: DesignDraft;
   onChange: (change: Partial<DesignDraft>) => void;
   error?: string;
-}
-
-/** Selects categories and, beside them, subcategories of the selected categories. */
-export function TopicChoice({ draft, onChange, error }: TopicChoiceProps) {
+}) {
   const lists = [useQuery(categoriesQuery()), useQuery(subcategoriesQuery())] as const;
   const [{ data: categories = [] }, { data: subcategories = [] }] = lists;
   const failed = lists.filter(({ isError }) => isError);

@@ -1,14 +1,15 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point';
 import { Badge } from '#src/ui/Badge.tsx';
 
-export interface FileCategoriesProps {
+/** The first category and the number of others, or a badge if there is none. */
+export function FileCategories({
+  slugs,
+  names,
+}: {
   slugs: readonly string[];
   /** The names by slug; empty until they are loaded. */
   names: ReadonlyMap<string, string>;
-}
-
-/** The first category and the number of others, or a badge if there is none. */
-export function FileCategories({ slugs, names }: FileCategoriesProps) {
+}) {
   const [first, ...others] = slugs.map((slug) => names.get(slug) ?? slug);
   if (first === undefined) {
     return (

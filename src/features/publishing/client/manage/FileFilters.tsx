@@ -8,14 +8,6 @@ import { formatFileCount } from './file-texts.ts';
 import { problemCountQuery } from './queries.ts';
 import { sortChoices, getSortValue, type ManageSearch } from './manage-search.ts';
 
-export interface FileFiltersProps {
-  search: ManageSearch;
-  /** Undefined until the designs are counted. */
-  total: number | undefined;
-  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
-  onChange: (change: ManageSearch, isTyping?: boolean) => void;
-}
-
 const shelves = [
   ['live', 'All files'],
   ['problems', 'Problems'],
@@ -28,7 +20,17 @@ const shelves = [
 const selectClass = 'md:w-auto md:max-w-48';
 
 /** The search, the filters and the number of results. */
-export function FileFilters({ search, total, onChange }: FileFiltersProps) {
+export function FileFilters({
+  search,
+  total,
+  onChange,
+}: {
+  search: ManageSearch;
+  /** Undefined until the designs are counted. */
+  total: number | undefined;
+  /** @param isTyping true for a change by typing, which adds no step to the browser's history */
+  onChange: (change: ManageSearch, isTyping?: boolean) => void;
+}) {
   const { data: problems } = useQuery(problemCountQuery());
   const { q = '', shelf = 'live', category = '', premium = '' } = search;
   const pickShelf = (value: string) => {
@@ -96,13 +98,14 @@ function formatShelf(label: string, count: number | undefined): string {
   return count === undefined ? label : `${label} (${cappedCount(count)})`;
 }
 
-interface CategoryFilterProps {
+function CategoryFilter({
+  category,
+  onPick,
+}: {
   /** An empty value means all categories. */
   category: string;
   onPick: (slug: string | undefined) => void;
-}
-
-function CategoryFilter({ category, onPick }: CategoryFilterProps) {
+}) {
   const { data: categories = [] } = useQuery(categoriesQuery());
   const isKnown = ['', noCategory, ...categories.map(({ slug }) => slug)].includes(category);
   return (

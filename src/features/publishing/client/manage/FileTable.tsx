@@ -85,11 +85,10 @@ export function FileTable(props: FileTableProps) {
   );
 }
 
-interface ChooseAllProps extends Pick<CheckboxProps, 'aria-label' | 'className' | 'children'> {
-  selection: Selection;
-}
-
-function ChooseAll({ selection, ...props }: ChooseAllProps) {
+function ChooseAll({
+  selection,
+  ...props
+}: Pick<CheckboxProps, 'aria-label' | 'className' | 'children'> & { selection: Selection }) {
   const isPartly = selection.chosen.length > 0 && !selection.hasAll;
   return (
     <Checkbox

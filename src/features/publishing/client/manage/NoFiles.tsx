@@ -5,13 +5,8 @@ import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { binDays } from '../../constants.ts';
 import { isFiltered, type ManageSearch } from './manage-search.ts';
 
-export interface NoFilesProps {
-  search: ManageSearch;
-  onClear: () => void;
-}
-
 /** The message for no search results, an empty bin or no designs. */
-export function NoFiles({ search, onClear }: NoFilesProps) {
+export function NoFiles({ search, onClear }: { search: ManageSearch; onClear: () => void }) {
   if (isFiltered(search)) {
     return (
       <EmptyState

@@ -3,6 +3,7 @@ import { refreshCatalog } from '#src/features/categories/client/admin/refresh-ca
 import { ApiError, call } from '#src/lib/api-client.ts';
 import { sayFailure } from '#src/ui/feedback/say-failure.ts';
 import { toast } from '#src/ui/feedback/toast-store.ts';
+import type { ToastAction } from '#src/ui/feedback/toast-store.ts';
 import { deleteModel, purgeModel } from '../../admin-calls.ts';
 import type { AdminModelCard } from '../../admin-schemas.ts';
 import { changeModels } from '../../manage-calls.ts';
@@ -98,9 +99,12 @@ function isOutdated(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
-type Undo = { label: string; onPress: () => void };
-
-function showBulkResult(action: BulkChange['action'], changed: number, asked: number, undo?: Undo): void {
+function showBulkResult(
+  action: BulkChange['action'],
+  changed: number,
+  asked: number,
+  undo?: ToastAction,
+): void {
   const missing = asked - changed;
   const description = missing > 0 ? `${formatFileCount(missing)} had gone already.` : undefined;
   if (changed === 0) return toast({ title: 'Nothing was changed', description, variant: 'destructive' });

@@ -1,14 +1,15 @@
 import type { Reason } from '../../reason-schemas.ts';
 import { describeReason } from './reason-texts.ts';
 
-interface ReasonListProps {
+/** The reasons for a verdict, with their places. */
+export function ReasonList({
+  reasons,
+  number,
+}: {
   reasons: readonly Reason[];
   /** The position of the file in the list, from 1; undefined in a list of other files. */
   number?: number;
-}
-
-/** The reasons for a verdict, with their places. */
-export function ReasonList({ reasons, number }: ReasonListProps) {
+}) {
   const lines = new Set(reasons.flatMap((reason) => describeReason(reason, number)));
   if (lines.size === 0) return null;
   return (

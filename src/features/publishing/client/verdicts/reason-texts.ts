@@ -57,8 +57,6 @@ type ShapeReason = Exclude<
     kind: 'unreadable' | 'unexamined' | 'holes' | 'project' | 'supports_missing' | 'supports_unneeded';
   }
 >;
-type PartReason = Extract<Reason, { part: string | null }>;
-
 function describeShape(reason: ShapeReason): string {
   if ('part' in reason) return `${namePart(reason.part)} ${describePart(reason)}`;
   switch (reason.kind) {
@@ -83,7 +81,7 @@ function describeShape(reason: ShapeReason): string {
   }
 }
 
-function describePart(reason: PartReason): string {
+function describePart(reason: Extract<Reason, { part: string | null }>): string {
   switch (reason.kind) {
     case 'flat':
       return 'in this file is flat: it has no thickness to print.';

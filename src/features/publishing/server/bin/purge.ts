@@ -2,7 +2,7 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { listBundles, releaseUnheldFiles } from '#src/features/editions/server/edition-bundles.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { binDays } from '../../constants.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { removeUnreferenced } from '../content/store-files.ts';
 import { clipTexts, readAuditValues } from '../rows/audit-values.ts';
 import { lockModel } from '../rows/model-writes.ts';
@@ -14,18 +14,18 @@ const binMs = binDays * 86_400_000;
  * Deletes a design in the bin permanently, with its files. Download records stay, and the files of those who have them.
  * @throws AppError 404, 409 `not_in_bin`
  */
-export async function purgeModel(deps: PublishingDeps, id: number, actorId: string): Promise<void> {
-  const keys = await deps.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
-  await removeUnreferenced(deps, keys);
+export async function purgeModel(context: PublishingContext, id: number, actorId: string): Promise<void> {
+  const keys = await context.db.transaction().execute((tx) => deleteForGood(tx, id, actorId));
+  await removeUnreferenced(context, keys);
 }
 
 /** Deletes designs whose time in the bin has expired, each in its own transaction. A failure does not stop the others. */
-export async function emptyBin(deps: PublishingDeps, now: Date): Promise<void> {
-  const { db } = deps;
+export async function emptyBin(context: PublishingContext, now: Date): Promise<void> {
+  const { db } = context;
   const failures: unknown[] = [];
   for (const { id } of await selectExpired(db, now).orderBy('deleted_at').execute()) {
     try {
-      await removeUnreferenced(deps, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
+      await removeUnreferenced(context, await db.transaction().execute((tx) => deleteIfExpired(tx, id, now)));
     } catch (error) {
       failures.push(error);
     }

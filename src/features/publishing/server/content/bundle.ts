@@ -69,17 +69,18 @@ export async function writeBundle(
   return { sizeBytes, sha256: hash.digest('hex'), omittedEntries };
 }
 
-interface Destination {
-  /** Either empty or ends with a slash. */
-  folder: string;
-  limits: ArchiveLimits;
-}
-
 /** @returns the paths of the omitted entries */
 async function addArchive(
   zip: ZipWriter,
   { path, isChecked }: BundleFile,
-  { folder, limits }: Destination,
+  {
+    folder,
+    limits,
+  }: {
+    /** Either empty or ends with a slash. */
+    folder: string;
+    limits: ArchiveLimits;
+  },
 ): Promise<string[]> {
   const archive = await Archive.openStored(path, limits);
   try {
@@ -94,14 +95,12 @@ async function addArchive(
   }
 }
 
-interface Source {
-  archive: Archive;
-  entry: ArchiveEntry;
-  isChecked: boolean;
-}
-
 /** Copies compressed data as it is, which is fast. An uncompressed STL is compressed. */
-async function addEntry(zip: ZipWriter, { archive, entry, isChecked }: Source, path: string): Promise<void> {
+async function addEntry(
+  zip: ZipWriter,
+  { archive, entry, isChecked }: { archive: Archive; entry: ArchiveEntry; isChecked: boolean },
+  path: string,
+): Promise<void> {
   if (!entry.isDeflated && getFormat(entry.safePath) === 'stl') {
     const packing = { unpackedBytes: entry.sizeBytes, isDeflated: true };
     await zip.addContent(path, archive.read(entry), packing);

@@ -7,28 +7,26 @@ import { formatMegabytes } from '#src/lib/text.ts';
 import { MeshError, slicedFileMessage, type MeshErrorCode } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { describeRefusedFile } from '../../refused-files.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { FileContext } from '../publishing-context.ts';
 import type { CheckedFile } from '../types.ts';
 import { Archive, type ArchiveEntry } from './archive.ts';
 import { cleanUploadedFile } from './clean-file.ts';
 import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHidden, safeFileName } from './file-names.ts';
 
-type CheckDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
-
 /**
  * Checks an uploaded model file: its content must match its extension and be complete. Scripts and addresses of printers
  * are removed from slicer settings in it.
  * @throws AppError that names the file
  */
-export async function checkModelFile(deps: CheckDeps, file: UploadedFile): Promise<CheckedFile> {
+export async function checkModelFile(context: FileContext, file: UploadedFile): Promise<CheckedFile> {
   const { sizeBytes, sha256, tempPath } = file;
-  const openArchive = (path: string) => Archive.open(path, deps.limits);
+  const openArchive = (path: string) => Archive.open(path, context.limits);
   const name = safeFileName(file.name);
   const format = requireFormat(file.name);
   try {
-    const cleaned = await cleanUploadedFile(deps, { path: tempPath, format, openArchive });
-    const mesh = await measureModelFile(deps, tempPath, format);
+    const cleaned = await cleanUploadedFile(context, { path: tempPath, format, openArchive });
+    const mesh = await measureModelFile(context, tempPath, format);
     return { name, format, sizeBytes, sha256, tempPath, mesh, ...cleaned };
   } catch (error) {
     throw withFileName(name, error);
@@ -46,25 +44,30 @@ export function requireFormat(name: string): ModelFormat {
 const isSliced = (name: string) => /\.gcode\.3mf$/i.test(name);
 
 /** Measures the meshes of a file, which is read whole. @throws MeshError or AppError if it cannot be read */
-export function measureModelFile(deps: CheckDeps, path: string, format: ModelFormat): Promise<MeshMeasures> {
-  return format === 'zip' ? measureArchive(deps, path) : measure(deps, path, format);
+export function measureModelFile(
+  context: FileContext,
+  path: string,
+  format: ModelFormat,
+): Promise<MeshMeasures> {
+  return format === 'zip' ? measureArchive(context, path) : measure(context, path, format);
 }
 
-async function measure(deps: CheckDeps, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
-  const { objects, objectBoundsMm, ...measures } = await deps.mesh.inspectMesh({ path, format });
+async function measure(context: FileContext, path: string, format: 'stl' | '3mf'): Promise<MeshMeasures> {
+  const { objects, objectBoundsMm, ...measures } = await context.mesh.inspectMesh({ path, format });
   return format === '3mf' ? { ...measures, objectCount: objects, objectBoundsMm } : measures;
 }
 
 /** Unpacks every entry once, which verifies its size and checksum, and measures the meshes. */
-async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasures> {
-  const archive = await Archive.open(path, deps.limits);
+async function measureArchive(context: FileContext, path: string): Promise<MeshMeasures> {
+  const archive = await Archive.open(path, context.limits);
   try {
     const meshes: MeshMeasures[] = [];
     for (const entry of archive.entries) {
       // The cleaned name decides, which people will see: cleaning turns `a.stl.` into `a.stl`.
       const isMeshName = !entry.isFolder && !isHidden(entry.safePath);
       const format = isMeshName ? getFormat(entry.safePath) : undefined;
-      if (format === 'stl' || format === '3mf') meshes.push(await measureEntry(deps, archive, entry, format));
+      if (format === 'stl' || format === '3mf')
+        meshes.push(await measureEntry(context, archive, entry, format));
       else for await (const _chunk of archive.read(entry));
     }
     const [first, ...others] = meshes;
@@ -76,20 +79,20 @@ async function measureArchive(deps: CheckDeps, path: string): Promise<MeshMeasur
 }
 
 async function measureEntry(
-  deps: CheckDeps,
+  context: FileContext,
   archive: Archive,
   entry: ArchiveEntry,
   format: 'stl' | '3mf',
 ): Promise<MeshMeasures> {
-  const { modelFileBytes } = deps.limits;
+  const { modelFileBytes } = context.limits;
   let tempPath: string | undefined;
   try {
     if (isSliced(entry.safePath)) throw invalid(slicedFileMessage, undefined, 'sliced_file');
     if (entry.sizeBytes > modelFileBytes) {
       throw tooLarge(`It is larger than the ${formatMegabytes(modelFileBytes)} allowed.`);
     }
-    tempPath = await extractEntry(deps, archive, entry);
-    return await measure(deps, tempPath, format);
+    tempPath = await extractEntry(context, archive, entry);
+    return await measure(context, tempPath, format);
   } catch (error) {
     throw withFileName(entry.path, error);
   } finally {

@@ -8,13 +8,11 @@ import type { SettingsCheck } from '@firstlayer/mesh/settings/check-settings.ts'
 import { writeZipFile } from '@firstlayer/mesh/zip/write-file.ts';
 import type { ZipWriter } from '@firstlayer/mesh/zip/zip-writer.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { FileContext } from '../publishing-context.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { convertEntry, convertStl } from './convert-stl.ts';
 import { extractEntry } from './extract-entry.ts';
 import { getFormat, isHidden } from './file-names.ts';
-
-export type CleanDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /** Increase it when the rules change: stored files are then checked again (`clean-stored-files.ts`). */
 export const settingsCheckVersion = 1;
@@ -41,14 +39,14 @@ export interface CleanResult {
  * @throws MeshError if the check could not run, or AppError if the archive cannot be read
  */
 export async function cleanModelFile(
-  deps: CleanDeps,
+  context: FileContext,
   { path, format, openArchive }: Source,
 ): Promise<CleanResult | undefined> {
   if (format === 'stl') return undefined;
-  if (format === '3mf') return cleanPackage(deps, path);
+  if (format === '3mf') return cleanPackage(context, path);
   const archive = await openArchive(path);
   try {
-    return await changeArchive(deps, archive, (entryPath) => cleanPackage(deps, entryPath));
+    return await changeArchive(context, archive, (entryPath) => cleanPackage(context, entryPath));
   } finally {
     archive.close();
   }
@@ -60,12 +58,12 @@ export async function cleanModelFile(
  * @returns the changed fields of the file
  */
 export async function cleanUploadedFile(
-  deps: CleanDeps,
+  context: FileContext,
   source: Source,
 ): Promise<{ settingsCheck: SavedSettingsCheck | null; sizeBytes?: number; sha256?: string }> {
-  const result = await cleanModelFile(deps, source);
+  const result = await cleanModelFile(context, source);
   const settingsCheck = result?.check ?? null;
-  const outputPath = result ? result.outputPath : await convertStl(deps, source.path);
+  const outputPath = result ? result.outputPath : await convertStl(context, source.path);
   if (outputPath === undefined) return { settingsCheck };
   try {
     await rename(outputPath, source.path);
@@ -82,24 +80,24 @@ export async function cleanUploadedFile(
  * @throws MeshError if a 3MF is not valid, or AppError if the archive cannot be read
  */
 export async function stripModelFile(
-  deps: CleanDeps,
+  context: FileContext,
   { path, format, openArchive }: Source,
 ): Promise<string | undefined> {
   if (format === 'stl') return undefined;
   const strip = async (packagePath: string) => ({
     check: toSaved({ removed: [], warnings: [] }),
-    outputPath: await stripPackage(deps, packagePath),
+    outputPath: await stripPackage(context, packagePath),
   });
   if (format === '3mf') return (await strip(path)).outputPath;
   const archive = await openArchive(path);
   try {
-    return (await changeArchive(deps, archive, strip)).outputPath;
+    return (await changeArchive(context, archive, strip)).outputPath;
   } finally {
     archive.close();
   }
 }
 
-async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise<string> {
+async function stripPackage({ mesh, storage }: FileContext, path: string): Promise<string> {
   const outputPath = storage.newTempPath();
   try {
     await mesh.stripPackage({ path, outputPath });
@@ -110,7 +108,7 @@ async function stripPackage({ mesh, storage }: CleanDeps, path: string): Promise
   }
 }
 
-async function cleanPackage({ mesh, storage }: CleanDeps, path: string): Promise<CleanResult> {
+async function cleanPackage({ mesh, storage }: FileContext, path: string): Promise<CleanResult> {
   const outputPath = storage.newTempPath();
   try {
     const check = await mesh.checkSettings({ path, outputPath });
@@ -143,7 +141,11 @@ function toSaved({ removed, warnings }: SettingsCheck): SavedSettingsCheck {
 type ChangePackage = (path: string) => Promise<CleanResult>;
 
 /** Changes each 3MF of an archive, and writes a new archive if there is a change. */
-async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePackage): Promise<CleanResult> {
+async function changeArchive(
+  context: FileContext,
+  archive: Archive,
+  change: ChangePackage,
+): Promise<CleanResult> {
   const copies = new Map<ArchiveEntry, string>();
   const all: SettingsCheck = { removed: [], warnings: [] };
   try {
@@ -151,11 +153,11 @@ async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePa
       if (entry.isFolder) continue;
       const format = getFormat(entry.safePath);
       if (format === 'stl' && !isHidden(entry.safePath)) {
-        const binaryPath = await convertEntry(deps, archive, entry);
+        const binaryPath = await convertEntry(context, archive, entry);
         if (binaryPath !== undefined) copies.set(entry, binaryPath);
       }
       if (format !== '3mf') continue;
-      const { check, outputPath } = await changeEntry(deps, { archive, entry }, change);
+      const { check, outputPath } = await changeEntry(context, { archive, entry }, change);
       if (outputPath !== undefined) copies.set(entry, outputPath);
       const inEntry = <Item extends { entry: string }>(item: Item) => ({
         ...item,
@@ -164,7 +166,7 @@ async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePa
       all.removed.push(...check.removed.map(inEntry));
       all.warnings.push(...check.warnings.map(inEntry));
     }
-    const outputPath = copies.size > 0 ? await writeArchive(deps, archive, copies) : undefined;
+    const outputPath = copies.size > 0 ? await writeArchive(context, archive, copies) : undefined;
     return { check: toSaved(all), outputPath };
   } finally {
     for (const path of copies.values()) await rm(path, { force: true });
@@ -172,14 +174,14 @@ async function changeArchive(deps: CleanDeps, archive: Archive, change: ChangePa
 }
 
 async function changeEntry(
-  deps: CleanDeps,
+  context: FileContext,
   { archive, entry }: { archive: Archive; entry: ArchiveEntry },
   change: ChangePackage,
 ): Promise<CleanResult> {
   let path: string | undefined;
   try {
-    if (entry.sizeBytes > deps.limits.modelFileBytes) return notClean;
-    path = await extractEntry(deps, archive, entry);
+    if (entry.sizeBytes > context.limits.modelFileBytes) return notClean;
+    path = await extractEntry(context, archive, entry);
     return await change(path);
   } catch (error) {
     const isNoPackage = error instanceof MeshError && isHidden(entry.safePath);
@@ -192,7 +194,7 @@ async function changeEntry(
 
 /** Writes the archive anew with some entries replaced. All others keep their packed bytes. */
 async function writeArchive(
-  { storage }: CleanDeps,
+  { storage }: FileContext,
   archive: Archive,
   copies: ReadonlyMap<ArchiveEntry, string>,
 ): Promise<string> {

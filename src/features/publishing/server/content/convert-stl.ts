@@ -2,18 +2,16 @@ import { open, rm } from 'node:fs/promises';
 import { AppError } from '#src/lib/errors.ts';
 import { isUnfinished, MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import { needsBinaryStl, stlHeadBytes } from '@firstlayer/mesh/read/stl-kind.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { FileContext } from '../publishing-context.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { extractEntry } from './extract-entry.ts';
-
-type ConvertDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits'>;
 
 /**
  * Writes an ASCII STL that some slicers cannot open as a binary STL.
  * @returns the path of a temporary file, which the caller must remove, or undefined for any other STL
  * @throws MeshError if the conversion could not run
  */
-export async function convertStl({ mesh, storage }: ConvertDeps, path: string): Promise<string | undefined> {
+export async function convertStl({ mesh, storage }: FileContext, path: string): Promise<string | undefined> {
   if (!(await needsConversion(path))) return undefined;
   const outputPath = storage.newTempPath();
   try {
@@ -36,16 +34,16 @@ async function needsConversion(path: string): Promise<boolean> {
 
 /** Does the same for an STL in an archive. */
 export async function convertEntry(
-  deps: ConvertDeps,
+  context: FileContext,
   archive: Archive,
   entry: ArchiveEntry,
 ): Promise<string | undefined> {
   let path: string | undefined;
   try {
-    if (entry.sizeBytes > deps.limits.modelFileBytes) return undefined;
+    if (entry.sizeBytes > context.limits.modelFileBytes) return undefined;
     if (!needsBinaryStl(await readHead(archive, entry), entry.sizeBytes)) return undefined;
-    path = await extractEntry(deps, archive, entry);
-    return await convertStl(deps, path);
+    path = await extractEntry(context, archive, entry);
+    return await convertStl(context, path);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

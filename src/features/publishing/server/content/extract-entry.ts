@@ -1,11 +1,11 @@
 import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import type { Storage } from '#src/integrations/storage.ts';
+import type { Context } from '#src/features/context.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 
 /** @returns the path of a temporary file, which the caller must remove; if it throws, there is none */
 export async function extractEntry(
-  { storage }: { storage: Storage },
+  { storage }: Pick<Context, 'storage'>,
   archive: Archive,
   entry: ArchiveEntry,
 ): Promise<string> {

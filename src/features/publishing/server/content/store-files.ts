@@ -5,14 +5,12 @@ import type { Db } from '#src/db/types.ts';
 import { toStorageError } from '#src/http/api/storage-errors.ts';
 import { withLocals } from '#src/integrations/storage.ts';
 import { withTimeout } from '#src/jobs/with-timeout.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { StoreContext } from '../publishing-context.ts';
 import type { CheckedFile, KeptFile, NewModelFile, StoredFiles } from '../types.ts';
 import { bundleVersion, writeBundle, type Bundle } from './bundle.ts';
 
 /** The time limit of a removal. The response to a failed upload follows it, and the storage may have stalled. */
 const removalMs = 5000;
-
-type StoreDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const omittedMessage =
   'Unsafe entries of an archive that was accepted by earlier rules are omitted from the bundle: programs, shortcuts or web pages.';
@@ -22,10 +20,10 @@ const omittedMessage =
  * @param designFiles the stored and the new files, in the order of the design
  */
 export async function storeFiles(
-  deps: StoreDeps,
+  context: StoreContext,
   designFiles: readonly (KeptFile | CheckedFile)[],
 ): Promise<StoredFiles> {
-  const { storage, log } = deps;
+  const { storage, log } = context;
   const files: NewModelFile[] = [];
   const keys: string[] = [];
   const bundleTemp = storage.newTempPath();
@@ -34,7 +32,7 @@ export async function storeFiles(
     return storage.commit(tempPath, key);
   };
   try {
-    const packed = await pack(deps, designFiles, bundleTemp);
+    const packed = await pack(context, designFiles, bundleTemp);
     for (const file of designFiles) {
       if (!('tempPath' in file)) continue;
       const { tempPath, ...kept } = file;
@@ -49,7 +47,7 @@ export async function storeFiles(
       log.warn({ event: 'bundle_entries_left_out', storageKey, omittedEntries }, omittedMessage);
     return { files, keys, bundle: { sizeBytes, sha256, storageKey, etag, version: bundleVersion } };
   } catch (error) {
-    await removeUnreferenced(deps, keys);
+    await removeUnreferenced(context, keys);
     throw toStorageError(error) ?? error;
   } finally {
     await rm(bundleTemp, { force: true });
@@ -58,7 +56,7 @@ export async function storeFiles(
 
 /** Writes the bundle. Stored files are read from the storage, new ones from their temporary files. */
 function pack(
-  { storage, limits }: StoreDeps,
+  { storage, limits }: StoreContext,
   designFiles: readonly (KeptFile | CheckedFile)[],
   bundleTemp: string,
 ): Promise<Bundle> {
@@ -81,7 +79,7 @@ function pack(
  * was lost. Files that cannot be removed soon, or during a backup, are left to the sweep.
  */
 export async function removeUnreferenced(
-  { db, storage, log }: Pick<StoreDeps, 'db' | 'storage' | 'log'>,
+  { db, storage, log }: Pick<StoreContext, 'db' | 'storage' | 'log'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return;

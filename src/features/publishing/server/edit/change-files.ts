@@ -7,8 +7,8 @@ import type { AdminModel } from '../../admin-schemas.ts';
 import { requestDifferences } from '#src/features/editions/server/difference/request-difference.ts';
 import { recordEdition, startEditions } from '#src/features/editions/server/record-edition.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import type { PublishingDeps } from '../deps.ts';
-import type { CheckedFile, ModelFileRow, FileChangeContext, KeptFile, StoredFiles } from '../types.ts';
+import type { PublishingContext } from '../publishing-context.ts';
+import type { CheckedFile, ModelFileRow, FileChangeInput, KeptFile, StoredFiles } from '../types.ts';
 import { checkModelFile } from '../content/check-file.ts';
 import {
   addModelFiles,
@@ -40,17 +40,17 @@ export const toFileValues = ({ name, sizeBytes }: Pick<KeptFile, 'name' | 'sizeB
 
 /** @throws AppError 404, 413, or as `checkModelFile` */
 export function addFiles(
-  deps: PublishingDeps,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   upload: Upload,
 ): Promise<AdminModel> {
-  return changeFiles(deps, context, async (before) => {
+  return changeFiles(context, change, async (before) => {
     const added = [];
-    for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(deps, file));
+    for (const file of requireModelFiles(upload, 'stlFiles')) added.push(await checkModelFile(context, file));
     return {
       files: [...before, ...added],
       write: async (tx, { files }) => {
-        await addModelFiles(tx, context.modelId, files);
+        await addModelFiles(tx, change.modelId, files);
         return { action: 'design.file_add', after: { files: files.map(toFileValues) } };
       },
     };
@@ -59,18 +59,18 @@ export function addFiles(
 
 /** @throws AppError 404, 409 for the last file */
 export function removeFile(
-  deps: PublishingDeps,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   fileId: number,
 ): Promise<AdminModel> {
-  return changeFiles(deps, context, async (before) => {
+  return changeFiles(context, change, async (before) => {
     const file = before.find(({ id }) => id === fileId);
     if (!file) throw notFound('This file does not exist.');
     if (before.length === 1) throw conflict('The last file of a design cannot be removed.', 'last_file');
     return {
       files: before.filter((each) => each !== file),
       write: async (tx) => {
-        await removeModelFile(tx, context.modelId, fileId);
+        await removeModelFile(tx, change.modelId, fileId);
         return { action: 'design.file_remove', before: toFileValues(file) };
       },
     };
@@ -82,20 +82,20 @@ export function removeFile(
  * @throws AppError 404, 400 if the id is missing and there are several files, or as `checkModelFile`
  */
 export function replaceFile(
-  deps: PublishingDeps,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   { upload, fileId }: { upload: Upload; fileId: number | undefined },
 ): Promise<AdminModel> {
-  return changeFiles(deps, context, async (before) => {
+  return changeFiles(context, change, async (before) => {
     const [file] = requireModelFiles(upload, 'stlFile');
     const target = findTarget(before, fileId);
     if (!file) throw new Error('The upload has no file.');
-    const checked = await checkModelFile(deps, file);
+    const checked = await checkModelFile(context, file);
     return {
       files: before.map((each) => (each === target ? checked : each)),
       write: async (tx, { files: [stored] }) => {
         if (!stored) throw new Error('The new file was not stored.');
-        await replaceModelFile(tx, context.modelId, target.id, stored);
+        await replaceModelFile(tx, change.modelId, target.id, stored);
         return { action: 'design.file_replace', before: toFileValues(target), after: toFileValues(stored) };
       },
     };
@@ -118,16 +118,16 @@ function findTarget(files: ModelFileRow[], fileId: number | undefined): ModelFil
  * @throws AppError 404, 413, 409 if the files were changed in the meantime
  */
 export async function changeFiles(
-  deps: PublishingDeps,
-  { modelId, actorId, saveId }: FileChangeContext,
+  context: PublishingContext,
+  { modelId, actorId, saveId }: FileChangeInput,
   plan: (before: ModelFileRow[]) => Promise<FileChange>,
 ): Promise<AdminModel> {
-  const { db } = deps;
+  const { db } = context;
   const before = await listFiles(db, modelId);
   if (before.length === 0) throw notFound(modelNotFoundMessage);
   const { files, write } = await plan(before);
-  requireWithinLimits(deps, files);
-  const stored = await storeFiles(deps, files);
+  requireWithinLimits(context, files);
+  const stored = await storeFiles(context, files);
   try {
     const { model, oldBundleKey } = await db.transaction().execute(async (tx) => {
       const { bundle_key: oldBundleKey, title } = await lockModel(tx, modelId);
@@ -138,22 +138,22 @@ export async function changeFiles(
       const event = await write(tx, stored);
       await recordAuditEvent(tx, { ...event, actorId, target: { id: modelId, name: title } });
       await setModelBundle(tx, modelId, stored.bundle);
-      await recordEdition(tx, { modelId, saveId, now: deps.now() });
-      await requestDifferences(deps.jobs, tx, modelId);
+      await recordEdition(tx, { modelId, saveId, now: context.now() });
+      await requestDifferences(context.jobs, tx, modelId);
       const { main } = await listImages(tx, modelId);
-      if (main?.source !== 'upload') await enqueuePictures(deps.jobs, tx, modelId, false);
-      await enqueueExamination(deps.jobs, tx, modelId);
+      if (main?.source !== 'upload') await enqueuePictures(context.jobs, tx, modelId, false);
+      await enqueueExamination(context.jobs, tx, modelId);
       return { model: await getAdminModel(tx, modelId), oldBundleKey };
     });
-    await removeUnreferenced(deps, [oldBundleKey]);
+    await removeUnreferenced(context, [oldBundleKey]);
     return model;
   } catch (error) {
-    await removeUnreferenced(deps, stored.keys);
+    await removeUnreferenced(context, stored.keys);
     throw error;
   }
 }
 
-function requireWithinLimits({ limits }: PublishingDeps, files: FileChange['files']): void {
+function requireWithinLimits({ limits }: PublishingContext, files: FileChange['files']): void {
   const bytes = files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   if (files.length > limits.designFiles) {
     throw tooLarge(`A design may have at most ${limits.designFiles} files.`);

@@ -7,14 +7,14 @@ import { findFileFacts, type FileFactsRow } from '#src/features/print-facts/serv
 import { invalid } from '#src/lib/errors.ts';
 import type { ChosenUse, UploadedUse } from '../../admin-schemas.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
-import type { FileChangeContext } from '../types.ts';
+import type { FileChangeInput } from '../types.ts';
 import { listFiles } from '../rows/model-files.ts';
 import { lockModel } from '../rows/model-writes.ts';
 
 /** Sets what files of a design are for. @throws AppError 404, 400 for uses that contradict each other */
 export async function setFileUses(
   tx: Tx,
-  { modelId, actorId }: FileChangeContext,
+  { modelId, actorId }: FileChangeInput,
   chosen: readonly ChosenUse[],
 ): Promise<void> {
   const { title } = await lockModel(tx, modelId);

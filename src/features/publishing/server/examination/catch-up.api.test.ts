@@ -35,8 +35,8 @@ const readMarkers = async () => {
 };
 const examine = (options: { workers?: string; again?: boolean }) => {
   const { db, storage, config } = upload.site;
-  const deps = { db, storage, limits: config.limits, log: pino({ level: 'silent' }) };
-  return examineAll(deps, formatExamineInput(options), () => undefined);
+  const context = { db, storage, limits: config.limits, log: pino({ level: 'silent' }) };
+  return examineAll(context, formatExamineInput(options), () => undefined);
 };
 
 it('enqueues existing files after an update, once', async () => {

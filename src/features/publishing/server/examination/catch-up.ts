@@ -4,7 +4,7 @@ import { constantsVersion } from '@firstlayer/mesh/estimate/estimate-file.ts';
 import { enqueueContents, examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { recomputeEstimates } from '#src/features/print-facts/server/recompute-estimates.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { startExamination } from './examination-job.ts';
 import { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
@@ -24,14 +24,14 @@ const versions: Record<Marker, number> = {
 };
 
 /** Registers the job that brings existing files to the present versions, and sends it after an update that raised one. */
-export async function registerCatchUpJob(deps: PublishingDeps): Promise<void> {
+export async function registerCatchUpJob(deps: PublishingContext): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(catchUpJob, () => catchUp(deps));
   if ((await findOutdated(db)).length > 0) await jobs.send(catchUpJob, {}, { key: 'all' });
 }
 
 /** Enqueues files that were not examined by the present version, and computes estimates by the present constants. */
-export async function catchUp({ db, jobs }: Pick<PublishingDeps, 'db' | 'jobs'>): Promise<void> {
+export async function catchUp({ db, jobs }: Pick<PublishingContext, 'db' | 'jobs'>): Promise<void> {
   const outdated = await findOutdated(db);
   if (outdated.includes('print_constants')) await recomputeEstimates(db);
   await enqueueAllModels(db);

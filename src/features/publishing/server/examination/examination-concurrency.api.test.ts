@@ -38,11 +38,18 @@ it('saves a result without a deadlock while the files of the design change', asy
   await db.updateTable('mesh_facts').set({ attempts: 3 }).where('sha256', '=', sha256).execute();
   const mesh = new MeshPool({ limits: defaultMeshLimits });
   const log = pino({ level: 'silent' });
-  const deps = { db, storage, mesh, log, limits: config.limits, runWhenIdle: <T>(work: () => T) => work() };
+  const context = {
+    db,
+    storage,
+    mesh,
+    log,
+    limits: config.limits,
+    runWhenIdle: <T>(work: () => T) => work(),
+  };
   let examined: Promise<Outcome | undefined> | undefined;
   await db.transaction().execute(async (tx) => {
     await lockModel(tx, id);
-    examined = examineNext(deps, new ListAnnouncer());
+    examined = examineNext(context, new ListAnnouncer());
     // On PostgreSQL the result waits for the design by now.
     await pause(500);
     await enqueueContents(tx, [sha256], { isUrgent: true });

@@ -2,7 +2,7 @@ import type { Tx } from '#src/db/types.ts';
 import { startComparing } from '#src/features/editions/server/difference/request-difference.ts';
 import { enqueueContents, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { listFiles } from '../rows/model-files.ts';
 import { examineNext } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
@@ -19,7 +19,7 @@ const examineJob = {
 const batchMs = 10_000;
 
 /** Registers the job, and sends it if files still wait, for instance those that a command has enqueued. */
-export async function registerExaminationJob(deps: PublishingDeps): Promise<void> {
+export async function registerExaminationJob(deps: PublishingContext): Promise<void> {
   const lists = new ListAnnouncer();
   await deps.jobs.register(examineJob, () => examineBatch(deps, lists));
   if ((await findNextDue(deps.db)) !== undefined) await startExamination(deps.jobs);
@@ -45,7 +45,7 @@ export async function startExamination(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(examineJob, {}, { key: 'now', ...(tx && { tx }) });
 }
 
-async function examineBatch(deps: PublishingDeps, lists: ListAnnouncer): Promise<void> {
+async function examineBatch(deps: PublishingContext, lists: ListAnnouncer): Promise<void> {
   const { db, jobs, now } = deps;
   const end = performance.now() + batchMs;
   let hasMore = true;

@@ -9,8 +9,8 @@ import { notFound } from '#src/lib/errors.ts';
 import type { SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
 import type { FileExamination } from '../../examination-schemas.ts';
 import type { Reason } from '../../reason-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
-import type { FileChangeContext } from '../types.ts';
+import type { PublishingContext } from '../publishing-context.ts';
+import type { FileChangeInput } from '../types.ts';
 import { judgeFile } from '../verdicts/judge-file.ts';
 import { listFiles } from '../rows/model-files.ts';
 import { lockModel } from '../rows/model-writes.ts';
@@ -58,8 +58,8 @@ function listMissingSupports({ state, supports }: FileFactsRow, mayNeedSupports:
 
 /** Enqueues the examination of a file although there was one, unless it waits already. @throws AppError 404 */
 export async function examineAgain(
-  { db, jobs }: Pick<PublishingDeps, 'db' | 'jobs'>,
-  { modelId, actorId }: FileChangeContext,
+  { db, jobs }: Pick<PublishingContext, 'db' | 'jobs'>,
+  { modelId, actorId }: FileChangeInput,
   fileId: number,
 ): Promise<FileExamination[]> {
   await db.transaction().execute(async (tx) => {

@@ -1,23 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
-import type { UploadLimits } from '#src/config.ts';
-import type { Db } from '#src/db/types.ts';
 import { enqueueEverythingAgain, findNextDue } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { ReportProgress } from '#src/http/process/control-socket.ts';
-import type { Storage } from '#src/integrations/storage.ts';
 import { defaultMeshLimits } from '@firstlayer/mesh/core/limits.ts';
 import { MeshPool } from '@firstlayer/mesh/pool/pool.ts';
 import { enqueueAllModels } from './catch-up.ts';
 import { examineNext, type Outcome } from './examine-waiting.ts';
 import { ListAnnouncer } from './list-announcer.ts';
-
-export interface ExamineAllDeps {
-  db: Db;
-  storage: Storage;
-  limits: UploadLimits;
-  log: FastifyBaseLogger;
-}
+import type { StoreContext } from '../publishing-context.ts';
 
 const Input = z.object({
   workers: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(64)), 1),
@@ -42,13 +32,13 @@ export function formatExamineInput(options: {
  * @returns a summary for the operator
  */
 export async function examineAll(
-  deps: ExamineAllDeps,
+  context: StoreContext,
   input: string,
   report: ReportProgress,
 ): Promise<string> {
   const { workers, again } = Input.parse(JSON.parse(input));
-  if (again) await enqueueEverythingAgain(deps.db);
-  await enqueueAllModels(deps.db);
+  if (again) await enqueueEverythingAgain(context.db);
+  await enqueueAllModels(context.db);
   const counts: Record<Outcome, number> = { done: 0, failed: 0, postponed: 0 };
   const stop = new AbortController();
   const onOutcome = (outcome: Outcome) => {
@@ -59,32 +49,37 @@ export async function examineAll(
   const lists = new ListAnnouncer();
   const results = await Promise.allSettled(
     Array.from({ length: workers }, () =>
-      runWorker(deps, { lists, onOutcome, signal: stop.signal }).catch((error: unknown) => {
+      runWorker(context, { lists, onOutcome, signal: stop.signal }).catch((error: unknown) => {
         stop.abort();
         throw error;
       }),
     ),
   );
-  await lists.flush(deps.db);
+  await lists.flush(context.db);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   return `Examined: ${counts.done} files. Failed: ${counts.failed}; the panel says why.`;
 }
 
-interface WorkerOptions {
-  lists: ListAnnouncer;
-  onOutcome: (outcome: Outcome) => void;
-  /** Ends the worker after its current file. */
-  signal: AbortSignal;
-}
-
 /** Examines files in a process of its own until none waits, not even for a retry. */
-async function runWorker(deps: ExamineAllDeps, { lists, onOutcome, signal }: WorkerOptions): Promise<void> {
-  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: deps.limits.meshTriangles } });
+async function runWorker(
+  context: StoreContext,
+  {
+    lists,
+    onOutcome,
+    signal,
+  }: {
+    lists: ListAnnouncer;
+    onOutcome: (outcome: Outcome) => void;
+    /** Ends the worker after its current file. */
+    signal: AbortSignal;
+  },
+): Promise<void> {
+  const mesh = new MeshPool({ limits: { ...defaultMeshLimits, maxFacets: context.limits.meshTriangles } });
   try {
     while (!signal.aborted) {
-      const outcome = await examineNext({ ...deps, mesh, runWhenIdle: (work) => work() }, lists);
+      const outcome = await examineNext({ ...context, mesh, runWhenIdle: (work) => work() }, lists);
       if (outcome !== undefined) onOutcome(outcome);
-      else if ((await findNextDue(deps.db)) === undefined) return;
+      else if ((await findNextDue(context.db)) === undefined) return;
       else await pause(pollMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {

@@ -30,7 +30,7 @@ it('waits once for a moment without requests, however many meshes an archive has
     return work();
   };
   const mesh = new MeshPool();
-  const deps = { storage, mesh, limits: config.limits, runWhenIdle, log: upload.site.app.log };
-  const { facts } = await examineStoredFile(deps, file).finally(() => mesh.close());
+  const context = { storage, mesh, limits: config.limits, runWhenIdle, log: upload.site.app.log };
+  const { facts } = await examineStoredFile(context, file).finally(() => mesh.close());
   expect([facts.partCount, waits]).toEqual([3, 1]);
 });

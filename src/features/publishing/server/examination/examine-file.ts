@@ -2,14 +2,12 @@ import { rm } from 'node:fs/promises';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { MeshExamination } from '@firstlayer/mesh/examine/examine-mesh.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { ExaminationContext } from '../publishing-context.ts';
 import { Archive, type ArchiveEntry } from '../content/archive.ts';
 import { measureModelFile } from '../content/check-file.ts';
 import { extractEntry } from '../content/extract-entry.ts';
 import { getFormat, isHidden } from '../content/file-names.ts';
 import { combineEntries, toExaminedFile, type ExaminedEntry, type ExaminedFile } from './combine-entries.ts';
-
-export type ExamineFileDeps = Pick<PublishingDeps, 'storage' | 'mesh' | 'limits' | 'runWhenIdle' | 'log'>;
 
 /** The maximum number of different meshes in an archive. */
 const maxMeshes = 256;
@@ -21,14 +19,14 @@ const maxPreviewed = 32;
  * @throws MeshError, or AppError if the file is gone or its archive can no longer be read
  */
 export function examineStoredFile(
-  deps: ExamineFileDeps,
+  context: ExaminationContext,
   { storageKey, format }: { storageKey: string; format: ModelFormat },
 ): Promise<ExaminedFile> {
-  return deps.storage.withLocal(storageKey, async (path) => {
-    const examined = await examineLocalFile(deps, { path, format, logName: storageKey });
+  return context.storage.withLocal(storageKey, async (path) => {
+    const examined = await examineLocalFile(context, { path, format, logName: storageKey });
     // Earlier versions measured what of a project is not printed as well.
     const isProject = examined.facts.project !== null;
-    return isProject ? { ...examined, measures: await measureModelFile(deps, path, format) } : examined;
+    return isProject ? { ...examined, measures: await measureModelFile(context, path, format) } : examined;
   });
 }
 
@@ -37,28 +35,30 @@ export function examineStoredFile(
  * @throws MeshError, or AppError if its archive cannot be read
  */
 export async function examineLocalFile(
-  deps: ExamineFileDeps,
+  context: ExaminationContext,
   { path, format, logName }: { path: string; format: ModelFormat; logName: string },
 ): Promise<ExaminedFile> {
-  if (format === 'zip') return examineArchive(deps, path, logName);
-  return toExaminedFile(await examineMesh(deps, { path, format, logName }));
-}
-
-interface ExaminedMesh {
-  path: string;
-  format: 'stl' | '3mf';
-  /** Names the file in the log: the key of a stored file, or the name of an uploaded one. */
-  logName: string;
+  if (format === 'zip') return examineArchive(context, path, logName);
+  return toExaminedFile(await examineMesh(context, { path, format, logName }));
 }
 
 async function examineMesh(
-  deps: ExamineFileDeps,
-  { path, format, logName }: ExaminedMesh,
+  context: ExaminationContext,
+  {
+    path,
+    format,
+    logName,
+  }: {
+    path: string;
+    format: 'stl' | '3mf';
+    /** Names the file in the log: the key of a stored file, or the name of an uploaded one. */
+    logName: string;
+  },
 ): Promise<MeshExamination> {
-  const examination = await deps.runWhenIdle(() => deps.mesh.examineMesh({ path, format }));
+  const examination = await context.runWhenIdle(() => context.mesh.examineMesh({ path, format }));
   const { previewFailure } = examination;
   if (previewFailure !== null)
-    deps.log.warn(
+    context.log.warn(
       { event: 'preview_failed', failure: previewFailure, file: logName },
       'The preview of a mesh could not be built; its design cannot be viewed in 3D.',
     );
@@ -69,8 +69,12 @@ async function examineMesh(
  * Examines each mesh in an archive, equal ones once. Only the first one waits for a moment without requests: on a busy
  * site that takes seconds each time, and other files would wait for all of them.
  */
-async function examineArchive(deps: ExamineFileDeps, path: string, logName: string): Promise<ExaminedFile> {
-  const archive = await Archive.openStored(path, deps.limits);
+async function examineArchive(
+  context: ExaminationContext,
+  path: string,
+  logName: string,
+): Promise<ExaminedFile> {
+  const archive = await Archive.openStored(path, context.limits);
   try {
     const meshes = groupEqualMeshes(archive.entries);
     if (meshes.length > maxMeshes) {
@@ -78,9 +82,9 @@ async function examineArchive(deps: ExamineFileDeps, path: string, logName: stri
     }
     const examined: ExaminedEntry[] = [];
     for (const { entry, format, copies } of meshes) {
-      const tempPath = await extractEntry(deps, archive, entry);
+      const tempPath = await extractEntry(context, archive, entry);
       const examination = await examineMesh(
-        examined.length === 0 ? deps : { ...deps, runWhenIdle: (work) => work() },
+        examined.length === 0 ? context : { ...context, runWhenIdle: (work) => work() },
         { path: tempPath, format, logName },
       ).finally(() => rm(tempPath, { force: true }));
       examined.push({ name: entry.safePath.split('/').at(-1) ?? '', format, copies, examination });

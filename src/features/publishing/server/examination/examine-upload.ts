@@ -12,7 +12,7 @@ import type { Upload } from '#src/http/files/uploads.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
 import type { UploadExamination } from '../../examination-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { CheckedFile } from '../types.ts';
 import { checkModelFile } from '../content/check-file.ts';
 import { requireModelFiles } from '../content/upload-form.ts';
@@ -26,28 +26,28 @@ import { toFacts } from './examinations.ts';
  * job removes those that no file has.
  * @throws AppError as `checkModelFile`
  */
-export async function examineUpload(deps: PublishingDeps, upload: Upload): Promise<UploadExamination> {
+export async function examineUpload(context: PublishingContext, upload: Upload): Promise<UploadExamination> {
   const [file] = requireModelFiles(upload, 'stlFile');
   if (!file) throw new Error('The upload has no file.');
-  const checked = await checkModelFile(deps, file);
-  const known = await findContentFacts(deps.db, checked);
-  const facts = known.state === 'done' ? known : await examineAndSave(deps, checked, known);
+  const checked = await checkModelFile(context, file);
+  const known = await findContentFacts(context.db, checked);
+  const facts = known.state === 'done' ? known : await examineAndSave(context, checked, known);
   return { ...judgeFile(facts), facts: toFacts(facts), boundsMm: checked.mesh.boundsMm };
 }
 
 async function examineAndSave(
-  deps: PublishingDeps,
+  context: PublishingContext,
   checked: CheckedFile,
   known: FileFactsRow,
 ): Promise<FileFactsRow> {
-  const { storage } = deps;
+  const { storage } = context;
   const { sha256, tempPath: path, format, name } = checked;
   // An admin waits for it.
-  const atOnce = { ...deps, runWhenIdle: <T>(work: () => Promise<T>) => work() };
+  const atOnce = { ...context, runWhenIdle: <T>(work: () => Promise<T>) => work() };
   try {
     const { facts, previews } = await examineLocalFile(atOnce, { path, format, logName: name });
     await storePreviews(storage, previews);
-    await saveResult(deps, { sha256, isUrgent: true }, { announce: announceLists }, async (tx) => {
+    await saveResult(context, { sha256, isUrgent: true }, { announce: announceLists }, async (tx) => {
       await enqueueContents(tx, [sha256], { isUrgent: false });
       // A worker that examines the same content at the same time saves the same facts.
       if (!(await saveFacts(tx, { sha256, attempts: 0 }, facts))) return false;

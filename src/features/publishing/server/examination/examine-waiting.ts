@@ -8,15 +8,14 @@ import { isFileGone } from '#src/integrations/storage.ts';
 import { AppError } from '#src/lib/errors.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { Context } from '#src/features/context.ts';
+import type { ExaminationContext } from '../publishing-context.ts';
 import type { ExaminedFile } from './combine-entries.ts';
-import { examineStoredFile, type ExamineFileDeps } from './examine-file.ts';
+import { examineStoredFile } from './examine-file.ts';
 import { findCopies, type StoredCopy } from '#src/features/catalog/server/find-copies.ts';
 import { skipNotifications } from '../verdicts/notify-of-problems.ts';
 import type { ListAnnouncer } from './list-announcer.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
-
-export type ExamineDeps = ExamineFileDeps & Pick<PublishingDeps, 'db' | 'log'>;
 
 /** A content is given up after this number of attempts that ended for other reasons than the content. */
 const maxAttempts = 3;
@@ -29,26 +28,33 @@ export type Outcome = 'done' | 'failed' | 'postponed';
  * @returns undefined if none is due
  * @throws MeshError `aborted` when the process stops
  */
-export async function examineNext(deps: ExamineDeps, lists: ListAnnouncer): Promise<Outcome | undefined> {
-  const file = await facts.takeWaiting(deps.db);
+export async function examineNext(
+  context: ExaminationContext & Pick<Context, 'db'>,
+  lists: ListAnnouncer,
+): Promise<Outcome | undefined> {
+  const file = await facts.takeWaiting(context.db);
   if (!file) return undefined;
   const renewal = setInterval(() => {
-    facts.renewLease(deps.db, file).catch((err: unknown) => {
-      deps.log.warn(
+    facts.renewLease(context.db, file).catch((err: unknown) => {
+      context.log.warn(
         { event: 'examination_lease_lost', err },
         'The lease of a file could not be renewed; another worker may take the file.',
       );
     });
   }, facts.leaseRenewalMs);
   try {
-    return await examine(deps, file, lists);
+    return await examine(context, file, lists);
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnnouncer): Promise<Outcome> {
-  const { db } = deps;
+async function examine(
+  context: ExaminationContext & Pick<Context, 'db'>,
+  file: facts.TakenFile,
+  lists: ListAnnouncer,
+): Promise<Outcome> {
+  const { db } = context;
   const copies = await findCopies(db, file.sha256);
   if (copies.length === 0) {
     // If a file was added in the meantime, its content is due again when the lease ends.
@@ -57,9 +63,9 @@ async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnno
   }
   // Attempts without a recorded failure ended together with their process.
   const found =
-    file.attempts > maxAttempts ? crashedOften : await examineAndStore(deps, copies).catch(toFailure);
+    file.attempts > maxAttempts ? crashedOften : await examineAndStore(context, copies).catch(toFailure);
   if ('facts' in found) {
-    await saveResult(deps, file, lists, async (tx) => {
+    await saveResult(context, file, lists, async (tx) => {
       if (!(await facts.saveFacts(tx, file, found.facts))) return false;
       await savePreviews(tx, file.sha256, found.previews);
       if (found.measures) await saveMeasures(tx, file.sha256, found.measures);
@@ -67,7 +73,7 @@ async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnno
     });
     return 'done';
   }
-  const { log } = deps;
+  const { log } = context;
   const { code, isTransient, err } = found;
   if (code === 'aborted') {
     await facts.returnWaiting(db, file, { afterSeconds: 0, isForgiven: true });
@@ -85,29 +91,35 @@ async function examine(deps: ExamineDeps, file: facts.TakenFile, lists: ListAnno
     { event: 'examination_failed', err, code, ...file, modelIds: await findModelsWith(db, file.sha256) },
     'A file could not be examined; its facts stay unknown.',
   );
-  await saveResult(deps, file, lists, (tx) => facts.saveFailure(tx, file, code));
+  await saveResult(context, file, lists, (tx) => facts.saveFailure(tx, file, code));
   return 'failed';
 }
 
 /** Examines the content and stores its previews, whose rows are saved with the facts. */
-async function examineAndStore(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
-  const examined = await examineFirst(deps, copies);
-  await storePreviews(deps.storage, examined.previews);
+async function examineAndStore(
+  context: ExaminationContext,
+  copies: readonly StoredCopy[],
+): Promise<ExaminedFile> {
+  const examined = await examineFirst(context, copies);
+  await storePreviews(context.storage, examined.previews);
   return examined;
 }
 
 /** Examines the first copy that is still stored. */
-async function examineFirst(deps: ExamineDeps, copies: readonly StoredCopy[]): Promise<ExaminedFile> {
+async function examineFirst(
+  context: ExaminationContext,
+  copies: readonly StoredCopy[],
+): Promise<ExaminedFile> {
   for (const copy of copies.slice(0, -1)) {
     try {
-      return await examineStoredFile(deps, copy);
+      return await examineStoredFile(context, copy);
     } catch (error) {
       if (!isFileGone(error)) throw error;
     }
   }
   const [last] = copies.slice(-1);
   if (!last) throw new Error('There is no file with this content.');
-  return examineStoredFile(deps, last);
+  return examineStoredFile(context, last);
 }
 
 interface Failure {
@@ -134,7 +146,7 @@ async function saveMeasures(tx: Tx, sha256: string, measures: MeshMeasures): Pro
 
 /** Saves facts or a failure, and refreshes the designs that have this content. */
 export async function saveResult(
-  { db }: Pick<ExamineDeps, 'db'>,
+  { db }: Pick<Context, 'db'>,
   { sha256, isUrgent }: Pick<facts.TakenFile, 'sha256' | 'isUrgent'>,
   lists: Pick<ListAnnouncer, 'announce'>,
   save: (tx: Tx) => Promise<boolean>,

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { resetSlices } from '#src/features/print-facts/server/mesh-slices.ts';
 import { readProfiles, Slicer, type SlicerConfig } from '#src/integrations/slicer.ts';
 import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { OwnSlicer } from './own-slicer.ts';
 import { sliceNext } from './slice-waiting.ts';
 
@@ -28,7 +28,7 @@ export async function openSlicer(
 }
 
 /** Registers the job that slices what waits, one file at a time. */
-export async function registerSliceJob(deps: PublishingDeps): Promise<void> {
+export async function registerSliceJob(deps: PublishingContext): Promise<void> {
   const { db, jobs, ownSlicer } = deps;
   if (!ownSlicer) return;
   await jobs.register(sliceJob, async () => {

@@ -4,19 +4,20 @@ import { findModelsWith } from '#src/features/print-facts/server/model-print.ts'
 import { isFileGone } from '#src/integrations/storage.ts';
 import { SlicerError, type SlicedPrint, type Slicer, type SlicerProfile } from '#src/integrations/slicer.ts';
 import { MeshError } from '@firstlayer/mesh/core/mesh-error.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { Context } from '#src/features/context.ts';
 import type { OwnSlicer } from './own-slicer.ts';
 import { findCopies } from '#src/features/catalog/server/find-copies.ts';
 import { updateModelPrint } from '../rows/update-model-print.ts';
-
-export type SliceDeps = Pick<PublishingDeps, 'db' | 'storage' | 'mesh' | 'log'>;
 
 /**
  * Slices the next examined STL or 3MF with each profile. Where the slicer fails, the estimate stays, as it does for a ZIP.
  * @returns false if no file waits
  */
-export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolean> {
-  const { db, storage, mesh } = deps;
+export async function sliceNext(
+  context: Pick<Context, 'db' | 'storage' | 'mesh' | 'log'>,
+  own: OwnSlicer,
+): Promise<boolean> {
+  const { db, storage, mesh } = context;
   const sha256 = await slices.takeUnsliced(db);
   if (sha256 === undefined) return false;
   const copy = (await findCopies(db, sha256)).at(0);
@@ -27,13 +28,13 @@ export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolea
   try {
     await storage.withLocal(storageKey, (path) => mesh.writeStl({ path, format, outputPath }));
     for (const profile of own.profiles) {
-      const print = await sliceOnce(deps, own.slicer, outputPath, profile);
+      const print = await sliceOnce(context, own.slicer, outputPath, profile);
       await slices.saveSlice(db, sha256, { ...profile, print });
     }
   } catch (error) {
     // A file that is gone or cannot be read is not sliced. Anything else is retried.
     if (isFileGone(error) || (error instanceof MeshError && error.code !== 'aborted')) {
-      deps.log.warn(
+      context.log.warn(
         { event: 'slicing_skipped', err: error, sha256 },
         'A file was not sliced; the estimate stays.',
       );
@@ -52,7 +53,7 @@ export async function sliceNext(deps: SliceDeps, own: OwnSlicer): Promise<boolea
 
 /** @returns undefined if the slicer fails */
 async function sliceOnce(
-  { log }: SliceDeps,
+  { log }: Pick<Context, 'log'>,
   slicer: Slicer,
   meshPath: string,
   profile: SlicerProfile,

@@ -6,7 +6,7 @@ import * as manageCalls from '../../manage-calls.ts';
 import * as manageSchemas from '../../manage-schemas.ts';
 import { moveToBin, restoreModel } from '../bin/bin.ts';
 import { purgeModel } from '../bin/purge.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { getAdminModel } from '../rows/admin-models.ts';
 import { cleanDetails } from '../content/upload-form.ts';
 import { changeModels } from './bulk-change.ts';
@@ -19,8 +19,8 @@ const manageEndpoints = joinContract(manageCalls, manageSchemas);
 const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes that change a design's details, its state and its place in the bin, for one or many designs. */
-export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps): void {
-  const { db, jobs, now, onRelease } = deps;
+export function registerWriteRoutes(app: FastifyInstance, context: PublishingContext): void {
+  const { db, jobs, now, onRelease } = context;
   const contextFor = ({ id }: Viewer): ChangeContext => ({ jobs, actorId: id, now: now(), onRelease });
 
   mount(
@@ -52,7 +52,7 @@ export function registerWriteRoutes(app: FastifyInstance, deps: PublishingDeps):
   mount(
     app,
     adminEndpoints.purgeModel,
-    ({ params, viewer }) => purgeModel(deps, params.id, viewer.id),
+    ({ params, viewer }) => purgeModel(context, params.id, viewer.id),
     withConflict,
   );
 

@@ -6,18 +6,13 @@ import type { RenderOptions } from '@firstlayer/mesh/render/render.ts';
 import { pickColorScheme } from '@firstlayer/mesh/render/palette.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import { enqueueVariants } from '#src/features/catalog/server/pictures/image-variants.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { ModelImages, NewModelImage } from '../types.ts';
 import { Archive, type ArchiveEntry } from '../content/archive.ts';
 import { extractEntry } from '../content/extract-entry.ts';
 import { getFormat, isHidden } from '../content/file-names.ts';
 import { setModelImages } from '../rows/model-files.ts';
 import { lockModel } from '../rows/model-writes.ts';
-
-type RenderDeps = Pick<
-  PublishingDeps,
-  'db' | 'storage' | 'images' | 'mesh' | 'runWhenIdle' | 'jobs' | 'limits'
->;
 
 interface RenderJobData {
   modelId: number;
@@ -36,7 +31,7 @@ type PictureSize = Pick<RenderOptions, 'width' | 'height' | 'views'>;
 /** The size and the number of the pictures of a design. */
 export const pictureSize: PictureSize = { width: 1280, height: 1600, views: 4 };
 
-export async function registerRenderJob(deps: RenderDeps): Promise<void> {
+export async function registerRenderJob(deps: Omit<PublishingContext, 'onRelease'>): Promise<void> {
   await deps.jobs.register(renderViews, (data) => renderModel(deps, data));
 }
 
@@ -67,7 +62,7 @@ function listUploads({ main, gallery }: ModelImages): NewModelImage[] {
 
 /** Renders a design's main image and, if no gallery was uploaded, further views around it. */
 export async function renderModel(
-  deps: RenderDeps,
+  deps: Omit<PublishingContext, 'onRelease'>,
   { modelId, gallery }: RenderJobData,
   size = pictureSize,
 ): Promise<void> {
@@ -91,7 +86,7 @@ export async function renderModel(
 }
 
 /** Returns undefined if the design no longer exists, and for an archive without a mesh. */
-async function renderFiles(deps: RenderDeps, modelId: number, size: PictureSize) {
+async function renderFiles(deps: Omit<PublishingContext, 'onRelease'>, modelId: number, size: PictureSize) {
   const files = await deps.db
     .selectFrom('model_files')
     .select(['format', 'mesh', 'storage_key'])
@@ -124,7 +119,7 @@ interface RenderedMesh {
 
 /** Returns undefined if the archive contains no mesh. */
 async function renderFromArchive<Views>(
-  deps: RenderDeps,
+  deps: Omit<PublishingContext, 'onRelease'>,
   path: string,
   render: (mesh: RenderedMesh) => Promise<Views>,
 ): Promise<Views | undefined> {

@@ -9,7 +9,8 @@ import { moveEditionFile } from '#src/features/editions/server/edition-bundles.t
 import { continueEdition } from '#src/features/editions/server/record-edition.ts';
 import type { ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { SavedSettingsCheck } from '@firstlayer/mesh/contract/slicer-settings.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { Context } from '#src/features/context.ts';
+import type { PublishingContext, StoreContext } from '../publishing-context.ts';
 import type { ModelFileRow } from '../types.ts';
 import { enqueueExamination } from '../examination/examination-job.ts';
 import { hasSameContents, listFiles, replaceModelBundle } from '../rows/model-files.ts';
@@ -18,7 +19,7 @@ import { Archive } from '../content/archive.ts';
 import { cleanModelFile, settingsCheckVersion } from '../content/clean-file.ts';
 import { removeUnreferenced, storeFiles } from '../content/store-files.ts';
 
-type CleanStoredDeps = Pick<PublishingDeps, 'db' | 'jobs' | 'storage' | 'mesh' | 'limits' | 'log'>;
+type CleaningContext = StoreContext & Pick<Context, 'jobs' | 'mesh'>;
 
 const cleanJob = {
   name: 'model-clean-settings',
@@ -26,7 +27,7 @@ const cleanJob = {
 } as JobKind<object>;
 
 /** Registers the job that checks the slicer settings of files from before, and enqueues it if there are any. */
-export async function registerCleanJob(deps: PublishingDeps): Promise<void> {
+export async function registerCleanJob(deps: PublishingContext): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(cleanJob, () => cleanStoredFiles(deps));
   if (await hasUnchecked(db)) await jobs.send(cleanJob, {}, { key: 'all' });
@@ -36,7 +37,7 @@ export async function registerCleanJob(deps: PublishingDeps): Promise<void> {
  * Checks the files and earlier versions of all designs that were not checked by the present rules, including those in the
  * bin. A failure does not stop the others.
  */
-export async function cleanStoredFiles(deps: CleanStoredDeps): Promise<void> {
+export async function cleanStoredFiles(deps: CleaningContext): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   for (;;) {
@@ -93,7 +94,7 @@ interface Checked extends Unchecked {
   copy: { storageKey: string; sizeBytes: number; sha256: string } | undefined;
 }
 
-async function cleanDesign(deps: CleanStoredDeps, modelId: number): Promise<void> {
+async function cleanDesign(deps: CleaningContext, modelId: number): Promise<void> {
   const files = await listFiles(deps.db, modelId);
   const newKeys: string[] = [];
   try {
@@ -127,7 +128,7 @@ async function listUnchecked(db: Db, modelId: number): Promise<Unchecked[]> {
 
 /** @returns undefined if the file is gone @param newKeys receives the key of a new file */
 async function checkStoredFile(
-  deps: CleanStoredDeps,
+  deps: CleaningContext,
   { storageKey, format }: Unchecked,
   newKeys: string[],
 ): Promise<Checked | undefined> {
@@ -161,7 +162,7 @@ interface Replacement {
 }
 
 /** Writes the results, and packs the bundle anew if a file of the design has changed. */
-async function replaceFiles(deps: CleanStoredDeps, replacement: Replacement): Promise<void> {
+async function replaceFiles(deps: CleaningContext, replacement: Replacement): Promise<void> {
   const { modelId, files, checked, newKeys } = replacement;
   const copies = new Map(checked.map(({ storageKey, copy }) => [storageKey, copy]));
   const isAffected = files.some(({ storageKey }) => copies.get(storageKey) !== undefined);

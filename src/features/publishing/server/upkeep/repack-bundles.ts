@@ -2,14 +2,12 @@ import { continueEdition } from '#src/features/editions/server/record-edition.ts
 import type { Db } from '#src/db/types.ts';
 import { isFileGone } from '#src/integrations/storage.ts';
 import type { JobKind } from '#src/jobs/jobs.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext, StoreContext } from '../publishing-context.ts';
 import type { ModelFileRow, StoredFiles } from '../types.ts';
 import { hasSameContents, listFiles, replaceModelBundle } from '../rows/model-files.ts';
 import { lockModel } from '../rows/model-writes.ts';
 import { bundleVersion } from '../content/bundle.ts';
 import { removeUnreferenced, storeFiles } from '../content/store-files.ts';
-
-type RepackDeps = Pick<PublishingDeps, 'db' | 'storage' | 'limits' | 'log'>;
 
 const repackJob = {
   name: 'model-repack-bundles',
@@ -17,7 +15,7 @@ const repackJob = {
 } as JobKind<object>;
 
 /** Registers the job that repacks bundles of earlier rules, and enqueues it if there are any. */
-export async function registerRepackJob(deps: PublishingDeps): Promise<void> {
+export async function registerRepackJob(deps: PublishingContext): Promise<void> {
   const { db, jobs } = deps;
   await jobs.register(repackJob, () => repackBundles(deps));
   const [first] = await findOutdated(db, 0);
@@ -25,7 +23,7 @@ export async function registerRepackJob(deps: PublishingDeps): Promise<void> {
 }
 
 /** Repacks the outdated bundles of all designs, including those in the bin. A failure does not stop the others. */
-export async function repackBundles(deps: RepackDeps): Promise<void> {
+export async function repackBundles(deps: StoreContext): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   for (;;) {
@@ -66,7 +64,7 @@ function findOutdated(db: Db, after: number) {
     .execute();
 }
 
-async function repackBundle(deps: RepackDeps, modelId: number): Promise<void> {
+async function repackBundle(deps: StoreContext, modelId: number): Promise<void> {
   const { db, log } = deps;
   const files = await listFiles(db, modelId);
   try {
@@ -90,7 +88,7 @@ interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
 }
 
 /** Replaces the old bundle. After a failure or a change of the files, the new bundle is removed. */
-async function replaceBundle(deps: RepackDeps, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
+async function replaceBundle(deps: StoreContext, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
   try {
     const oldKey = await deps.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);

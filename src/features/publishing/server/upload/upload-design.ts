@@ -5,7 +5,7 @@ import { toStorageError } from '#src/http/api/storage-errors.ts';
 import type { Upload } from '#src/http/files/uploads.ts';
 import type { PreparedImage } from '#src/integrations/images.ts';
 import type { AdminModel } from '../../admin-schemas.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { getAdminModel } from '../rows/admin-models.ts';
 import { enqueueExamination } from '../examination/examination-job.ts';
 import { enqueuePictures } from '../pictures/render-job.ts';
@@ -18,13 +18,6 @@ import { checkModelFile } from '../content/check-file.ts';
 import { removeUnreferenced, storeFiles } from '../content/store-files.ts';
 import { requireModelFiles } from '../content/upload-form.ts';
 import { prepareImages, storeImages } from './upload-images.ts';
-
-export interface NewDesign {
-  upload: Upload;
-  details: NewDetails;
-  /** The id of the admin who uploads it. */
-  actorId: string;
-}
 
 interface CheckedUpload {
   files: CheckedFile[];
@@ -40,18 +33,27 @@ interface CheckedUpload {
  * @throws AppError for a file or image that is rejected, 400 for categories that do not exist
  */
 export async function uploadDesign(
-  deps: PublishingDeps,
-  { upload, details, actorId }: NewDesign,
+  context: PublishingContext,
+  {
+    upload,
+    details,
+    actorId,
+  }: {
+    upload: Upload;
+    details: NewDetails;
+    /** The id of the admin who uploads it. */
+    actorId: string;
+  },
   storeResult: StoreResult<AdminModel>,
 ): Promise<AdminModel> {
-  const { db, jobs, now, onRelease } = deps;
+  const { db, jobs, now, onRelease } = context;
   const {
     fields,
     uses,
     state: { state, releases_at: releasesAt },
   } = details;
-  const checked = await checkUpload(deps, upload);
-  const { keys, ...stored } = await storeFiles(deps, checked.files);
+  const checked = await checkUpload(context, upload);
+  const { keys, ...stored } = await storeFiles(context, checked.files);
   try {
     const images = await storeCheckedImages(checked);
     return await db.transaction().execute(async (tx) => {
@@ -67,16 +69,16 @@ export async function uploadDesign(
       return model;
     });
   } catch (error) {
-    await removeUnreferenced(deps, keys);
+    await removeUnreferenced(context, keys);
     throw toStorageError(error) ?? error;
   }
 }
 
-async function checkUpload(deps: PublishingDeps, upload: Upload): Promise<CheckedUpload> {
+async function checkUpload(context: PublishingContext, upload: Upload): Promise<CheckedUpload> {
   const files = [];
-  for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(deps, file));
-  const preview = await prepareImages(deps.images, upload, 'previewImage');
-  const gallery = await prepareImages(deps.images, upload, 'galleryImages');
+  for (const file of requireModelFiles(upload, 'stlFiles')) files.push(await checkModelFile(context, file));
+  const preview = await prepareImages(context.images, upload, 'previewImage');
+  const gallery = await prepareImages(context.images, upload, 'galleryImages');
   return { files, preview, gallery };
 }
 

@@ -6,8 +6,8 @@ import { parseFields, type Upload, type UploadedFile } from '#src/http/files/upl
 import type { Images, PreparedImage } from '#src/integrations/images.ts';
 import { AppError, invalid, tooLarge } from '#src/lib/errors.ts';
 import { imageAddress } from '#src/features/catalog/server/pictures/image-addresses.ts';
-import type { PublishingDeps } from '../deps.ts';
-import type { FileChangeContext, ModelImages, NewModelImage } from '../types.ts';
+import type { PublishingContext } from '../publishing-context.ts';
+import type { FileChangeInput, ModelImages, NewModelImage } from '../types.ts';
 import { safeFileName } from '../content/file-names.ts';
 import { arrangeGallery } from './gallery-order.ts';
 import { setModelImages } from '../rows/model-files.ts';
@@ -47,14 +47,14 @@ function toNewImage({ hash, width, height, color }: PreparedImage): NewModelImag
 
 /** @throws AppError 400 without an image, 404 */
 export async function replacePreview(
-  deps: PublishingDeps,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   upload: Upload,
 ): Promise<AdminModel> {
-  const prepared = await prepareImages(deps.images, upload, 'previewImage');
+  const prepared = await prepareImages(context.images, upload, 'previewImage');
   if (prepared.length === 0)
     throw invalid('Please select an image.', [{ path: 'previewImage', message: 'Is required.' }]);
-  return changeImages(deps, context, prepared, {
+  return changeImages(context, change, prepared, {
     action: 'design.image_replace',
     change: ({ gallery }, [main]) => ({ main, gallery }),
   });
@@ -62,26 +62,21 @@ export async function replacePreview(
 
 /** Accepts an empty gallery too. @throws AppError 404, 400 for an invalid order, 413 for too many images */
 export async function replaceGallery(
-  deps: PublishingDeps,
-  context: FileChangeContext,
+  context: PublishingContext,
+  change: FileChangeInput,
   upload: Upload,
 ): Promise<AdminModel> {
   const { order } = parseFields(GalleryForm, upload.fields);
-  const { galleryImages: max } = deps.limits;
+  const { galleryImages: max } = context.limits;
   if (order && order.length > max) throw tooLarge(`A design may have at most ${max} gallery images.`);
-  const prepared = await prepareImages(deps.images, upload, 'galleryImages');
-  return changeImages(deps, context, prepared, {
+  const prepared = await prepareImages(context.images, upload, 'galleryImages');
+  return changeImages(context, change, prepared, {
     action: 'design.gallery_replace',
     change: ({ main, gallery }, added) => ({
       main,
       gallery: order ? arrangeGallery(order, gallery, added) : added,
     }),
   });
-}
-
-interface ImageChange {
-  action: AuditAction;
-  change: (before: ModelImages, added: NewModelImage[]) => ModelImages;
 }
 
 /** Returns the values of the images for an audit event. */
@@ -93,10 +88,13 @@ function toAuditValues(modelId: number, { main, gallery }: ModelImages): Record<
 }
 
 async function changeImages(
-  { db, jobs }: PublishingDeps,
-  { modelId, actorId }: FileChangeContext,
+  { db, jobs }: PublishingContext,
+  { modelId, actorId }: FileChangeInput,
   prepared: PreparedImage[],
-  { action, change }: ImageChange,
+  {
+    action,
+    change,
+  }: { action: AuditAction; change: (before: ModelImages, added: NewModelImage[]) => ModelImages },
 ): Promise<AdminModel> {
   // These checks come before the storing, so that a missing design or an invalid change leaves no files behind.
   await getAdminModel(db, modelId);

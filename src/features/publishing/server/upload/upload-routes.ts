@@ -10,7 +10,7 @@ import * as examinationCalls from '../../examination-calls.ts';
 import * as examinationSchemas from '../../examination-schemas.ts';
 import { examineUpload } from '../examination/examine-upload.ts';
 import { addFiles, replaceFile } from '../edit/change-files.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import type { NewDetails } from '../types.ts';
 import { requireCategories } from '../rows/resolve-categories.ts';
 import { getFormat } from '../content/file-names.ts';
@@ -32,16 +32,16 @@ const examinationEndpoints = joinContract(examinationCalls, examinationSchemas);
 const withConflict = { config: { errors: [409] } };
 
 /** Registers the routes with uploads: a new design, and changes of a design's files and images. */
-export function registerUploadRoutes(app: FastifyInstance, deps: PublishingDeps): Promise<void> {
+export function registerUploadRoutes(app: FastifyInstance, context: PublishingContext): Promise<void> {
   return withUploads(app, (scope) => {
-    registerFileUploads(scope, deps);
-    registerExaminedUploads(scope, deps);
-    registerImageUploads(scope, deps);
+    registerFileUploads(scope, context);
+    registerExaminedUploads(scope, context);
+    registerImageUploads(scope, context);
   });
 }
 
-function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void {
-  const { db, limits, now, storage } = deps;
+function registerFileUploads(scope: FastifyInstance, context: PublishingContext): void {
+  const { db, limits, now, storage } = context;
   mount(
     scope,
     endpoints.createModel,
@@ -57,7 +57,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
         const design = { upload, details, actorId: viewer.id };
         const requestHash = hashUpload(upload);
         const once = { scope: `upload:${viewer.id}`, key, requestHash, status: 201, now: now() };
-        return runOnce(db, once, (storeResult) => uploadDesign(deps, design, storeResult));
+        return runOnce(db, once, (storeResult) => uploadDesign(context, design, storeResult));
       });
     },
     { form: forms.uploadForm, ...withConflict },
@@ -69,7 +69,7 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
     ({ request, params, query, viewer }) => {
       const rules = { files: { stlFiles: modelFileRule(limits) }, maxTotalBytes: limits.designBytes };
       return withUpload(request, storage, rules, (upload) =>
-        addFiles(deps, { modelId: params.id, actorId: viewer.id, ...query }, upload),
+        addFiles(context, { modelId: params.id, actorId: viewer.id, ...query }, upload),
       );
     },
     { form: forms.addFilesForm, ...withConflict },
@@ -86,15 +86,15 @@ function registerFileUploads(scope: FastifyInstance, deps: PublishingDeps): void
       };
       const rules = { files: { stlFile: rule }, maxTotalBytes: limits.modelFileBytes, onFields };
       return withUpload(request, storage, rules, (upload) =>
-        replaceFile(deps, { modelId: params.id, actorId: viewer.id, ...query }, { upload, fileId }),
+        replaceFile(context, { modelId: params.id, actorId: viewer.id, ...query }, { upload, fileId }),
       );
     },
     { form: forms.replaceFileForm, ...withConflict },
   );
 }
 
-function registerExaminedUploads(scope: FastifyInstance, deps: PublishingDeps): void {
-  const { limits, storage } = deps;
+function registerExaminedUploads(scope: FastifyInstance, context: PublishingContext): void {
+  const { limits, storage } = context;
   const rules = {
     files: { stlFile: { ...modelFileRule(limits), maxFiles: 1, maxBytes: maxExaminedAheadBytes } },
     maxTotalBytes: maxExaminedAheadBytes,
@@ -102,13 +102,13 @@ function registerExaminedUploads(scope: FastifyInstance, deps: PublishingDeps): 
   mount(
     scope,
     examinationEndpoints.examineUpload,
-    ({ request }) => withUpload(request, storage, rules, (upload) => examineUpload(deps, upload)),
+    ({ request }) => withUpload(request, storage, rules, (upload) => examineUpload(context, upload)),
     { form: forms.examinedForm },
   );
 }
 
-function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): void {
-  const { limits, storage } = deps;
+function registerImageUploads(scope: FastifyInstance, context: PublishingContext): void {
+  const { limits, storage } = context;
   mount(
     scope,
     endpoints.replacePreviewImage,
@@ -116,7 +116,7 @@ function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): voi
       const rule = previewRule(limits);
       const rules = { files: { previewImage: rule }, maxTotalBytes: rule.maxTotalBytes };
       return withUpload(request, storage, rules, (upload) =>
-        replacePreview(deps, { modelId: params.id, actorId: viewer.id }, upload),
+        replacePreview(context, { modelId: params.id, actorId: viewer.id }, upload),
       );
     },
     { form: forms.previewForm },
@@ -129,7 +129,7 @@ function registerImageUploads(scope: FastifyInstance, deps: PublishingDeps): voi
       const rule = galleryRule(limits);
       const rules = { files: { galleryImages: rule }, maxTotalBytes: rule.maxTotalBytes };
       return withUpload(request, storage, rules, (upload) =>
-        replaceGallery(deps, { modelId: params.id, actorId: viewer.id }, upload),
+        replaceGallery(context, { modelId: params.id, actorId: viewer.id }, upload),
       );
     },
     { form: forms.galleryForm },

@@ -3,8 +3,6 @@ import type { Db, Tx } from '#src/db/types.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import { notify, type NotificationEvent } from '#src/features/notifications/server/notify.ts';
 
-type ProblemsEvent = Extract<NotificationEvent, { kind: 'problems' }>;
-
 /**
  * Notifies admins and designers of new problems of released and scheduled designs, once the present version of the examiner has examined all
  * files of the design.
@@ -49,7 +47,11 @@ export async function skipNotifications(tx: Tx, modelId: number): Promise<void> 
 }
 
 /** Notifies all admins and the designer of a design. */
-export async function notifyStaff(tx: Tx, event: ProblemsEvent, now: Date): Promise<void> {
+export async function notifyStaff(
+  tx: Tx,
+  event: Extract<NotificationEvent, { kind: 'problems' }>,
+  now: Date,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from users
     where is_admin or id = (select designer_id from models where id = ${event.modelId}) order by id`.execute(

@@ -24,9 +24,7 @@ export async function saveProblems(tx: Tx, modelId: number, files: readonly File
   await saveProblem(tx, modelId, findUnconfirmed(files));
 }
 
-type JudgedFile = ReturnType<typeof judgeFile> & { file: FileFactsRow };
-
-function findUnready(judged: readonly JudgedFile[]): Problem {
+function findUnready(judged: readonly (ReturnType<typeof judgeFile> & { file: FileFactsRow })[]): Problem {
   const found = judged.flatMap(({ file: { id, sha256, name }, verdict, reasons }) => {
     if (verdict === null || verdict === 'ready') return [];
     const problem: FileProblem = { fileId: id, name, verdict, reasons: listCauses(reasons) };

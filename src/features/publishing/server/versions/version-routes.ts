@@ -12,7 +12,7 @@ import * as versionsCalls from '../../versions-calls.ts';
 import * as versionsSchemas from '../../versions-schemas.ts';
 import { contentTypes } from '#src/features/catalog/server/content-types.ts';
 import { adminFilePath, adminVersionPath } from '../../constants.ts';
-import type { PublishingDeps } from '../deps.ts';
+import type { PublishingContext } from '../publishing-context.ts';
 import { getAdminModel } from '../rows/admin-models.ts';
 import type { KeptFile } from '../types.ts';
 import { removeFile } from '../edit/change-files.ts';
@@ -27,8 +27,8 @@ const FileParams = z.extend(IdParams, { fileId: Id });
 const VersionParams = versionsEndpoints.restoreFileVersion.params;
 
 /** Registers the routes of single files and their versions. */
-export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps): void {
-  const { db } = deps;
+export function registerVersionRoutes(app: FastifyInstance, context: PublishingContext): void {
+  const { db } = context;
   mount(app, versionsEndpoints.listFileVersions, async ({ params }) => {
     await getAdminModel(db, params.id);
     return listVersions(db, params.id);
@@ -37,30 +37,30 @@ export function registerVersionRoutes(app: FastifyInstance, deps: PublishingDeps
     app,
     versionsEndpoints.restoreFileVersion,
     ({ params, viewer }) =>
-      restoreVersion(deps, { modelId: params.id, actorId: viewer.id }, params.versionId),
+      restoreVersion(context, { modelId: params.id, actorId: viewer.id }, params.versionId),
     { config: { errors: [409, 413] } },
   );
   mount(
     app,
     adminEndpoints.removeModelFile,
     ({ params, query, viewer }) =>
-      removeFile(deps, { modelId: params.id, actorId: viewer.id, ...query }, params.fileId),
+      removeFile(context, { modelId: params.id, actorId: viewer.id, ...query }, params.fileId),
     { config: { errors: [409] } },
   );
   mount(
     app,
     adminEndpoints.removeFileSettings,
     ({ params, viewer }) =>
-      removeFileSettings(deps, { modelId: params.id, actorId: viewer.id }, params.fileId),
+      removeFileSettings(context, { modelId: params.id, actorId: viewer.id }, params.fileId),
     { config: { errors: [409, 413] } },
   );
-  addFileRoute(app, deps, {
+  addFileRoute(app, context, {
     url: adminFilePath,
     params: FileParams,
     summary: 'Downloads one file',
     find: ({ id, fileId }) => getFile(db, id, fileId),
   });
-  addFileRoute(app, deps, {
+  addFileRoute(app, context, {
     url: adminVersionPath,
     params: VersionParams,
     summary: 'Downloads an earlier version of a file',
@@ -77,7 +77,7 @@ interface FileRoute<Params extends z.ZodMiniType> {
 
 function addFileRoute<Params extends z.ZodMiniType>(
   app: FastifyInstance,
-  { storage }: PublishingDeps,
+  { storage }: PublishingContext,
   { url, params, summary, find }: FileRoute<Params>,
 ): void {
   app.route({

@@ -1,14 +1,15 @@
 import { Button } from '#src/ui/Button.tsx';
 import { preferencesFormPath } from '../../constants.ts';
 
-export interface PlainFormProps {
+/** Form for browsers without JavaScript, which cannot read the current preferences. */
+export function PlainForm({
+  token,
+  isSaved,
+}: {
   token: string | undefined;
   /** True on the page after the form was sent. */
   isSaved: boolean;
-}
-
-/** Form for browsers without JavaScript, which cannot read the current preferences. */
-export function PlainForm({ token, isSaved }: PlainFormProps) {
+}) {
   return (
     <form method="post" action={preferencesFormPath}>
       {isSaved && <p className="mb-4 font-medium">Your choice is saved.</p>}

@@ -4,20 +4,13 @@ import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { findModelCards } from '#src/features/catalog/server/model-cards.ts';
 import { publicRead } from '#src/http/api/endpoints.ts';
 import { memoizeFor, type Memoized } from '#src/http/cache/memoize-for.ts';
-import type { CacheRegistry } from '#src/http/cache/cache-registry.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import { atomPath, icsPath, releasesPath } from '../../texts.ts';
 import { findPlanned, getValidUntil } from '../upcoming.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar } from './icalendar.ts';
 import { nextHour, buildReleaseEvents } from './release-events.ts';
-
-export interface FeedDeps {
-  db: Db;
-  caches: CacheRegistry;
-  origin: () => string;
-  now: () => Date;
-}
 
 /** The paths by which the cached feeds are invalidated, so that feeds stop naming a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;
@@ -35,7 +28,7 @@ interface Feed {
 }
 
 /** Registers the Atom feed and the calendar. Each file is cached in memory. */
-export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }: FeedDeps): void {
+export function registerFeeds(app: FastifyInstance, { db, caches, origin, now }: Context): void {
   const memoize = (make: (time: Date) => Promise<Feed>) =>
     memoizeFor(memoizedMs, { now, load: () => make(now()), validUntil: (feed) => feed.until });
   const atom = memoize(async (time) => ({

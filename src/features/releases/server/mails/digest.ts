@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { isDigestNeeded } from '#src/features/notifications/server/digest-notifications.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { dayIn, isoDate, timeOnDayIn } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
+import type { Context } from '#src/features/context.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
-
-export type DigestTimes = Pick<typeof site, 'timeZone' | 'digestTime'>;
 
 /** Returns the day of today's digest in the site's time zone, and the instant at which it is due. */
 export function getDigestTime(
-  { timeZone, digestTime }: DigestTimes,
+  { timeZone, digestTime }: Pick<typeof site, 'timeZone' | 'digestTime'>,
   now: Date,
 ): { day: string; dueAt: Date } {
   const today = dayIn(timeZone, now);
@@ -22,7 +20,7 @@ export function getDigestTime(
  * Creates today's digest, once it is due or later the same day, with all earlier releases that are in no digest yet, or
  * for notifications that wait for one. The unique day makes it safe for several instances.
  */
-export async function makeDigest({ db, jobs }: { db: Db; jobs: Jobs }, now: Date): Promise<void> {
+export async function makeDigest({ db, jobs }: Pick<Context, 'db' | 'jobs'>, now: Date): Promise<void> {
   const { day, dueAt } = getDigestTime(site, now);
   if (now < dueAt) return;
   if (!(await hasReleases(db, dueAt)) && !(await isDigestNeeded(db, dueAt))) return;

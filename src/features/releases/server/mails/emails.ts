@@ -10,16 +10,18 @@ import { site } from '#src/site.ts';
 import { preferencesPage, unsubscribePath } from '../../constants.ts';
 import type { Content, MailDesign } from './contents.ts';
 
-interface Addressee {
-  email: string;
-  /** Token for the recipient's mail preferences. */
-  token: string;
-}
-
 /** Picture width in pixels, wide enough for high-density phone screens. */
 const pictureWidth = 960;
 
-export function buildReleaseMail(to: Addressee, content: Content, origin: string): Mail {
+export function buildReleaseMail(
+  to: {
+    email: string;
+    /** Token for the recipient's mail preferences. */
+    token: string;
+  },
+  content: Content,
+  origin: string,
+): Mail {
   return {
     to: to.email,
     ...buildTexts(content),

@@ -4,8 +4,8 @@ import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.
 import { maxCounted } from '#src/lib/capped-count.ts';
 import { serializeQuery, readCursor, writeCursor } from '#src/http/api/list-cursor.ts';
 import { cutPage, type ListPage } from '#src/http/api/list-page.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
 import { notFound } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import type { MailFailure } from '../../mail-schemas.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import type { PageQuery } from './mailings.ts';
@@ -83,7 +83,7 @@ interface Retry {
  * @throws AppError 404 for a mail that has not failed
  */
 export async function retryFailure(
-  { db, jobs }: { db: Db; jobs: Jobs },
+  { db, jobs }: Pick<Context, 'db' | 'jobs'>,
   { mailingId, userId, actorId, now }: Retry,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {

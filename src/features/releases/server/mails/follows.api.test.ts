@@ -149,10 +149,10 @@ describe('followers', () => {
       if (pages === 5) throw new Error('The process ends.');
       return morning;
     };
-    await expect(notifyFollowers({ ...site, now, pageSize: 2 })).rejects.toThrow('The process ends.');
+    await expect(notifyFollowers({ ...site, now }, 2)).rejects.toThrow('The process ends.');
     const counts = async () => (await Promise.all(people.map(list))).map(({ length }) => length);
     expect((await counts()).filter((count) => count === 1)).toHaveLength(2);
-    await notifyFollowers({ ...site, now: () => morning, pageSize: 2 });
+    await notifyFollowers({ ...site, now: () => morning }, 2);
     expect(await counts()).toEqual([1, 1, 1, 1, 1]);
   });
 
@@ -232,7 +232,7 @@ describe('notifications in the digest', () => {
       if (pages === 2) throw new Error('The process ends.');
       return morning;
     };
-    await expect(gatherRecipients({ ...site, now, pageSize: 1 })).rejects.toThrow('The process ends.');
+    await expect(gatherRecipients({ ...site, now }, 1)).rejects.toThrow('The process ends.');
     await sendMailings(site, morning);
     await sendMailings(site, morning);
     expect(people.map((user) => subjectsTo(user).length)).toEqual([1, 1, 1]);

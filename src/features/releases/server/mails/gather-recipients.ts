@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#src/db/types.ts';
+import type { Tx } from '#src/db/types.ts';
 import {
   assignToDigest,
   hasWaitingNotification,
 } from '#src/features/notifications/server/digest-notifications.ts';
-import type { Jobs } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { chooseCommercial } from './choose-commercial.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
-
-interface GatherDeps {
-  db: Db;
-  jobs: Jobs;
-  now: () => Date;
-  /** Number of people per transaction. */
-  pageSize?: number;
-}
 
 interface GatheredMailing {
   id: number;
@@ -27,8 +19,14 @@ interface GatheredMailing {
 /** Time for which the mail waits for the picture that is rendered after an upload. */
 const pictureMs = 2 * 60_000;
 
-/** Gathers recipients in pages, one transaction each. It resumes after a crash, and several instances take turns. */
-export async function gatherRecipients({ db, jobs, now, pageSize = 500 }: GatherDeps): Promise<void> {
+/**
+ * Gathers recipients in pages, one transaction each. It resumes after a crash, and several instances take turns.
+ * @param pageSize number of people per transaction
+ */
+export async function gatherRecipients(
+  { db, jobs, now }: Pick<Context, 'db' | 'jobs' | 'now'>,
+  pageSize = 500,
+): Promise<void> {
   let hasMore = true;
   while (hasMore) {
     hasMore = await db.transaction().execute(async (tx) => {

@@ -1,37 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Jobs } from '#src/jobs/jobs.ts';
+import type { Context } from '#src/features/context.ts';
 import { makeDigest } from './digest.ts';
 import { deleteOldRecipients } from './delete-old-recipients.ts';
 import { gatherRecipients } from './gather-recipients.ts';
 import { anyKey, mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
-import { sendDue, type SendDeps } from './send.ts';
+import { sendDue } from './send.ts';
 import { notifyFollowers } from './notify-followers.ts';
 
-export interface MailingDeps extends Omit<SendDeps, 'tokens' | 'signal'> {
-  jobs: Jobs;
-  sessionSecret: string;
-}
-
-export async function registerMailingJobs(app: FastifyInstance, deps: MailingDeps): Promise<void> {
-  const { db, jobs, now, sessionSecret } = deps;
+export async function registerMailingJobs(app: FastifyInstance, context: Context): Promise<void> {
+  const { db, jobs, now, sessionSecret } = context;
   const stopping = new AbortController();
   app.addHook('onClose', async () => stopping.abort());
-  const sending = { ...deps, tokens: createPreferenceTokens(sessionSecret), signal: stopping.signal };
+  const sending = { ...context, tokens: createPreferenceTokens(sessionSecret), signal: stopping.signal };
   await jobs.register(mailingJobs.clock, async () => {
-    await makeDigest(deps, now());
-    await resumeWork(deps);
+    await makeDigest(context, now());
+    await resumeWork(context);
   });
-  await jobs.register(mailingJobs.gather, () => gatherRecipients(deps));
-  await jobs.register(mailingJobs.tell, () => notifyFollowers(deps));
+  await jobs.register(mailingJobs.gather, () => gatherRecipients(context));
+  await jobs.register(mailingJobs.tell, () => notifyFollowers(context));
   await jobs.register(mailingJobs.send, async () => {
     if (await sendDue(sending)) await jobs.send(mailingJobs.send, {}, anyKey);
   });
   await jobs.register(mailingJobs.forget, () => deleteOldRecipients(db, now()));
 }
 
-async function resumeWork({ db, jobs, now }: MailingDeps): Promise<void> {
+async function resumeWork({ db, jobs, now }: Context): Promise<void> {
   const unread = db.selectFrom('mailings').select('id').where('gathered_to', 'is not', null).limit(1);
   if (await unread.executeTakeFirst()) await jobs.send(mailingJobs.gather, {}, anyKey);
   const untold = db.selectFrom('mailings').select('id').where('told_to', 'is not', null).limit(1);

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { notify } from '#src/features/notifications/server/notify.ts';
+import type { Context } from '#src/features/context.ts';
 import { chooseCommercial } from './choose-commercial.ts';
-
-interface NotifyDeps {
-  db: Db;
-  now: () => Date;
-  /** Number of people per transaction. */
-  pageSize?: number;
-}
 
 interface OpenMailing {
   id: number;
@@ -20,8 +14,12 @@ interface OpenMailing {
 /**
  * Notifies followers of releases on the site, when they get mails about them: Commercial at once, everybody else with the next
  * digest. It goes through the followers in pages, one transaction each, so it resumes after a crash.
+ * @param pageSize number of people per transaction
  */
-export async function notifyFollowers({ db, now, pageSize = 1000 }: NotifyDeps): Promise<void> {
+export async function notifyFollowers(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  pageSize = 1000,
+): Promise<void> {
   for (let mailingId = await findMailing(db); mailingId !== undefined; mailingId = await findMailing(db)) {
     const id = mailingId;
     await db.transaction().execute(async (tx) => {

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Db } from '#src/db/types.ts';
 import { joinContract, mount } from '#src/http/api/endpoints.ts';
 import { parseFields, registerFormParsers } from '#src/http/api/form-bodies.ts';
-import type { RateLimiter } from '#src/http/api/rate-limits.ts';
 import { operation } from '#src/lib/endpoint.ts';
 import { AppError, invalid } from '#src/lib/errors.ts';
+import type { Context } from '#src/features/context.ts';
 import * as calls from '../../mail-calls.ts';
 import * as schemas from '../../mail-schemas.ts';
 import { unsubscribePath, preferencesFormPath, preferencesPage } from '../../constants.ts';
@@ -20,13 +19,6 @@ import {
 } from './preferences.ts';
 
 const endpoints = joinContract(calls, schemas);
-
-export interface PreferenceDeps {
-  db: Db;
-  limiter: RateLimiter;
-  sessionSecret: string;
-  now: () => Date;
-}
 
 const refusals = { config: { errors: [400, 401] } };
 
@@ -54,13 +46,13 @@ const postPreferences = {
 } as const;
 
 /** Registers the routes for mail preferences, which accept a session or the token of a mail. */
-export async function registerPreferenceRoutes(app: FastifyInstance, deps: PreferenceDeps): Promise<void> {
-  const tokens = createPreferenceTokens(deps.sessionSecret);
+export async function registerPreferenceRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  const tokens = createPreferenceTokens(context.sessionSecret);
   mount(
     app,
     endpoints.getMailPreferences,
     ({ query, viewer }) =>
-      readPreferences(deps.db, requireOwner(tokens, { token: query.token, viewerId: viewer?.id })),
+      readPreferences(context.db, requireOwner(tokens, { token: query.token, viewerId: viewer?.id })),
     refusals,
   );
   mount(
@@ -68,8 +60,8 @@ export async function registerPreferenceRoutes(app: FastifyInstance, deps: Prefe
     endpoints.setMailPreferences,
     async ({ query, body, viewer }) => {
       const owner = requireOwner(tokens, { token: query.token, viewerId: viewer?.id });
-      await change(deps, owner, body);
-      return readPreferences(deps.db, owner);
+      await change(context, owner, body);
+      return readPreferences(context.db, owner);
     },
     {
       ...refusals,
@@ -82,17 +74,13 @@ export async function registerPreferenceRoutes(app: FastifyInstance, deps: Prefe
   );
   await app.register(async (scope) => {
     registerFormParsers(scope);
-    registerOneClick(scope, deps, tokens);
-    registerForm(scope, deps, tokens);
+    registerOneClick(scope, context, tokens);
+    registerForm(scope, context, tokens);
   });
 }
 
 /** Registers one-click unsubscribe. Mail programs post cross-site without cookies and follow no redirect. */
-function registerOneClick(
-  scope: FastifyInstance,
-  { db, now }: PreferenceDeps,
-  tokens: PreferenceTokens,
-): void {
+function registerOneClick(scope: FastifyInstance, { db, now }: Context, tokens: PreferenceTokens): void {
   mount(
     scope,
     unsubscribe,
@@ -109,7 +97,7 @@ function registerOneClick(
   );
 }
 
-function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: PreferenceTokens): void {
+function registerForm(scope: FastifyInstance, context: Context, tokens: PreferenceTokens): void {
   mount(
     scope,
     postPreferences,
@@ -122,7 +110,7 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
         const named = token === '' ? undefined : token;
         const owner = requireOwner(tokens, { token: named, viewerId: viewer?.id });
         const isWanted = wanted === 'true' || wanted === 'on';
-        await change(deps, owner, isWanted ? { wantsReleaseMails: true } : noMails);
+        await change(context, owner, isWanted ? { wantsReleaseMails: true } : noMails);
         back.set('saved', '1');
       } catch (error) {
         // The page explains an invalid token, and sends visitors without a token to the sign-in.
@@ -137,7 +125,7 @@ function registerForm(scope: FastifyInstance, deps: PreferenceDeps, tokens: Pref
 const changesAnHour = 30;
 
 async function change(
-  { db, limiter, now }: PreferenceDeps,
+  { db, limiter, now }: Context,
   { userId }: PreferenceOwner,
   changed: schemas.MailPreferenceChange,
 ): Promise<void> {

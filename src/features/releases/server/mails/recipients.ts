@@ -102,12 +102,12 @@ async function markRefused(tx: Tx, outcomes: readonly Outcome[], now: Date): Pro
   }
 }
 
-export type RecordOutcome = (outcome: Outcome) => Promise<void>;
-
 /**
  * Returns a function that writes an outcome at once, or in a batch with all that arrive while a write is running.
  */
-export function createOutcomeWriter(write: (outcomes: readonly Outcome[]) => Promise<void>): RecordOutcome {
+export function createOutcomeWriter(
+  write: (outcomes: readonly Outcome[]) => Promise<void>,
+): (outcome: Outcome) => Promise<void> {
   let gathered: Outcome[] = [];
   let running: Promise<void> | undefined;
   const writeAll = async () => {

@@ -157,7 +157,7 @@ describe('recipients', () => {
     for (const user of [left, gone, other]) await grantPlan(site.db, user, 'commercial');
     const id = await createModel(site.db, { state: 'draft', title: 'Late' });
     await site.as(admin)({ method: 'PATCH', url: `/api/admin/stl-files/${id}`, body: { state: 'released' } });
-    await gatherRecipients({ ...site, now: () => testNow, pageSize: 2 });
+    await gatherRecipients({ ...site, now: () => testNow }, 2);
     await site.db.updateTable('users').set({ wants_stl_emails: false }).where('id', '=', left.id).execute();
     await site.db.deleteFrom('users').where('id', '=', gone.id).execute();
     await sendMailings(site, testNow);

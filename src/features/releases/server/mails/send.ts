@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#src/db/types.ts';
 import { judgeFailure, mailsAtOnce } from '#src/integrations/mail-retries.ts';
-import type { Mailer } from '#src/integrations/mailer.ts';
+import type { Context } from '#src/features/context.ts';
 import { readContents, type Content } from './contents.ts';
 import { buildReleaseMail } from './emails.ts';
 import type { PreferenceTokens } from './preference-token.ts';
@@ -15,13 +14,9 @@ import {
   type Outcome,
 } from './recipients.ts';
 
-export interface SendDeps {
-  db: Db;
-  mailer: Mailer;
-  log: FastifyBaseLogger;
+/** What sends release mails. */
+export interface Sending extends Pick<Context, 'db' | 'mailer' | 'log' | 'origin' | 'now'> {
   tokens: PreferenceTokens;
-  origin: () => string;
-  now: () => Date;
   /** After the abort no further mail is started. */
   signal: AbortSignal;
 }
@@ -33,31 +28,33 @@ const leaseMs = 15 * 60_000;
 const maxRunMs = 5 * 60_000;
 
 /** @returns whether there may be more to send */
-export async function sendDue(deps: SendDeps): Promise<boolean> {
+export async function sendDue(sending: Sending): Promise<boolean> {
   const began = performance.now();
-  while (!deps.signal.aborted && performance.now() - began < maxRunMs) {
-    const claimed = await claimDue(deps.db, deps.now(), { limit: batchSize, leaseMs });
+  while (!sending.signal.aborted && performance.now() - began < maxRunMs) {
+    const claimed = await claimDue(sending.db, sending.now(), { limit: batchSize, leaseMs });
     if (claimed.length === 0) return false;
-    await sendBatch(deps, claimed);
+    await sendBatch(sending, claimed);
   }
-  return !deps.signal.aborted;
+  return !sending.signal.aborted;
 }
 
-async function sendBatch(deps: SendDeps, claimed: readonly Claimed[]): Promise<void> {
+async function sendBatch(sending: Sending, claimed: readonly Claimed[]): Promise<void> {
   const began = performance.now();
-  const addresses = await readAddresses(deps.db, claimed);
-  const getContent = await readContents(deps.db, claimed);
-  const write = createOutcomeWriter((outcomes) => recordWithRetries(deps, outcomes));
+  const addresses = await readAddresses(sending.db, claimed);
+  const getContent = await readContents(sending.db, claimed);
+  const write = createOutcomeWriter((outcomes) => recordWithRetries(sending, outcomes));
   const rest = [...claimed];
   const work = async () => {
-    while (!deps.signal.aborted && performance.now() - began < leaseMs / 2) {
+    while (!sending.signal.aborted && performance.now() - began < leaseMs / 2) {
       const one = rest.shift();
       if (!one) return;
-      await write(await sendOne(deps, one, { email: addresses.get(one.userId), content: getContent(one) }));
+      await write(
+        await sendOne(sending, one, { email: addresses.get(one.userId), content: getContent(one) }),
+      );
     }
   };
   const results = await Promise.allSettled(Array.from({ length: mailsAtOnce }, work));
-  await releaseClaims(deps.db, rest, deps.now());
+  await releaseClaims(sending.db, rest, sending.now());
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
@@ -79,7 +76,7 @@ async function readAddresses(db: Db, claimed: readonly Claimed[]): Promise<Map<s
 }
 
 async function sendOne(
-  { mailer, log, tokens, origin, now }: SendDeps,
+  { mailer, log, tokens, origin, now }: Sending,
   { attempts, ...one }: Claimed,
   { email, content }: { email: string | undefined; content: Content | undefined },
 ): Promise<Outcome> {
@@ -104,7 +101,7 @@ async function sendOne(
 const retryPausesMs = [100, 1000, 5000];
 
 /** Records outcomes with retries, since sent mails would be sent again if their outcome were lost. */
-async function recordWithRetries({ db, log, now }: SendDeps, outcomes: readonly Outcome[]): Promise<void> {
+async function recordWithRetries({ db, log, now }: Sending, outcomes: readonly Outcome[]): Promise<void> {
   for (const pauseMs of retryPausesMs) {
     try {
       return await recordOutcomes(db, outcomes, now());

@@ -12,7 +12,7 @@ import { gatherRecipients } from './gather-recipients.ts';
 import { mailingJobs } from './job-kinds.ts';
 import { createPreferenceTokens } from './preference-token.ts';
 import { mailOnRelease } from './release-hook.ts';
-import { sendDue, type SendDeps } from './send.ts';
+import { sendDue, type Sending } from './send.ts';
 
 let site: TestApp;
 let peer: SmtpPeer;
@@ -208,7 +208,7 @@ describe('a failure', () => {
 });
 
 describe('concurrent senders', () => {
-  const start = (more: Partial<SendDeps> = {}) =>
+  const start = (more: Partial<Sending> = {}) =>
     sendDue({
       db: site.db,
       mailer: peer.mailer,

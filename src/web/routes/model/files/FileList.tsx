@@ -101,13 +101,15 @@ function FileUse({ file, files }: { file: ModelFile; files: readonly ModelFile[]
   return text !== '' && <span>{text}</span>;
 }
 
-interface FilePlatesProps {
+function FilePlates({
+  plates,
+  needsBrim,
+  printer,
+}: {
   plates: PlateFacts[];
   needsBrim: boolean;
   printer: UserPrinter | null | undefined;
-}
-
-function FilePlates({ plates, needsBrim, printer }: FilePlatesProps) {
+}) {
   const plain = <PlateList plates={plates} />;
   if (plates.length === 0) return null;
   if (!printer) return plain;

@@ -2,13 +2,14 @@ import { describePrint } from '#src/features/print-facts/estimate/plain-estimate
 import type { FileFacts } from '#src/features/print-facts/schemas.ts';
 import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 
-interface FilePrintProps {
+/** Shows print time and filament of one file, for the chosen printer or else for the fastest class. */
+export function FilePrint({
+  facts: { print, isRough },
+  printer,
+}: {
   facts: Pick<FileFacts, 'print' | 'isRough'>;
   printer: ResolvedPrinter | null | undefined;
-}
-
-/** Shows print time and filament of one file, for the chosen printer or else for the fastest class. */
-export function FilePrint({ facts: { print, isRough }, printer }: FilePrintProps) {
+}) {
   if (!print) return null;
   return (
     <p className="text-xs leading-5 text-ink-2 tabular-nums">

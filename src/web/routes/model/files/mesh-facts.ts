@@ -2,8 +2,6 @@ import type { MeshMeasures, ModelFile } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { formatSize } from '../print/size-text.ts';
 
-type Sizes = Pick<MeshMeasures, 'boundsMm' | 'objectCount' | 'objectBoundsMm'>;
-
 /**
  * Returns a text such as '92.4 × 92.4 × 180 mm' with width, depth and height on the print bed. For several parts it names
  * the largest, which has to fit the printer.
@@ -12,7 +10,7 @@ export function describeSize({
   mesh,
   facts,
 }: {
-  mesh: Sizes;
+  mesh: Pick<MeshMeasures, 'boundsMm' | 'objectCount' | 'objectBoundsMm'>;
   facts: Pick<ModelFile['facts'], 'partCount' | 'parts'>;
 }): string {
   const isExamined = facts.parts.length > 0;

@@ -13,14 +13,16 @@ const SellingDialog = lazyDialog(async () => (await import('../dialogs.ts')).Sel
 
 const linkClass = 'link min-h-6 pointer-coarse:min-h-11 text-left';
 
-interface CostLineProps {
+/** Shows the costs of the print; a press opens the figures that they are computed from. */
+export function CostLine({
+  printer,
+  print,
+  isCommercial,
+}: {
   printer: UserPrinter;
   print: PricedPrint;
   isCommercial: boolean;
-}
-
-/** Shows the costs of the print; a press opens the figures that they are computed from. */
-export function CostLine({ printer, print, isCommercial }: CostLineProps) {
+}) {
   const dialog = useDialogTarget();
   const figures = getCostFigures(printer);
   const text = figures
@@ -43,14 +45,16 @@ export function CostLine({ printer, print, isCommercial }: CostLineProps) {
   );
 }
 
-interface SellLineProps {
+/** The price to sell for, for Commercial subscribers who have entered their costs. */
+export function SellLine({
+  printer,
+  print,
+  perPlate,
+}: {
   printer: UserPrinter;
   print: PricedPrint;
   perPlate: number;
-}
-
-/** The price to sell for, for Commercial subscribers who have entered their costs. */
-export function SellLine({ printer, print, perPlate }: SellLineProps) {
+}) {
   const dialog = useDialogTarget();
   const figures = getCostFigures(printer);
   if (!figures) return null;

@@ -5,14 +5,16 @@ import { isFitting } from '#src/features/printers/fit/check-design.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { checkFile } from './check-one-print.ts';
 
-interface FileFitProps {
+/** Says in the row of a file whether it fits the chosen printer. */
+export function FileFit({
+  file,
+  needsBrim,
+  printer,
+}: {
   file: ModelFile;
   needsBrim: boolean;
   printer: UserPrinter;
-}
-
-/** Says in the row of a file whether it fits the chosen printer. */
-export function FileFit({ file, needsBrim, printer }: FileFitProps) {
+}) {
   const { verdict, text } = checkFile(file, needsBrim, printer);
   if (text === '') return null;
   const fits = isFitting(verdict);

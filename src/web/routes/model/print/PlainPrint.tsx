@@ -10,14 +10,15 @@ import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.t
 import { PlateList } from './PlateList.tsx';
 import { formatSize } from './size-text.ts';
 
-interface PlainPrintProps {
+/** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
+export function PlainPrint({
+  figures: { state, print, sum, projects },
+  onChoose,
+}: {
   figures: CardFigures;
   /** Opens the chooser; not given when a printer is chosen, whose figures are about to replace these. */
   onChoose?: () => void;
-}
-
-/** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
-export function PlainPrint({ figures: { state, print, sum, projects }, onChoose }: PlainPrintProps) {
+}) {
   if (state === 'waiting') return <BeingMeasured />;
   const plain = toPlainEstimate(print.estimates);
   const isRough = print.roughFiles.length > 0;

@@ -4,14 +4,16 @@ import { resolvePrinter } from '#src/features/printers/resolve-printer.ts';
 import type { UserPrinter } from '#src/features/printers/schemas.ts';
 import { PlateList } from './PlateList.tsx';
 
-interface PlateFitsProps {
+/** Lists the plates of a project with the figures for the chosen printer, and whether each fits it. */
+export function PlateFits({
+  plates,
+  needsBrim,
+  printer,
+}: {
   plates: readonly PlateFacts[];
   needsBrim: boolean;
   printer: UserPrinter;
-}
-
-/** Lists the plates of a project with the figures for the chosen printer, and whether each fits it. */
-export function PlateFits({ plates, needsBrim, printer }: PlateFitsProps) {
+}) {
   const { class: printerClass, bed } = resolvePrinter(printer);
   return (
     <PlateList

@@ -3,16 +3,18 @@ import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
 import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { formatSize } from './size-text.ts';
 
-interface PlateListProps {
+/** Lists the plates of a project with size, print time, filament and fit, as in 'Plate 1: 120 × 80 mm, 1 h 10 min, 14 g, fits'. */
+export function PlateList({
+  plates,
+  printerClass,
+  describeFit = () => '',
+}: {
   plates: readonly PlateFacts[];
   /** The class of the chosen printer; undefined without one. */
   printerClass?: PrinterClass | undefined;
   /** Returns whether a plate fits the chosen printer, in words; '' if it is not known. */
   describeFit?: (plate: PlateFacts) => string;
-}
-
-/** Lists the plates of a project with size, print time, filament and fit, as in 'Plate 1: 120 × 80 mm, 1 h 10 min, 14 g, fits'. */
-export function PlateList({ plates, printerClass, describeFit = () => '' }: PlateListProps) {
+}) {
   return (
     <ul className="text-xs leading-5 text-ink-2 tabular-nums">
       {plates.map((plate) => (

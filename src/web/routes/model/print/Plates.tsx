@@ -2,16 +2,11 @@ import type { Packing } from '#src/features/printers/fit/pack-plates.ts';
 import type { PrinterBed } from '#src/features/printers/fit/types.ts';
 import { Bed } from './Bed.tsx';
 
-interface PlatesProps {
-  packing: Packing;
-  bed: PrinterBed;
-}
-
 /** The largest number of plates that are drawn. */
 const maxDrawn = 4;
 
 /** The plates that several parts need, each part as its box. */
-export function Plates({ packing: { plates, boxes }, bed }: PlatesProps) {
+export function Plates({ packing: { plates, boxes }, bed }: { packing: Packing; bed: PrinterBed }) {
   const drawn = Math.min(plates, maxDrawn);
   const [x, y] = bed.bedMm;
   const [boxWidth, boxDepth] = drawn === 1 ? [72, 60] : [34, 30];

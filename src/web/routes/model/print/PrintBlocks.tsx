@@ -39,17 +39,18 @@ export interface PrintFigure {
   action?: ReactNode;
 }
 
-interface PlatesBlockProps {
-  projects: readonly PlatedFile[];
-  /** Returns the list of a project's plates. */
-  renderList: (project: PlatedFile) => ReactNode;
-}
-
 /**
  * The block of the print card with the plates of projects, whose figures are those of the reference layer height. The names of
  * the files are shown if there are several.
  */
-export function PlatesBlock({ projects, renderList }: PlatesBlockProps) {
+export function PlatesBlock({
+  projects,
+  renderList,
+}: {
+  projects: readonly PlatedFile[];
+  /** Returns the list of a project's plates. */
+  renderList: (project: PlatedFile) => ReactNode;
+}) {
   if (projects.length === 0) return null;
   return (
     <div className="border-t border-line px-4 py-3">

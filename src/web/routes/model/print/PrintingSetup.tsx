@@ -6,15 +6,17 @@ interface Requirement {
   finding: string;
 }
 
-interface PrintingSetupProps {
+/** Shows whether supports and a brim are needed, as drawings and as text. These are the designer's words. */
+export function PrintingSetup({
+  supports,
+  brim,
+  isAlone,
+}: {
   supports: Requirement;
   brim: Requirement;
   /** True if it is not a part of the print card. */
   isAlone: boolean;
-}
-
-/** Shows whether supports and a brim are needed, as drawings and as text. These are the designer's words. */
-export function PrintingSetup({ supports, brim, isAlone }: PrintingSetupProps) {
+}) {
   const Heading = isAlone ? 'h2' : 'h3';
   return (
     <>
@@ -48,12 +50,7 @@ export function PrintingSetup({ supports, brim, isAlone }: PrintingSetupProps) {
   );
 }
 
-interface ItemProps extends Requirement {
-  name: string;
-  children: ReactNode;
-}
-
-function Item({ name, isNeeded, finding, children }: ItemProps) {
+function Item({ name, isNeeded, finding, children }: Requirement & { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[auto_1fr] content-start gap-x-3 p-4 not-first:border-l not-first:border-line max-[22rem]:p-3">
       <dt className="col-start-2 text-xs text-ink-3">{name}</dt>

@@ -19,9 +19,11 @@ export function describeSupports(
   return verdict === 'none' ? 'No bridges' : 'Short overhangs only';
 }
 
-type Cause = NonNullable<SupportFinding['cause']>;
-
-function describePlace(supports: SupportFinding, { kind, heightMm }: Cause, isNeeded: boolean): string {
+function describePlace(
+  supports: SupportFinding,
+  { kind, heightMm }: NonNullable<SupportFinding['cause']>,
+  isNeeded: boolean,
+): string {
   if (!isNeeded && !contradictsNoSupports(supports)) return byDesigner;
   const height = Math.round(heightMm);
   const name = kind === 'island' ? 'part in the air' : 'overhang';

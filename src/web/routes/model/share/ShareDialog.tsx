@@ -7,14 +7,16 @@ import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { usePageData } from '../../../routing/page-data.ts';
 import { CopyField } from '#src/ui/form/CopyField.tsx';
 
-interface ShareDialogProps {
+/** The address of a design to copy, and the share menu of the device where there is one. */
+export function ShareDialog({
+  open,
+  onOpenChange,
+  model,
+}: {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   model: Pick<Model, 'id' | 'title'>;
-}
-
-/** The address of a design to copy, and the share menu of the device where there is one. */
-export function ShareDialog({ open, onOpenChange, model }: ShareDialogProps) {
+}) {
   const { origin } = usePageData();
   const shared = { title: model.title, url: `${origin}/model/${model.id}` };
   const canShare = typeof navigator.canShare === 'function' && navigator.canShare(shared);

@@ -1,10 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-export interface DesignLinkProps {
-  design: { id: number; title: string };
-}
-
-export function DesignLink({ design: { id, title } }: DesignLinkProps) {
+export function DesignLink({ design: { id, title } }: { design: { id: number; title: string } }) {
   return (
     <Link
       to="/model/$id"

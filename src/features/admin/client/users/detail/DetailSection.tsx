@@ -3,14 +3,16 @@ import { useId, useState, type ReactNode } from 'react';
 import { formatCount } from '#src/lib/text.ts';
 import { cx } from '#src/ui/cx.ts';
 
-export interface DetailSectionProps {
+export function DetailSection({
+  title,
+  count,
+  children,
+}: {
   title: string;
   count?: number;
   /** Rendered, and so loaded, only once the section is opened. */
   children: ReactNode;
-}
-
-export function DetailSection({ title, count, children }: DetailSectionProps) {
+}) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -41,13 +41,7 @@ export function SessionList({ user, isOwn }: SessionListProps) {
   );
 }
 
-interface SessionProps {
-  userId: string;
-  session: DeviceSession;
-  nowMs: number;
-}
-
-function Session({ userId, session, nowMs }: SessionProps) {
+function Session({ userId, session, nowMs }: { userId: string; session: DeviceSession; nowMs: number }) {
   const { id, device, ipAddress, isCurrent, lastSeenAt, signedInAt } = session;
   const end = useEndUserSession(userId);
   const press = () =>

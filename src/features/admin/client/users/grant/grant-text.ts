@@ -23,14 +23,16 @@ export function grantedToast({ tier, months }: GrantChoice): string {
   return `${duration} ${tier} subscription granted successfully!`;
 }
 
-interface SentenceOptions {
-  now: Date;
-  /** Defaults to the browser's time zone. */
-  timeZone?: string;
-}
-
 /** Describes a grant, as in 'Mira gets Personal for 3 months, until Feb 21, 2027.' */
-export function grantSentence(name: string, { tier, months }: GrantChoice, options: SentenceOptions): string {
+export function grantSentence(
+  name: string,
+  { tier, months }: GrantChoice,
+  options: {
+    now: Date;
+    /** Defaults to the browser's time zone. */
+    timeZone?: string;
+  },
+): string {
   const plan = getPlan(tier).name;
   if (months === null) return `${name} gets ${plan} for life.`;
   const end = formatDate(addMonths(options.now.getTime(), months), options.timeZone);

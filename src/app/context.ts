@@ -29,17 +29,18 @@ interface EarlyParts extends Guards {
 }
 
 /**
- * Creates everything that the features are given; each `register` declares the part of it that it needs. A feature that
- * must call a later one gets a hook here, since it may not import it.
+ * Creates the context of the features, with what their extensions of it name. A feature that must call a later one gets a
+ * hook here, since it may not import it.
  */
-export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
+export async function createContext(app: FastifyInstance, deps: ServerDeps, parts: EarlyParts) {
   const { config, connection, jobs, log, mailer, mesh, now, storage } = deps;
+  const { db } = connection;
   const { limits } = config;
   const { auth, limiter, fastPath, sandbox } = parts;
   const origin = () => getOrigin(app, config.publicUrl);
   return {
     config,
-    db: connection.db,
+    db,
     auth,
     storage,
     derivedFiles: await openDerivedFiles(config.dataDir, {
@@ -61,7 +62,7 @@ export async function createKit(app: FastifyInstance, deps: ServerDeps, parts: E
     ...(await openPayments(deps, sandbox)),
     findFallbackProvider: sandbox?.findSignInProvider,
     sessionSecret: config.sessionSecret,
-    licenceKeys: createLicenceKeys({ db: connection.db, folder: keyFolder(config.dataDir), now }),
+    licenceKeys: createLicenceKeys({ db, now }, keyFolder(config.dataDir)),
     caches: createCacheRegistry(),
     log,
     origin,
