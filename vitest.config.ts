@@ -16,7 +16,7 @@ import {
  * The level of a test is in its name:
  * - `*.test.ts` needs no database, and runs in Vite if it is of code for browsers;
  * - `*.api.test.ts` calls the API on PostgreSQL if `TEST_DATABASE_URL` is set, and on the embedded database otherwise;
- * - `*.engines.test.ts` does so on both;
+ * - `*.engines.test.ts` does so on both, `*.embedded.test.ts` on the embedded database only;
  * - `*.page.test.ts` renders pages, which only Vite can compile;
  * - `*.browser.test.tsx` shows states of screens in Chromium with a stubbed API;
  * - `*.system.test.ts` tries outages, kills, proxies, upgrades and restores;
@@ -25,7 +25,7 @@ import {
 const files = (level: string, folder = '{src,packages,demo,test}') => [
   `${folder}/**/*${level}.test.{ts,tsx}`,
 ];
-const withLevel = files('.{api,engines,page,browser,system,goods}');
+const withLevel = files('.{api,engines,embedded,page,browser,system,goods}');
 const ofBrowser = [
   ...files('', 'src/{browser,lib,ui,web}'),
   ...files('', 'src/{features,sandbox}/*/client'),
@@ -149,14 +149,14 @@ export default defineConfig({
       computing('node', files(''), [...withLevel, ...ofBrowser]),
       computing('goods', files('.goods')),
       apiTests('api', mainEngine, files('.{api,engines}')),
+      apiTests(
+        'embedded',
+        'embedded',
+        files(mainEngine === 'embedded' ? '.embedded' : '.{engines,embedded}'),
+      ),
       pageTests(),
       apiTests('system', mainEngine, files('.system')),
-      ...(mainEngine === 'embedded'
-        ? []
-        : [
-            apiTests('embedded', 'embedded', files('.engines')),
-            apiTests('embedded-rest', 'embedded', files('.{api,system}')),
-          ]),
+      ...(mainEngine === 'embedded' ? [] : [apiTests('embedded-rest', 'embedded', files('.{api,system}'))]),
       screenTests('screens', { include: files('.browser'), exclude: isolated, isolate: false }),
       screenTests('screens-isolated', { include: isolated, isolate: true }),
     ],

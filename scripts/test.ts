@@ -112,11 +112,10 @@ const isAll = process.argv.includes('all');
  */
 async function testServer(): Promise<Totals> {
   const slow = isAll ? ['system', 'goods'] : await listChanged();
-  const hasPostgres = process.env.TEST_DATABASE_URL !== undefined;
-  const embedded = hasPostgres ? ['embedded', ...(isAll ? ['embedded-rest'] : [])] : [];
+  const rest = isAll && process.env.TEST_DATABASE_URL !== undefined ? ['embedded-rest'] : [];
   if (!slow.includes('system')) console.log('Outages, upgrades and restores passed with these sources.');
   if (!slow.includes('goods')) console.log('The files of the demo passed with these sources.');
-  return vitest({ projects: ['unit', 'node', 'api', 'pages', ...slow, ...embedded], priority: 3 });
+  return vitest({ projects: ['unit', 'node', 'api', 'embedded', 'pages', ...slow, ...rest], priority: 3 });
 }
 
 function testScreens(): Promise<Totals> {

@@ -56,7 +56,7 @@ it.each(['request-password-reset', 'resend-verification'])(
     const unproven = await createUser(site.db);
     const proven = await createUser(site.db, { email_verified: true });
     const unknown = await tracesOf(url, 'nobody@example.com');
-    expect(unknown.statements).toHaveLength(2);
+    expect(unknown.statements).toHaveLength(3);
     expect(unknown.jobs).toEqual([['auth-mail', ['kind', 'email']]]);
     expect(await tracesOf(url, unproven.email)).toEqual(unknown);
     expect(await tracesOf(url, proven.email)).toEqual(unknown);

@@ -20,10 +20,10 @@ export const publishingJobs = {
   sweep: { name: 'model-sweep', cron: '41 3 * * *', clockJumpPauseMs: deletionPauseMs } as JobKind<object>,
 };
 
-export async function registerPublishingJobs(deps: PublishingContext): Promise<void> {
-  const { db, jobs, storage, log, now, onRelease } = deps;
+export async function registerPublishingJobs(context: PublishingContext): Promise<void> {
+  const { db, jobs, storage, log, now, onRelease } = context;
   await jobs.register(releaseJob, () => releaseDue(db, now(), onRelease));
-  await jobs.register(publishingJobs.emptyBin, () => emptyBin(deps, now()));
+  await jobs.register(publishingJobs.emptyBin, () => emptyBin(context, now()));
   await jobs.register(publishingJobs.remind, () => remindOfProblems(db, now()));
   await jobs.register(publishingJobs.sweep, async () => {
     await releaseUnheldFiles(db);
@@ -32,10 +32,10 @@ export async function registerPublishingJobs(deps: PublishingContext): Promise<v
     await removeUnusedWords(db);
     await removeUnusedFacts(db);
   });
-  await registerRepackJob(deps);
-  await registerCleanJob(deps);
-  await registerRenderJob(deps);
-  await registerExaminationJob(deps);
-  await registerCatchUpJob(deps);
-  await registerSliceJob(deps);
+  await registerRepackJob(context);
+  await registerCleanJob(context);
+  await registerRenderJob(context);
+  await registerExaminationJob(context);
+  await registerCatchUpJob(context);
+  await registerSliceJob(context);
 }

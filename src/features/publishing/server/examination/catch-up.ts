@@ -24,9 +24,9 @@ const versions: Record<Marker, number> = {
 };
 
 /** Registers the job that brings existing files to the present versions, and sends it after an update that raised one. */
-export async function registerCatchUpJob(deps: PublishingContext): Promise<void> {
-  const { db, jobs } = deps;
-  await jobs.register(catchUpJob, () => catchUp(deps));
+export async function registerCatchUpJob(context: PublishingContext): Promise<void> {
+  const { db, jobs } = context;
+  await jobs.register(catchUpJob, () => catchUp(context));
   if ((await findOutdated(db)).length > 0) await jobs.send(catchUpJob, {}, { key: 'all' });
 }
 

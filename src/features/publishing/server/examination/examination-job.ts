@@ -19,10 +19,10 @@ const examineJob = {
 const batchMs = 10_000;
 
 /** Registers the job, and sends it if files still wait, for instance those that a command has enqueued. */
-export async function registerExaminationJob(deps: PublishingContext): Promise<void> {
+export async function registerExaminationJob(context: PublishingContext): Promise<void> {
   const lists = new ListAnnouncer();
-  await deps.jobs.register(examineJob, () => examineBatch(deps, lists));
-  if ((await findNextDue(deps.db)) !== undefined) await startExamination(deps.jobs);
+  await context.jobs.register(examineJob, () => examineBatch(context, lists));
+  if ((await findNextDue(context.db)) !== undefined) await startExamination(context.jobs);
 }
 
 /**
@@ -45,15 +45,15 @@ export async function startExamination(jobs: Jobs, tx?: Tx): Promise<void> {
   await jobs.send(examineJob, {}, { key: 'now', ...(tx && { tx }) });
 }
 
-async function examineBatch(deps: PublishingContext, lists: ListAnnouncer): Promise<void> {
-  const { db, jobs, now } = deps;
+async function examineBatch(context: PublishingContext, lists: ListAnnouncer): Promise<void> {
+  const { db, jobs, now } = context;
   const end = performance.now() + batchMs;
   let hasMore = true;
-  while (hasMore && performance.now() < end) hasMore = (await examineNext(deps, lists)) !== undefined;
+  while (hasMore && performance.now() < end) hasMore = (await examineNext(context, lists)) !== undefined;
   await lists.flush(db);
   await notifyOfProblems(db, now());
   await startComparing(jobs);
-  if (deps.ownSlicer) await startSlicing(jobs);
+  if (context.ownSlicer) await startSlicing(jobs);
   const dueIn = await findNextDue(db);
   if (dueIn === undefined) return;
   if (dueIn === 0) await startExamination(jobs);

@@ -28,12 +28,12 @@ export async function openSlicer(
 }
 
 /** Registers the job that slices what waits, one file at a time. */
-export async function registerSliceJob(deps: PublishingContext): Promise<void> {
-  const { db, jobs, ownSlicer } = deps;
+export async function registerSliceJob(context: PublishingContext): Promise<void> {
+  const { db, jobs, ownSlicer } = context;
   if (!ownSlicer) return;
   await jobs.register(sliceJob, async () => {
     await resetSlices(db, ownSlicer.hash);
-    if (await sliceNext(deps, ownSlicer)) await startSlicing(jobs);
+    if (await sliceNext(context, ownSlicer)) await startSlicing(jobs);
   });
   await startSlicing(jobs);
 }

@@ -31,8 +31,8 @@ type PictureSize = Pick<RenderOptions, 'width' | 'height' | 'views'>;
 /** The size and the number of the pictures of a design. */
 export const pictureSize: PictureSize = { width: 1280, height: 1600, views: 4 };
 
-export async function registerRenderJob(deps: Omit<PublishingContext, 'onRelease'>): Promise<void> {
-  await deps.jobs.register(renderViews, (data) => renderModel(deps, data));
+export async function registerRenderJob(context: Omit<PublishingContext, 'onRelease'>): Promise<void> {
+  await context.jobs.register(renderViews, (data) => renderModel(context, data));
 }
 
 /**
@@ -62,12 +62,12 @@ function listUploads({ main, gallery }: ModelImages): NewModelImage[] {
 
 /** Renders a design's main image and, if no gallery was uploaded, further views around it. */
 export async function renderModel(
-  deps: Omit<PublishingContext, 'onRelease'>,
+  context: Omit<PublishingContext, 'onRelease'>,
   { modelId, gallery }: RenderJobData,
   size = pictureSize,
 ): Promise<void> {
-  const { db, images, runWhenIdle, jobs } = deps;
-  const rendered = await renderFiles(deps, modelId, size).catch((error: unknown) => {
+  const { db, images, runWhenIdle, jobs } = context;
+  const rendered = await renderFiles(context, modelId, size).catch((error: unknown) => {
     throw new Error(`The pictures of design ${modelId} could not be rendered.`, { cause: error });
   });
   if (!rendered) return;
@@ -86,8 +86,12 @@ export async function renderModel(
 }
 
 /** Returns undefined if the design no longer exists, and for an archive without a mesh. */
-async function renderFiles(deps: Omit<PublishingContext, 'onRelease'>, modelId: number, size: PictureSize) {
-  const files = await deps.db
+async function renderFiles(
+  context: Omit<PublishingContext, 'onRelease'>,
+  modelId: number,
+  size: PictureSize,
+) {
+  const files = await context.db
     .selectFrom('model_files')
     .select(['format', 'mesh', 'storage_key'])
     .where('model_id', '=', modelId)
@@ -97,10 +101,10 @@ async function renderFiles(deps: Omit<PublishingContext, 'onRelease'>, modelId: 
   if (!largest) return undefined;
   const colors = pickColorScheme(modelId);
   const render = (mesh: RenderedMesh) =>
-    deps.runWhenIdle(() => deps.mesh.renderViews({ ...mesh, ...size, colors }));
-  return deps.storage.withLocal(largest.storage_key, (path) =>
+    context.runWhenIdle(() => context.mesh.renderViews({ ...mesh, ...size, colors }));
+  return context.storage.withLocal(largest.storage_key, (path) =>
     largest.format === 'zip'
-      ? renderFromArchive(deps, path, render)
+      ? renderFromArchive(context, path, render)
       : render({ path, format: largest.format }),
   );
 }
@@ -119,15 +123,15 @@ interface RenderedMesh {
 
 /** Returns undefined if the archive contains no mesh. */
 async function renderFromArchive<Views>(
-  deps: Omit<PublishingContext, 'onRelease'>,
+  context: Omit<PublishingContext, 'onRelease'>,
   path: string,
   render: (mesh: RenderedMesh) => Promise<Views>,
 ): Promise<Views | undefined> {
-  const archive = await Archive.openStored(path, deps.limits);
+  const archive = await Archive.openStored(path, context.limits);
   try {
     const chosen = largestMesh(archive.entries);
     if (!chosen) return undefined;
-    const tempPath = await extractEntry(deps, archive, chosen.entry);
+    const tempPath = await extractEntry(context, archive, chosen.entry);
     return await render({ path: tempPath, format: chosen.format }).finally(() =>
       rm(tempPath, { force: true }),
     );

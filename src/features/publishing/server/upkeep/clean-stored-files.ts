@@ -27,9 +27,9 @@ const cleanJob = {
 } as JobKind<object>;
 
 /** Registers the job that checks the slicer settings of files from before, and enqueues it if there are any. */
-export async function registerCleanJob(deps: PublishingContext): Promise<void> {
-  const { db, jobs } = deps;
-  await jobs.register(cleanJob, () => cleanStoredFiles(deps));
+export async function registerCleanJob(context: PublishingContext): Promise<void> {
+  const { db, jobs } = context;
+  await jobs.register(cleanJob, () => cleanStoredFiles(context));
   if (await hasUnchecked(db)) await jobs.send(cleanJob, {}, { key: 'all' });
 }
 
@@ -37,17 +37,17 @@ export async function registerCleanJob(deps: PublishingContext): Promise<void> {
  * Checks the files and earlier versions of all designs that were not checked by the present rules, including those in the
  * bin. A failure does not stop the others.
  */
-export async function cleanStoredFiles(deps: CleaningContext): Promise<void> {
+export async function cleanStoredFiles(context: CleaningContext): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   for (;;) {
-    const modelId = await findUnchecked(deps.db, after);
+    const modelId = await findUnchecked(context.db, after);
     if (modelId === undefined) break;
     after = modelId;
     try {
-      await cleanDesign(deps, modelId);
+      await cleanDesign(context, modelId);
     } catch (error) {
-      deps.log.error(
+      context.log.error(
         { event: 'settings_removal_failed', err: error, modelId },
         'The slicer settings in the files of a design could not be checked.',
       );
@@ -94,24 +94,24 @@ interface Checked extends Unchecked {
   copy: { storageKey: string; sizeBytes: number; sha256: string } | undefined;
 }
 
-async function cleanDesign(deps: CleaningContext, modelId: number): Promise<void> {
-  const files = await listFiles(deps.db, modelId);
+async function cleanDesign(context: CleaningContext, modelId: number): Promise<void> {
+  const files = await listFiles(context.db, modelId);
   const newKeys: string[] = [];
   try {
     const checked: Checked[] = [];
-    for (const file of await listUnchecked(deps.db, modelId)) {
-      const one = await checkStoredFile(deps, file, newKeys);
+    for (const file of await listUnchecked(context.db, modelId)) {
+      const one = await checkStoredFile(context, file, newKeys);
       if (one) checked.push(one);
     }
     const changed = checked.filter(({ copy }) => copy !== undefined);
-    await replaceFiles(deps, { modelId, files, checked, newKeys });
+    await replaceFiles(context, { modelId, files, checked, newKeys });
     if (changed.length === 0) return;
-    deps.log.info(
+    context.log.info(
       { event: 'settings_removed', modelId, files: changed.length },
       'Scripts or addresses of printers were removed from the files of a design.',
     );
   } catch (error) {
-    await removeUnreferenced(deps, newKeys);
+    await removeUnreferenced(context, newKeys);
     throw error;
   }
 }
@@ -128,14 +128,14 @@ async function listUnchecked(db: Db, modelId: number): Promise<Unchecked[]> {
 
 /** @returns undefined if the file is gone @param newKeys receives the key of a new file */
 async function checkStoredFile(
-  deps: CleaningContext,
+  context: CleaningContext,
   { storageKey, format }: Unchecked,
   newKeys: string[],
 ): Promise<Checked | undefined> {
-  const openArchive = (path: string) => Archive.openStored(path, deps.limits);
+  const openArchive = (path: string) => Archive.openStored(path, context.limits);
   try {
-    const result = await deps.storage.withLocal(storageKey, (path) =>
-      cleanModelFile(deps, { path, format, openArchive }),
+    const result = await context.storage.withLocal(storageKey, (path) =>
+      cleanModelFile(context, { path, format, openArchive }),
     );
     if (!result) return undefined;
     const { check, outputPath } = result;
@@ -143,7 +143,7 @@ async function checkStoredFile(
     try {
       const copy = { storageKey: `models/${randomUUID()}.${format}`, ...(await hashFile(outputPath)) };
       newKeys.push(copy.storageKey);
-      await deps.storage.commit(outputPath, copy.storageKey);
+      await context.storage.commit(outputPath, copy.storageKey);
       return { storageKey, format, check, copy };
     } finally {
       await rm(outputPath, { force: true });
@@ -162,18 +162,18 @@ interface Replacement {
 }
 
 /** Writes the results, and packs the bundle anew if a file of the design has changed. */
-async function replaceFiles(deps: CleaningContext, replacement: Replacement): Promise<void> {
+async function replaceFiles(context: CleaningContext, replacement: Replacement): Promise<void> {
   const { modelId, files, checked, newKeys } = replacement;
   const copies = new Map(checked.map(({ storageKey, copy }) => [storageKey, copy]));
   const isAffected = files.some(({ storageKey }) => copies.get(storageKey) !== undefined);
   const stored = isAffected
     ? await storeFiles(
-        deps,
+        context,
         files.map((file) => ({ ...file, ...copies.get(file.storageKey) })),
       )
     : undefined;
   newKeys.push(...(stored?.keys ?? []));
-  const oldKeys = await deps.db.transaction().execute(async (tx) => {
+  const oldKeys = await context.db.transaction().execute(async (tx) => {
     const { bundle_key: bundleKey } = await lockModel(tx, modelId);
     // After a change of the files in the meantime, the design is checked again at the next start.
     if (newKeys.length > 0 && !hasSameContents(await listFiles(tx, modelId), files)) return newKeys;
@@ -181,12 +181,12 @@ async function replaceFiles(deps: CleaningContext, replacement: Replacement): Pr
     if (stored) {
       await replaceModelBundle(tx, modelId, stored.bundle);
       await continueEdition(tx, modelId);
-      await enqueueExamination(deps.jobs, tx, modelId);
+      await enqueueExamination(context.jobs, tx, modelId);
     }
     const replaced = checked.filter(({ copy }) => copy !== undefined).map(({ storageKey }) => storageKey);
     return stored ? [...replaced, bundleKey] : replaced;
   });
-  await removeUnreferenced(deps, oldKeys);
+  await removeUnreferenced(context, oldKeys);
 }
 
 /** The time of the file's last change stays: its mesh is the same. */

@@ -15,25 +15,25 @@ const repackJob = {
 } as JobKind<object>;
 
 /** Registers the job that repacks bundles of earlier rules, and enqueues it if there are any. */
-export async function registerRepackJob(deps: PublishingContext): Promise<void> {
-  const { db, jobs } = deps;
-  await jobs.register(repackJob, () => repackBundles(deps));
+export async function registerRepackJob(context: PublishingContext): Promise<void> {
+  const { db, jobs } = context;
+  await jobs.register(repackJob, () => repackBundles(context));
   const [first] = await findOutdated(db, 0);
   if (first) await jobs.send(repackJob, {}, { key: 'all' });
 }
 
 /** Repacks the outdated bundles of all designs, including those in the bin. A failure does not stop the others. */
-export async function repackBundles(deps: StoreContext): Promise<void> {
+export async function repackBundles(context: StoreContext): Promise<void> {
   const failures: unknown[] = [];
   let after = 0;
   for (;;) {
-    const [model] = await findOutdated(deps.db, after);
+    const [model] = await findOutdated(context.db, after);
     if (!model) break;
     after = model.id;
     try {
-      await repackBundle(deps, model.id);
+      await repackBundle(context, model.id);
     } catch (error) {
-      deps.log.error(
+      context.log.error(
         { event: 'bundle_repack_failed', err: error, modelId: model.id },
         'The bundle of a design could not be repacked.',
       );
@@ -64,12 +64,12 @@ function findOutdated(db: Db, after: number) {
     .execute();
 }
 
-async function repackBundle(deps: StoreContext, modelId: number): Promise<void> {
-  const { db, log } = deps;
+async function repackBundle(context: StoreContext, modelId: number): Promise<void> {
+  const { db, log } = context;
   const files = await listFiles(db, modelId);
   try {
-    const { bundle, keys } = await storeFiles(deps, files);
-    await replaceBundle(deps, { modelId, files, bundle, keys });
+    const { bundle, keys } = await storeFiles(context, files);
+    await replaceBundle(context, { modelId, files, bundle, keys });
     log.info(
       { event: 'bundle_repacked', modelId, sizeBytes: bundle.sizeBytes },
       'The bundle of a design was repacked.',
@@ -88,9 +88,12 @@ interface NewBundle extends Pick<StoredFiles, 'bundle' | 'keys'> {
 }
 
 /** Replaces the old bundle. After a failure or a change of the files, the new bundle is removed. */
-async function replaceBundle(deps: StoreContext, { modelId, files, bundle, keys }: NewBundle): Promise<void> {
+async function replaceBundle(
+  context: StoreContext,
+  { modelId, files, bundle, keys }: NewBundle,
+): Promise<void> {
   try {
-    const oldKey = await deps.db.transaction().execute(async (tx) => {
+    const oldKey = await context.db.transaction().execute(async (tx) => {
       const { bundle_key: before } = await lockModel(tx, modelId);
       // A change of the files in the meantime has already packed them by the present rules.
       if (!hasSameContents(await listFiles(tx, modelId), files)) return undefined;
@@ -98,9 +101,9 @@ async function replaceBundle(deps: StoreContext, { modelId, files, bundle, keys 
       await continueEdition(tx, modelId);
       return before;
     });
-    await removeUnreferenced(deps, oldKey === undefined ? keys : [oldKey]);
+    await removeUnreferenced(context, oldKey === undefined ? keys : [oldKey]);
   } catch (error) {
-    await removeUnreferenced(deps, keys);
+    await removeUnreferenced(context, keys);
     throw error;
   }
 }
