@@ -1,7 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { storeMade, type Storage } from '../storage.ts';
-import { createCardDrawer } from './card-drawer.ts';
-import type { ShareCard } from './share-card.ts';
+import { createHelper } from '../helper-process.ts';
+import type { ShareCard, ShareMessages } from './share-card.ts';
+
+/**
+ * Returns a function that draws cards one at a time in a child process. Drawing reads SVG, which this process never
+ * does because it opens untrusted pictures.
+ * @throws AppError 503, from the returned function, when too many requests wait
+ */
+function createCardDrawer() {
+  const script = new URL('draw-process.ts', import.meta.url);
+  return createHelper<ShareMessages>({ script, maxMs: 60_000, waiting: 50 });
+}
 
 export interface ShareImages {
   /**

@@ -1,7 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { DropdownMenu } from 'radix-ui';
 import { cx } from '../cx.ts';
-import { findLandmark } from './find-landmark.ts';
+
+/**
+ * Returns the element that menus are rendered into, so that their content is inside a landmark. While a dialog hides the
+ * page from screen readers, it returns undefined, and menus are rendered at the end of the body.
+ */
+function findLandmark(): HTMLElement | undefined {
+  const main = document.querySelector<HTMLElement>('main');
+  return main && !main.closest('[aria-hidden=true]') ? main : undefined;
+}
 
 /** What a menu's content gets from its button. */
 export interface ShownMenu {

@@ -1,9 +1,28 @@
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-standard-normal.woff2?url';
 import { site } from '#src/site.ts';
-import { headScript } from './head-script.ts';
+import { hintCookie } from '#src/features/auth/constants.ts';
+import { themeScript } from '#src/lib/theme-script.ts';
 import type { HeadTags } from './head-tags.ts';
 import type { PageData } from '../routing/page-data.ts';
 import { servedLinks, servedMeta, servedScripts, type ServedHead } from './served-head.ts';
+
+/** Time after which a page without its script counts as a page without scripts. */
+const patienceMs = 10_000;
+
+/**
+ * Sets `data-stalled` on <html> when a script could not be loaded, has thrown or takes too long, so that content that waits
+ * for the script and a notice are shown. Has no effect on what React has hydrated by then. Runs in the head. Its text is hashed
+ * for the content security policy: keep it constant.
+ */
+const stalledScript =
+  `(function(d){function f(){d.stalled=''}setTimeout(f,${patienceMs});` +
+  `addEventListener('error',function(e){if(e.target===window||e.target.tagName==='SCRIPT')f()},true)` +
+  `})(document.documentElement.dataset)`;
+
+const authScript = `if(/(?:^|; )${hintCookie}=1(?:;|$)/.test(document.cookie))document.documentElement.dataset.auth='in'`;
+
+/** Runs before the first paint and reads theme and account hint, since all visitors get the same cached page. */
+const headScript = `${themeScript};${authScript};${stalledScript}`;
 
 interface HeadContext {
   /** The matches of the router, the root first. */

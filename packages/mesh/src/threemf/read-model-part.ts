@@ -8,7 +8,6 @@ import {
   requireNamespace,
 } from './markup.ts';
 import { Materials } from './materials.ts';
-import { requireMetadataName } from './metadata.ts';
 import { coreNamespace, materialNamespace, requireCoreModel, requireUnderstood } from './namespaces.ts';
 import { ObjectColors } from './object-colors.ts';
 import { PartObjects } from './part-objects.ts';
@@ -21,6 +20,15 @@ import { parseId } from './values.ts';
 import type { XmlAttributes } from '../core/xml-events.ts';
 import { NamespaceScope, splitName } from '../core/xml-names.ts';
 import type { ZipParts } from './zip-parts.ts';
+
+/**
+ * Checks that metadata has a name. Metadata changes nothing that is printed, and slicers in use write names twice and
+ * with prefixes that they do not declare, so the other rules for names are not checked (core specification 3.4.1).
+ * @throws MeshError
+ */
+function requireMetadataName(attributes: XmlAttributes): void {
+  if (attributes['name'] === undefined) throw refusal('The 3MF has metadata without a name.');
+}
 
 const unitsMm = new Map([
   ['micron', 0.001],

@@ -5,8 +5,19 @@ import { cardDescriptionLength } from '../constants.ts';
 import type { ModelCard as Model } from '../schemas.ts';
 import { AccessBadge } from './AccessBadge.tsx';
 import { ModelCounts } from './ModelCounts.tsx';
-import { NewBadge } from './NewBadge.tsx';
+import { Badge } from '#src/ui/Badge.tsx';
+import { usePageTime } from '#src/ui/page-time.ts';
+import { isNew } from './is-new.ts';
 import { ModelImage } from './ModelImage.tsx';
+
+/**
+ * Says that a design is new, before its other badges. The browser decides by its own time, so that an old copy of the
+ * page shows no outdated badge.
+ */
+function NewBadge({ releasedAt }: { releasedAt: string }) {
+  const now = usePageTime();
+  return isNew(releasedAt, now) && <Badge kind="new">New</Badge>;
+}
 
 interface ModelCardProps {
   model: Model;

@@ -15,11 +15,27 @@ import { parseAdminSearch, type AdminSearch, type AdminTab } from './search.ts';
 import { PartBoundary } from '#src/ui/feedback/PartBoundary.tsx';
 import { UploadTab } from '#src/features/publishing/client/UploadTab.tsx';
 import { ManagePanel } from '#src/features/publishing/client/manage/ManagePanel.tsx';
-import { CategoriesPanel } from './CategoriesPanel.tsx';
-import { SearchPanel } from '#src/features/catalog/client/admin/SearchPanel.tsx';
+import { CategoriesTab } from '#src/features/categories/client/admin/CategoriesTab.tsx';
+import { UncategorizedNotice } from '#src/features/publishing/client/manage/UncategorizedNotice.tsx';
+import { SearchMisses } from '#src/features/catalog/client/admin/SearchMisses.tsx';
+import { Synonyms } from '#src/features/catalog/client/admin/Synonyms.tsx';
 import { UsersPanel } from '#src/features/admin/client/users/UsersPanel.tsx';
 import { MailsPanel } from './MailsPanel.tsx';
 import { HistoryPanel } from '#src/features/admin/client/HistoryPanel.tsx';
+
+function CategoriesPanel() {
+  return <CategoriesTab notice={<UncategorizedNotice />} />;
+}
+
+/** Lists the searches without a result, and edits the synonyms. */
+function SearchPanel() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-12 pt-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <SearchMisses />
+      <Synonyms />
+    </div>
+  );
+}
 
 const tabs = [
   { value: 'upload', label: 'Upload Files', icon: <Upload aria-hidden className="size-4.5" /> },

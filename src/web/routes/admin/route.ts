@@ -2,8 +2,14 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../root-route.tsx';
-import { keepTexts } from '../../routing/texts-search.ts';
 import type { AdminAddress } from './search.ts';
+
+/** Keeps the text parameters of an address; the lazily loaded code of the page validates them. */
+function keepTexts(search: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
 
 export const adminRoute = createRoute({
   getParentRoute: () => rootRoute,

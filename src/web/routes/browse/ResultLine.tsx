@@ -7,11 +7,18 @@ import { Button } from '#src/ui/Button.tsx';
 import type { BrowseSearch } from './search.ts';
 import { appliedFilters, countSheetFilters, partlyText } from './browse-state.ts';
 import { FilterLink } from './FilterLink.tsx';
-import { FollowCategory } from './FollowCategory.tsx';
+import { FollowButton } from '#src/features/notifications/client/FollowButton.tsx';
 import { isForPrinter } from './printer-search.ts';
 import type { Browse } from './use-browse.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
+
+/** Follows the chosen category; renders nothing for an unknown one. */
+function FollowCategory({ slug }: { slug: string }) {
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const name = categories.find((category) => category.slug === slug)?.name;
+  return name !== undefined && <FollowButton kind="category" target={slug} name={name} />;
+}
 
 const FiltersSheet = lazyDialog(async () => (await import('./dialogs.ts')).FiltersSheet);
 

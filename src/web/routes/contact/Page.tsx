@@ -4,8 +4,16 @@ import { useCurrentUser } from '#src/features/auth/client/queries.ts';
 import { ContactForm } from '#src/features/contact/client/ContactForm.tsx';
 import { site } from '#src/site.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
-import { readSubject } from './read-subject.ts';
+import { formatLicenceNumber, parseLicenceNumber } from '#src/features/licences/licence-number.ts';
 import { ContactAside } from './ContactAside.tsx';
+
+/** Returns the subject of a message about a licence, whose number is in the fragment of the address. */
+function readSubject(hash: string): string | undefined {
+  const typed = /^licence-(.*)$/.exec(hash)?.[1];
+  if (typed === undefined) return undefined;
+  const number = parseLicenceNumber(typed);
+  return number === undefined ? 'A licence' : `Licence ${formatLicenceNumber(number)}`;
+}
 
 export function Page() {
   const user = useCurrentUser();

@@ -3,11 +3,20 @@ import Clock from 'lucide-react/icons/clock';
 import { formatDateTime } from '#src/lib/date-text.ts';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { usePageData } from '../../routing/page-data.ts';
-import { EmptyPlate } from './EmptyPlate.tsx';
+import { BedDrawing } from '#src/ui/feedback/BedDrawing.tsx';
 import { Limits } from './Limits.tsx';
 import { NumberForm } from './NumberForm.tsx';
 import { TellUs } from './TellUs.tsx';
 import { Verdict } from './Verdict.tsx';
+
+/** Stands where the picture of a licensed design would be. */
+function EmptyPlate() {
+  return (
+    <div className="grid aspect-[4/5] w-full max-w-88 place-items-center rounded-3 border-[1.5px] border-dashed border-line-strong bg-surface lg:max-w-none">
+      <BedDrawing className="w-1/2" />
+    </div>
+  );
+}
 
 /** The page of every number that is not recorded. It does not reveal whether the number is well formed. */
 export function UnknownLicencePage() {

@@ -3,8 +3,14 @@ import { lazyPage } from '#src/ui/feedback/lazy-part.tsx';
 import { pageHead } from '../../head/head.ts';
 import { rootRoute } from '../../root-route.tsx';
 import { onlyParsed } from '../../routing/search.ts';
-import { loadLogin } from './load-login.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { providersQuery } from '#src/features/auth/client/queries.ts';
 import { parseLoginSearch } from './search.ts';
+
+/** Loads the sign-in providers. The browser waits too, since their buttons are above the form and would push it down. */
+async function loadLogin(queries: QueryClient): Promise<void> {
+  await queries.prefetchQuery(providersQuery());
+}
 
 export const loginRoute = createRoute({
   getParentRoute: () => rootRoute,

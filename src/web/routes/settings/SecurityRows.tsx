@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { DeleteAccount } from '#src/features/account/client/DeleteAccount.tsx';
 import { ExportCard } from '#src/features/account/client/ExportCard.tsx';
 import { EmailCard } from '#src/features/auth/client/EmailCard.tsx';
@@ -12,7 +12,16 @@ import type { Security } from '#src/features/auth/security-schemas.ts';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { SettingsRow } from './SettingsRow.tsx';
-import { useAnchor } from './use-anchor.ts';
+
+/** Scrolls to the anchor in the address, once its element has its final position. */
+function useAnchor(isReady: boolean): void {
+  useEffect(() => {
+    const id = window.location.hash.slice(1);
+    if (!isReady || id === '') return;
+    document.getElementById(id)?.scrollIntoView();
+    document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+  }, [isReady]);
+}
 
 /** The rows for sign-in, data export and deletion of the account. */
 export function SecurityRows({ user }: { user: CurrentUser }) {

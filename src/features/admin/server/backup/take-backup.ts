@@ -9,9 +9,14 @@ import type { Storage } from '#src/integrations/storage.ts';
 import { takeKeys } from './key-copies.ts';
 import { readLines } from './read-lines.ts';
 import { FileRecord, formatVersion, names, deriveSecretProof, type Manifest } from './manifest.ts';
-import { programVersion } from './program-version.ts';
 import { flushFolders, requireReferenced, takeFiles } from './take-files.ts';
 import { takeRows } from './take-rows.ts';
+
+/** Reads the program's version from package.json. */
+async function programVersion(): Promise<string> {
+  const text = await readFile(new URL('../../../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}
 
 export interface BackupDeps {
   connection: Connection;

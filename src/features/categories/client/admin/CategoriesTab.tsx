@@ -8,10 +8,17 @@ import type { AdminCategory, AdminSubcategory } from '../../schemas.ts';
 import { AddCategoryForm } from './AddCategoryForm.tsx';
 import { CategoryCard, type OpenDialog } from './CategoryCard.tsx';
 import { categoryNodeElementId, type CategoryNode } from './category-node.ts';
-import { adminCategoriesQuery, adminSubcategoriesQuery } from './queries.ts';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { listCategoriesAsAdmin, listSubcategoriesAsAdmin } from '../../admin-calls.ts';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { EditCategoryNodeDialog } from './EditCategoryNodeDialog.tsx';
 import { DeleteCategoryNodeDialog } from './DeleteCategoryNodeDialog.tsx';
+
+const staleMs = 30_000;
+
+const adminCategoriesQuery = () => endpointQuery(listCategoriesAsAdmin, {}, staleMs);
+
+const adminSubcategoriesQuery = () => endpointQuery(listSubcategoriesAsAdmin, {}, staleMs);
 
 /** All categories and subcategories on one page, since a site has a few dozen of them. */
 export function CategoriesTab({

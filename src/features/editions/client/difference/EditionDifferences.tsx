@@ -3,7 +3,16 @@ import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { EditionDifferences as Differences, FileChange } from '../../difference-schemas.ts';
 import { FileDifference } from './FileDifference.tsx';
-import { editionDifferencesQuery } from './queries.ts';
+import { endpointQuery } from '#src/lib/api-query.ts';
+import { getEditionDifferences, getEditionDifferencesAsAdmin } from '../../difference-calls.ts';
+
+/** @param isPanel whether an admin reads them, so that the design need not be public */
+function editionDifferencesQuery(modelId: number, number: number, isPanel: boolean) {
+  const input = { params: { id: modelId, number } };
+  return isPanel
+    ? endpointQuery(getEditionDifferencesAsAdmin, input, 0)
+    : endpointQuery(getEditionDifferences, input);
+}
 
 /** The interval of the requests while files are still being compared. */
 const refetchMs = 5000;

@@ -2,13 +2,22 @@ import { useState, type SubmitEvent } from 'react';
 import { Field } from '#src/ui/form/Field.tsx';
 import { Input } from '#src/ui/form/Input.tsx';
 import { Select } from '#src/ui/form/Select.tsx';
-import { printerClasses } from '@firstlayer/mesh/contract/print-facts.ts';
-import { classNames } from '../../class-names.ts';
+import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
 import { NewPrinter, type UserPrinter } from '../../schemas.ts';
 import { focusFirstError, readFieldErrors } from '../field-errors.ts';
 import { parseNumber } from '../parse-number.ts';
 import { UnitField } from '../UnitField.tsx';
+
+/** The names of the classes of printers. */
+const classNames: Record<PrinterClass, string> = {
+  corexy: 'CoreXY',
+  modern: 'Bed moves, fast',
+  classic: 'Bed moves, classic',
+  small: 'Small',
+  large: 'Large',
+  other: 'Other',
+};
 
 const empty = { name: '', bedX: '', bedY: '', tall: '', class: 'corexy' };
 type Fields = typeof empty;

@@ -1,4 +1,3 @@
-import { isFlat } from '#src/features/print-facts/is-flat.ts';
 import { examinerVersion } from '#src/features/print-facts/server/mesh-facts.ts';
 import type { FileFactsRow } from '#src/features/print-facts/server/read-facts.ts';
 import type { PartFacts } from '@firstlayer/mesh/contract/print-facts.ts';
@@ -6,6 +5,17 @@ import type { Reason } from '../../reason-schemas.ts';
 import { getVerdict } from '../../reason-verdicts.ts';
 import { findWorstVerdict, type Verdict } from '../../verdicts.ts';
 import { fitsCommonPrinter } from './fits-common-printer.ts';
+
+/** Thinner parts are below the first layer of every printer, and narrower ones below every nozzle. */
+const minSideMm = 0.05;
+/** Coordinates are rounded, so that the volume of a tilted surface is not exactly 0. */
+const minThicknessMm = 0.0001;
+
+/** Returns whether a part is a surface with two sides and nothing between them, which is closed, but cannot be printed. */
+function isFlat({ boundsMm, volumeMm3 }: Pick<PartFacts, 'boundsMm' | 'volumeMm3'>): boolean {
+  const longest = Math.max(...boundsMm);
+  return Math.min(...boundsMm) < minSideMm || volumeMm3 < minThicknessMm * longest ** 2;
+}
 
 /** The facts of a file that decide its verdict. */
 export type JudgedFacts = Pick<

@@ -8,7 +8,6 @@ import type { Context } from '#src/features/context.ts';
 import * as calls from '../../mail-calls.ts';
 import * as schemas from '../../mail-schemas.ts';
 import { unsubscribePath, preferencesFormPath, preferencesPage } from '../../constants.ts';
-import { isOneClick } from './one-click.ts';
 import { createPreferenceTokens, type PreferenceTokens } from './preference-token.ts';
 import {
   noMails,
@@ -17,6 +16,15 @@ import {
   writePreferences,
   type PreferenceOwner,
 } from './preferences.ts';
+
+const oneClickPart =
+  /content-disposition:[^\r\n]*\bname="?List-Unsubscribe"?[^\r\n]*\r?\n(?:[^\r\n]+\r?\n)*\r?\n\s*One-Click\s*\r?\n--/i;
+
+/** True for the body that RFC 8058 requires: the pair `List-Unsubscribe=One-Click`. */
+function isOneClick(body: unknown): boolean {
+  if (typeof body !== 'string') return false;
+  return parseFields(body.trim()).get('List-Unsubscribe') === 'One-Click' || oneClickPart.test(body);
+}
 
 const endpoints = joinContract(calls, schemas);
 

@@ -1,6 +1,5 @@
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
-import { FormatBadge } from '#src/features/catalog/client/FormatBadge.tsx';
-import type { Model, ModelFile } from '#src/features/catalog/schemas.ts';
+import type { Model, ModelFile, ModelFormat } from '#src/features/catalog/schemas.ts';
 import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
 import { useChosenPrinter } from '#src/features/printers/client/queries.ts';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
@@ -11,11 +10,27 @@ import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { PlateList } from '../print/PlateList.tsx';
 import { FilePrint } from './FilePrint.tsx';
-import { describeUse } from './describe-use.ts';
 import { EditionsPart, hasEditions } from '../rare-parts.ts';
 import { describeFineness, describeSize, describeTriangles, meshNote } from './mesh-facts.ts';
 import { PlainFile } from '#src/features/slicers/client/PlainFile.tsx';
 import { Checksum } from './Checksum.tsx';
+
+/** Describes what a file is for, as in 'Printed 4 times' or 'Instead of vase.stl'; '' for a file that one print needs once. */
+function describeUse({ facts: { use } }: ModelFile, files: readonly ModelFile[]): string {
+  if (use.kind === 'extra') return 'Extra, not part of one print';
+  if (use.kind === 'needed') return use.copies > 1 ? `Printed ${use.copies} times` : '';
+  const [first, ...others] = files.filter(({ id }) => use.insteadOf.includes(id));
+  if (!first) return '';
+  return `Instead of ${first.name}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+}
+
+function FormatBadge({ format }: { format: ModelFormat }) {
+  return (
+    <span className="w-11 flex-none rounded-1 border border-line-strong text-center text-[.75rem] leading-[1.375rem] font-semibold [font-stretch:85%]">
+      {format.toUpperCase()}
+    </span>
+  );
+}
 
 const FileActions = lazyPart(async () => (await import('../file-controls.ts')).FileActions);
 const Fineness = lazyPart(async () => (await import('../file-controls.ts')).Fineness);
