@@ -6,7 +6,7 @@ const listFile = new URL('meshes/sources.json', import.meta.url);
 /** Building a mesh uses these, besides the modules of demo that the module of a design imports. */
 const common = [
   new URL('build.ts', import.meta.url),
-  new URL('@firstlayer/mesh/core/vertex-welder.ts', import.meta.url),
+  new URL('../packages/mesh/src/core/vertex-welder.ts', import.meta.url),
   new URL('../node_modules/manifold-3d/package.json', import.meta.url),
 ];
 

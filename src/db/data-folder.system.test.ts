@@ -14,7 +14,7 @@ import { connect } from './client.ts';
 import { describeDamage, describeOpenFailure } from './data-folder.ts';
 import { migrate, NewerDatabaseError } from './migrate.ts';
 
-const main = fileURLToPath(new URL('#src/main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const onError = (error: Error) => {
   throw error;

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** Starts a process. @returns it with its first line of output, which its job writes when it starts */
 async function begin(where: string, ...more: string[]) {
-  const script = new URL('#test/support/job-process.ts', import.meta.url).pathname;
+  const script = new URL('../../test/support/job-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, where, ...more], { stdio: ['ignore', 'pipe', 'inherit'] });
   children.add(child);
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

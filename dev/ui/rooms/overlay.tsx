@@ -11,6 +11,8 @@ import { ConfirmDialog } from '#src/ui/overlay/ConfirmDialog.tsx';
 import { Dialog } from '#src/ui/overlay/Dialog.tsx';
 import { FormFooter } from '#src/ui/overlay/FormFooter.tsx';
 import { Menu } from '#src/ui/overlay/Menu.tsx';
+import { MenuButton } from '#src/ui/overlay/MenuButton.tsx';
+import { MenuFrame } from '#src/ui/overlay/MenuFrame.tsx';
 import type { MenuItem } from '#src/ui/overlay/menu-item.ts';
 import { TooltipGroup } from '#src/ui/overlay/TooltipGroup.tsx';
 import { Tooltip } from '#src/ui/overlay/Tooltip.tsx';
@@ -192,6 +194,27 @@ export const overlay: Room = {
           label: 'Focus',
           content: <Menu trigger="Actions" triggerClassName={buttonClass()} align="start" items={items} />,
           force: 'focus-visible',
+        },
+      ],
+    },
+    {
+      component: 'overlay/MenuButton',
+      parts: ['overlay/MenuFrame'],
+      note: 'A button with a menu whose content is given.',
+      cases: [
+        {
+          label: 'Text in a frame',
+          content: (
+            <MenuButton
+              trigger="Explain"
+              triggerClassName={buttonClass()}
+              renderContent={(shown) => (
+                <MenuFrame {...shown} align="start" offset={4} className="w-68">
+                  <p className="p-2">{longText}</p>
+                </MenuFrame>
+              )}
+            />
+          ),
         },
       ],
     },

@@ -1,3 +1,11 @@
+const maxNameLength = 100;
+
+/** Returns the name of an object in a file without control characters and truncated to 100 characters, or null if it is blank. */
+export function cleanName(text: string): string | null {
+  const name = text.replace(/[\p{Cc}\p{Cf}\p{Co}\s]+/gu, ' ').trim();
+  return isBlank(name) ? null : truncate(name, maxNameLength);
+}
+
 // The last three are symbols that look like a space: of Braille, in place of an object, and in musical notation.
 const visible = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}\p{M}\u2800\ufffc\u{1d159}]/u;
 

@@ -1,9 +1,8 @@
-import { truncate } from '../core/text.ts';
+import { truncate, cleanName } from '../core/text.ts';
 import { badCoordinate, FacetCollector } from '../core/facet-collector.ts';
 import { maxCoordinateMm, type MeshLimits } from '../core/limits.ts';
 import { MeshError } from '../core/mesh-error.ts';
 import type { LoadedMesh } from '../core/mesh.ts';
-import { cleanName } from '../core/object-name.ts';
 
 const maxLineLength = 65_536;
 /** The names of more solids are not stored. */

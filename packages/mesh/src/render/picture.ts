@@ -6,7 +6,6 @@ import type { FloorMap } from './floor.ts';
 import { IncidentLight } from './incident-light.ts';
 import type { KeyLight } from './key-light.ts';
 import { type Look, printedLayer, shadeBody } from './material.ts';
-import { samplesPerSide } from './sampling.ts';
 import type { Scene } from './scene.ts';
 import type { SkyLight } from './sky-light.ts';
 import { gradientNoise } from './gradient-noise.ts';
@@ -15,6 +14,9 @@ import { add, mix, scale, smoothstep, unit, type Vec3 } from '../core/vec.ts';
 import { findMarkColor } from './change-marks.ts';
 import type { Deltas } from '../core/mesh.ts';
 import type { Visibility } from './visibility.ts';
+
+/** The number of samples along each side of a pixel. */
+export const samplesPerSide = 2;
 
 export interface Setup {
   camera: Camera;

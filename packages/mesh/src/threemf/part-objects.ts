@@ -1,6 +1,5 @@
 import type { MeshLimits } from '../core/limits.ts';
 import type { BuildItem, ObjectRef, PartObject } from './model-part.ts';
-import { cleanName } from '../core/object-name.ts';
 import { PartMesh } from './part-mesh.ts';
 import { parseTransform, scaleShift } from './transform.ts';
 import type { XmlAttributes } from '../core/xml-events.ts';
@@ -8,6 +7,7 @@ import { type NamespaceScope, readAttribute } from '../core/xml-names.ts';
 import { productionNamespace } from './namespaces.ts';
 import { refusal, formatText } from './refusal.ts';
 import { requireId } from './values.ts';
+import { cleanName } from '../core/text.ts';
 
 const objectTypes = new Set(['model', 'support', 'solidsupport', 'surface', 'other']);
 

@@ -135,7 +135,7 @@ describe.skipIf(url === undefined)('notifications of editions on PostgreSQL', ()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(shop.site.db);
     const database = new URL(url ?? '');
     database.pathname = `/${rows[0]?.name}`;
-    const script = new URL('#test/support/notification-process.ts', import.meta.url).pathname;
+    const script = new URL('../../../../test/support/notification-process.ts', import.meta.url).pathname;
     const start = () => {
       const child = spawn(process.execPath, [script, database.href, testNow.toISOString()], {
         stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,7 +11,7 @@ import { cx } from '#src/ui/cx.ts';
 import { viewNames, type ViewName } from './scene/orbit.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { viewLabels } from './view-labels.ts';
-import { zoomStep } from './zoom-step.ts';
+import { zoomStep } from './view-keys.ts';
 
 /** The row of named views and zoom. */
 export function ViewBar({

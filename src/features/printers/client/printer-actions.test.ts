@@ -8,8 +8,8 @@ import { tooManyPrintersMessage } from '../constants.ts';
 import type { NewPrinter, UserPrinter } from '../schemas.ts';
 import { applyEdit } from './local-printers.ts';
 import { editPrinters } from './printer-actions.ts';
-import { printersKey } from './printers-key.ts';
 import { printersQuery } from './queries.ts';
+import { printersKey } from './stored-printers.ts';
 
 let queries: QueryClient;
 let stored: Map<string, string>;

@@ -7,8 +7,7 @@ import { tooManyPrintersMessage } from '../constants.ts';
 import type { NewPrinter, UserPrinter } from '../schemas.ts';
 import { editLocalPrinters, readLocalPrinters, type PrinterEdit } from './local-printers.ts';
 import { rememberNewChoice } from './new-choice.ts';
-import { printersKey } from './printers-key.ts';
-import { writeStoredText } from './stored-printers.ts';
+import { writeStoredText, printersKey } from './stored-printers.ts';
 
 /** Saves a change in the account, or without one in this browser, and shows it in all tabs. */
 export async function editPrinters(queries: QueryClient, edit: PrinterEdit): Promise<void> {

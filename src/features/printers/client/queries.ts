@@ -4,8 +4,7 @@ import { call } from '#src/lib/api-client.ts';
 import { useHydrated } from '#src/ui/use-hydrated.ts';
 import { listUserPrinters } from '../calls.ts';
 import type { UserPrinter } from '../schemas.ts';
-import { printersKey } from './printers-key.ts';
-import { hasStoredPrinters } from './stored-printers.ts';
+import { hasStoredPrinters, printersKey } from './stored-printers.ts';
 
 /** Reads the printers of an account, or without one those of this browser, which are moved into the account first. */
 export function printersQuery(userId: string | null) {

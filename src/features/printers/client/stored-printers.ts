@@ -1,3 +1,8 @@
+import { listUserPrinters } from '../calls.ts';
+
+/** The key begins with the address, so that other tabs follow a change (cross-tab-invalidation.ts). */
+export const printersKey = (userId: string | null) => [listUserPrinters.path, userId] as const;
+
 const storageKey = 'printers';
 // The text is kept here when the browser refuses to store it, as in some private modes or when the storage is full.
 let fallback: string | null = null;

@@ -9,7 +9,9 @@ import { groupClass, legendClass } from './filter-group-class.ts';
 import { isForPrinter, toPrinterSearch } from './printer-search.ts';
 import type { BrowseSearch } from './search.ts';
 
-const ChooserDialog = lazyDialog(async () => (await import('./dialogs.ts')).ChooserDialog);
+const ChooserDialog = lazyDialog(
+  async () => (await import('#src/features/printers/client/choose/ChooserDialog.tsx')).ChooserDialog,
+);
 
 const choices = [
   { name: 'supports', label: 'No supports' },

@@ -20,7 +20,7 @@ function FollowCategory({ slug }: { slug: string }) {
   return name !== undefined && <FollowButton kind="category" target={slug} name={name} />;
 }
 
-const FiltersSheet = lazyDialog(async () => (await import('./dialogs.ts')).FiltersSheet);
+const FiltersSheet = lazyDialog(async () => (await import('./FiltersSheet.tsx')).FiltersSheet);
 
 /** Shows the number of designs, the applied filters, and on small screens a button for the other filters. */
 export function ResultLine({ search, browse }: { search: BrowseSearch; browse: Browse }) {

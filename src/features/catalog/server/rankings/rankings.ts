@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#src/db/types.ts';
 import { announceChange, tags } from '#src/http/cache/change-notifications.ts';
+import type { JobKind, Jobs } from '#src/jobs/jobs.ts';
+
+/** Recomputes the current rankings. Otherwise the monthly one would miss a restored design until the month ends. */
+export const recomputeJob = { name: 'model-rankings-anew' } as JobKind<object>;
+
+export function recomputeRankings(jobs: Jobs, tx: Tx): Promise<void> {
+  return jobs.send(recomputeJob, {}, { tx, key: 'all' });
+}
 
 export type RankingKind = 'trending' | 'popular';
 

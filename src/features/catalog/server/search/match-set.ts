@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { toIntArray } from '#src/db/int-array.ts';
 import type { Db } from '#src/db/types.ts';
 import { hasPrintFilter, printConditions, type PrintFilter } from '../queries/print-filter.ts';
 import { maxSetSize, type DesignSet } from '../queries/ordered-set.ts';
 import { countMembers, intersect, listAscending, toBitmap, type Bitmap } from './bitmap.ts';
 import type { Matches } from './matches.ts';
+import { toIntArray } from './search-index.ts';
 
 /**
  * Builds the set of designs that a query finds: at most 10,000, title matches before text matches.

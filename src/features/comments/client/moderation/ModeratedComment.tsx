@@ -3,9 +3,8 @@ import { formatDateTime } from '#src/lib/date-text.ts';
 import { Avatar } from '#src/ui/media/Avatar.tsx';
 import { Badge } from '#src/ui/Badge.tsx';
 import type { CommentAuthor } from '../../schemas.ts';
-import { sideTitleClass } from './card-class.ts';
+import { sideTitleClass, headingId } from './card-class.ts';
 import { findEarlierTexts, findLateChange, type Moderated } from './edit-facts.ts';
-import { headingId } from './heading-id.ts';
 
 /** Links a name to the profile unless the account is deleted. */
 export function Person({ person }: { person: CommentAuthor }) {

@@ -1,5 +1,4 @@
 import { useRef, type ReactNode } from 'react';
-import { headingId } from './heading-id.ts';
 import type { PagedListQuery } from '#src/browser/paged-list.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
@@ -7,6 +6,7 @@ import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import { useFocusAfterLeaving } from '#src/ui/overlay/use-focus-after-leaving.ts';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { headingId } from './card-class.ts';
 
 interface ModerationListProps<Item> {
   query: PagedListQuery<Item>;

@@ -5,8 +5,7 @@ import { Select } from '#src/ui/form/Select.tsx';
 import { printerClasses, type PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
 import { maxPrinterNameLength } from '../../constants.ts';
 import { NewPrinter, type UserPrinter } from '../../schemas.ts';
-import { focusFirstError, readFieldErrors } from '../field-errors.ts';
-import { parseNumber } from '../parse-number.ts';
+import { focusFirstError, readFieldErrors, parseNumber } from '../field-errors.ts';
 import { UnitField } from '../UnitField.tsx';
 
 /** The names of the classes of printers. */

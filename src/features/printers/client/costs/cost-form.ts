@@ -1,6 +1,6 @@
 import type { CostFigures } from '../../costs/print-costs.ts';
 import type { UserPrinter } from '../../schemas.ts';
-import { parseNumber } from '../parse-number.ts';
+import { parseNumber } from '../field-errors.ts';
 
 /** The price of filament that the form suggests. */
 const suggestedPricePerKg = 20;

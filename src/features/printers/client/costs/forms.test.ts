@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { buildUserPrinter } from '#test/support/screens/print-data.ts';
 import { initialSelling } from '../../selling.ts';
-import { parseNumber } from '../parse-number.ts';
 import { getCostFigures, parseCosts, toCostTexts } from './cost-form.ts';
 import { applySale, parseSelling, toSellingTexts } from './selling-form.ts';
+import { parseNumber } from '../field-errors.ts';
 
 test.each([
   ['22', 22],

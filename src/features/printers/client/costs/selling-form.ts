@@ -1,6 +1,6 @@
 import type { SellingChannel, SellingTerms } from '#src/lib/selling-terms.ts';
 import type { SaleTerms } from '../../costs/sell-price.ts';
-import { parseNumber } from '../parse-number.ts';
+import { parseNumber } from '../field-errors.ts';
 
 /** The texts of the form for the chosen channel; shares are in percent. */
 export interface SellingTexts {

@@ -12,7 +12,7 @@ import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { FileCategories } from './FileCategories.tsx';
 import { FileProblems } from './FileProblems.tsx';
 import { FileState } from './FileState.tsx';
-import { fileTitleId } from './file-title-id.ts';
+import { fileTitleId } from './file-texts.ts';
 
 export interface FileRowProps {
   model: AdminModelCard;

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { fileTitleId } from './file-title-id.ts';
 import { pickManageSearch, type ManageSearch } from './manage-search.ts';
 import { ManageTab } from './ManageTab.tsx';
 import { filesPageSize, filesQuery } from './queries.ts';
@@ -7,6 +6,7 @@ import type { ListAddress } from '#src/ui/lists/list-address.ts';
 import { MoreRows } from '#src/ui/lists/MoreRows.tsx';
 import { getShownCount, type ShownSearch } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
+import { fileTitleId } from './file-texts.ts';
 
 /** Reads the filters of Manage Files from the address and the files from the server. */
 export function ManagePanel({ search: address, onSearch }: ListAddress<ManageSearch & ShownSearch>) {

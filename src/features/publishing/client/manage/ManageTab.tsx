@@ -6,11 +6,11 @@ import { FileDialogs, type FileDialogTarget } from './FileDialogs.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileList, type FilesRead } from './FileList.tsx';
 import type { FileAction } from './FileRow.tsx';
-import { fileTitleId } from './file-title-id.ts';
 import { clearFilters, type ManageSearch } from './manage-search.ts';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import { useSelection } from './use-selection.ts';
 import { useFileMutations, type FileMutations } from './use-file-mutations.ts';
+import { fileTitleId } from './file-texts.ts';
 
 export interface ManageTabProps {
   search: ManageSearch;

@@ -5,6 +5,9 @@ import { truncate, formatCount } from '#src/lib/text.ts';
 import { binDays } from '../../constants.ts';
 import { cappedCount } from '#src/lib/capped-count.ts';
 
+/** Returns the element id of a design's title in the table, which can take the focus. */
+export const fileTitleId = (modelId: number) => `file-${modelId}`;
+
 const dayMs = 86_400_000;
 const namedTitles = 3;
 const maxTitle = 60;

@@ -2,10 +2,10 @@ import type { Tx } from '#src/db/types.ts';
 import { recordAuditEvent } from '#src/features/audit/server/record-audit-event.ts';
 import { conflict, notFound } from '#src/lib/errors.ts';
 import { modelNotFoundMessage } from '#src/features/catalog/constants.ts';
-import { recomputeRankings } from '#src/features/catalog/server/rankings/recompute-job.ts';
 import { setVisibility } from '../release/visibility.ts';
 import type { ChangeContext } from '../edit/change-model.ts';
 import { lockModel, type LockedModel } from '../rows/model-writes.ts';
+import { recomputeRankings } from '#src/features/catalog/server/rankings/rankings.ts';
 
 /** @throws AppError 404, also for a design that is already in the bin */
 export async function moveToBin(tx: Tx, id: number, { actorId, now }: ChangeContext): Promise<void> {

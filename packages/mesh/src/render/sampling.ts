@@ -1,2 +1,0 @@
-/** The number of samples along each side of a pixel. */
-export const samplesPerSide = 2;
