@@ -33,6 +33,9 @@ test('keeps an open mesh as a draft, lists it under Problems and releases it any
   await expect(row.getByText('Look again')).toBeVisible();
   await expect(row.getByText('Draft', { exact: true })).toBeHidden();
 
-  await goto(page, '/notifications');
-  await expect(page.getByText('Lidless Box has problems')).toBeVisible();
+  // People are notified after all files that wait have been examined.
+  await expect(async () => {
+    await goto(page, '/notifications');
+    await expect(page.getByText('Lidless Box has problems')).toBeVisible({ timeout: 2000 });
+  }).toPass();
 });

@@ -25,7 +25,10 @@ const derivedRow = '"search_version"';
 /** The tables that the recorded shop leaves empty: the maintenance state, the hourly ranking, and the payments of a demo. */
 const emptyTables = ['maintenance', 'ranking_entries', 'sandbox_customers'];
 /** A message to the owner is tried again at any time, also between the backup and the end of the recording. */
-const changedSinceBackup: TableColumns = { contact_messages: ['attempts', 'error', 'failed_at'] };
+const changedSinceBackup: TableColumns = {
+  contact_messages: ['attempts', 'error', 'failed_at'],
+  jobs: ['start_after'],
+};
 
 const onError = (error: Error) => {
   throw error;
