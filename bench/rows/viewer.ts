@@ -7,7 +7,7 @@ import { measureScripts, readClientChunks } from '../client-chunks.ts';
 import { figure, type Figure, type Row } from '../figure.ts';
 import { withTempFile } from '../temp-file.ts';
 
-const viewer = 'src/features/printers/client/view/DesignViewer.tsx';
+const viewer = 'src/features/previews/client/design/DesignViewer.tsx';
 const scene = 'src/features/previews/client/scene/open-scene.ts';
 const page = 'src/web/routes/model/Page.tsx';
 const barBytes = 150_000;

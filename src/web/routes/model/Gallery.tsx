@@ -1,6 +1,6 @@
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
 import type { Model } from '#src/features/catalog/schemas.ts';
-import { ViewIn3d } from '#src/features/printers/client/view/ViewIn3d.tsx';
+import { ViewIn3d } from '#src/features/previews/client/design/ViewIn3d.tsx';
 import Box from 'lucide-react/icons/box';
 import { type ReactNode, useState } from 'react';
 import { Carousel } from '#src/ui/media/Carousel.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { imageSet } from '#src/features/catalog/client/image-set.ts';
-import { ViewIn3d } from '#src/features/printers/client/view/ViewIn3d.tsx';
+import { ViewIn3d } from '#src/features/previews/client/design/ViewIn3d.tsx';
 import { SafeImage } from '#src/ui/media/SafeImage.tsx';
 import type { AdminModel } from '../../admin-schemas.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ModelFile } from '#src/features/catalog/schemas.ts';
-import type { PreviewMesh } from '#src/features/previews/schemas.ts';
+import type { PreviewMesh } from '../../schemas.ts';
 import { unexaminedFile } from '#src/features/print-facts/unexamined.ts';
-import type { ResolvedPrinter } from '../../resolve-printer.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import { describeOnBed } from './describe-on-bed.ts';
 
 const printer: ResolvedPrinter = {

@@ -1,11 +1,16 @@
-import type { Model } from '#src/features/catalog/schemas.ts';
-import { formatSides } from '#src/features/previews/client/view-labels.ts';
-import type { PreviewMesh } from '#src/features/previews/schemas.ts';
-import { checkDesignFit } from '../../fit/check-design.ts';
-import { checkFit } from '../../fit/check-fit.ts';
-import { describeFit } from '../../fit/describe-fit.ts';
-import type { FitVerdict, PrinterBed } from '../../fit/types.ts';
-import type { ResolvedPrinter } from '../../resolve-printer.ts';
+import { formatSides } from '../view-labels.ts';
+import type { PreviewMesh } from '../../schemas.ts';
+import { checkDesignFit, type DesignFile } from '#src/features/printers/fit/check-design.ts';
+import { checkFit } from '#src/features/printers/fit/check-fit.ts';
+import { describeFit } from '#src/features/printers/fit/describe-fit.ts';
+import type { FitVerdict, PrinterBed } from '#src/features/printers/fit/types.ts';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
+
+/** The parts of a design that decide on its fit. */
+export interface ViewedDesign {
+  files: readonly (DesignFile & { id: number; format: string })[];
+  needsBrim: boolean;
+}
 
 export function describePrinterSize({ bedMm: [x, y], tallMm }: PrinterBed): string {
   return `${x} × ${y} × ${tallMm}`;
@@ -17,7 +22,7 @@ export function describePrinterSize({ bedMm: [x, y], tallMm }: PrinterBed): stri
  */
 export function describeOnBed(
   mesh: PreviewMesh,
-  model: Pick<Model, 'files' | 'needsBrim'>,
+  model: ViewedDesign,
   { name, bed }: ResolvedPrinter,
 ): string {
   const sides = `${formatSides(mesh.boundsMm)}.`;
@@ -34,7 +39,7 @@ export function describeOnBed(
 /** Checks a file by its exact parts, and a mesh within a ZIP by its box. */
 function checkMesh(
   { fileId, boundsMm }: PreviewMesh,
-  { files, needsBrim }: Pick<Model, 'files' | 'needsBrim'>,
+  { files, needsBrim }: ViewedDesign,
   bed: PrinterBed,
 ): FitVerdict {
   const file = files.find(({ id }) => id === fileId);

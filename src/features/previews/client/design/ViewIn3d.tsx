@@ -1,12 +1,12 @@
 import Rotate3d from 'lucide-react/icons/rotate-3d';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { prefetchMeshFile } from '#src/features/previews/client/mesh-file.ts';
-import { previewQuery } from '#src/features/previews/client/queries.ts';
-import { prefetchSceneCode } from '#src/features/previews/client/scene-code.ts';
-import { hasWebGl2 } from '#src/features/previews/client/scene/has-webgl.ts';
-import { formatPreviewSize } from '#src/features/previews/client/view-labels.ts';
-import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
+import { prefetchMeshFile } from '../mesh-file.ts';
+import { previewQuery } from '../queries.ts';
+import { prefetchSceneCode } from '../scene-code.ts';
+import { hasWebGl2 } from '../scene/has-webgl.ts';
+import { formatPreviewSize } from '../view-labels.ts';
+import { ViewerPlaceholder } from '../ViewerPlaceholder.tsx';
 import { lazyPart } from '#src/ui/feedback/lazy-part.tsx';
 import { LazyPart } from '#src/ui/feedback/LazyPart.tsx';
 import { whenIdle } from '#src/ui/when-idle.ts';

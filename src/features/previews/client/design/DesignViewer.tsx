@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { Model } from '#src/features/catalog/schemas.ts';
-import { NoView } from '#src/features/previews/client/NoView.tsx';
-import { previewQuery } from '#src/features/previews/client/queries.ts';
-import { Viewer, type ViewerBed } from '#src/features/previews/client/Viewer.tsx';
-import { ViewerPlaceholder } from '#src/features/previews/client/ViewerPlaceholder.tsx';
-import type { PreviewMesh, PreviewSummary } from '#src/features/previews/schemas.ts';
+import { NoView } from '../NoView.tsx';
+import { previewQuery } from '../queries.ts';
+import { Viewer, type ViewerBed } from '../Viewer.tsx';
+import { ViewerPlaceholder } from '../ViewerPlaceholder.tsx';
+import type { PreviewMesh, PreviewSummary } from '../../schemas.ts';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
-import type { ResolvedPrinter } from '../../resolve-printer.ts';
-import { useResolvedPrinter } from '../use-resolved-printer.ts';
-import { describeOnBed, describePrinterSize } from './describe-on-bed.ts';
-import { ChooserDialog } from '../choose/ChooserDialog.tsx';
+import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
+import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
+import { describeOnBed, describePrinterSize, type ViewedDesign } from './describe-on-bed.ts';
+import { ChooserDialog } from '#src/features/printers/client/choose/ChooserDialog.tsx';
 
 export interface DesignViewerProps {
-  model: Pick<Model, 'id' | 'title' | 'files' | 'needsBrim'>;
+  model: ViewedDesign & { id: number; title: string };
   summary: PreviewSummary;
   /** True for an admin, who views designs before their release. */
   isPanel?: boolean;
