@@ -18,10 +18,10 @@ const windows = {
   'on a phone': devices['Pixel 7'],
   'on a desktop': { viewport: { width: 1440, height: 900 } },
 };
-/** What a page loads by itself has started by then. */
+/** A page has begun to load all its scripts by then. */
 const settledMs = 4000;
 
-/** Measures the scripts that a first visit loads by itself, before anybody uses the page. */
+/** Measures the scripts that a first visit loads before any use of the page. */
 export const bundleSize: Row = {
   name: 'bundle',
   run: async () => {

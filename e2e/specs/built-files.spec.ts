@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from '../support/fixtures.ts';
 
 const client = 'dist/client';
-/** What is loaded with each source file that has a script of its own. */
+/** The scripts that are loaded with each source file that has one. */
 const manifest = JSON.parse(await readFile(`${client}/.vite/manifest.json`, 'utf8')) as Record<
   string,
   { file: string; imports?: string[] }

@@ -11,7 +11,7 @@ function findLandmark(): HTMLElement | undefined {
   return main && !main.closest('[aria-hidden=true]') ? main : undefined;
 }
 
-/** What a menu's content gets from its button. */
+/** The props that a menu's content gets from its button. */
 export interface ShownMenu {
   /** The visible button, which gets the focus back. */
   button: RefObject<HTMLButtonElement | null>;

@@ -6,7 +6,7 @@ export interface AuthContext extends Context {
   auth: Auth;
 }
 
-/** What this feature's routes are given. */
+/** The context of this feature's routes. */
 export interface AuthKit extends AuthContext {
   sessionCookies: SessionCookies;
 }

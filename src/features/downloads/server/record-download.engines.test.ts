@@ -122,7 +122,7 @@ describe('a download that was recorded before', () => {
     expect(await readRecords()).toHaveLength(1);
   });
 
-  it('is recorded again on another day, with another plan and in another version', async () => {
+  it('counts again on another day, with another plan and in another version', async () => {
     await get();
     shop.site.moveTo(new Date('2026-11-19T00:00:00Z'));
     await get();

@@ -145,7 +145,7 @@ describe('the preview of a premium design', () => {
     expect((await get(meshes[0]?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('is missing for a simple mesh, unless an admin chooses a level that shows it', async () => {
+  it('does not exist for a simple mesh, unless an admin chooses a level that shows it', async () => {
     const slim = stlFile('slim.stl', writeStl(box([60, 12, 12])));
     const id = await add({ isPremium: 'true' }, [slim]);
     expect(await readPreview(id)).toEqual({ meshes: [] });

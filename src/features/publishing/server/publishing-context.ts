@@ -2,16 +2,16 @@ import type { Context } from '#src/features/context.ts';
 import type { OwnSlicer } from './examination/own-slicer.ts';
 import type { OnRelease } from './release/release.ts';
 
-/** What checks, cleans and measures a file. */
+/** The context for checking, cleaning and measuring a file. */
 export type FileContext = Pick<Context, 'storage' | 'mesh' | 'limits'>;
 
-/** What stores files and their rows. */
+/** The context for storing files and their rows. */
 export type StoreContext = Pick<Context, 'db' | 'storage' | 'limits' | 'log'>;
 
-/** What examines files. */
+/** The context for examining files. */
 export type ExaminationContext = FileContext & Pick<Context, 'runWhenIdle' | 'log'>;
 
-/** What this feature takes of the context, which the installation of the demo has too. */
+/** The parts of the context that this feature uses. The installation of the demo has them, too. */
 export interface PublishingContext
   extends ExaminationContext, Pick<Context, 'db' | 'images' | 'jobs' | 'now'> {
   /** Undefined without a slicer. */

@@ -1,4 +1,4 @@
-// What is shown only for a chosen printer is one file of the built site.
+// The parts that are shown only for a chosen printer are one file of the built site.
 export { FileFit } from './print/FileFit.tsx';
 export { PlateFits } from './print/PlateFits.tsx';
 export { PrinterPrint } from './print/PrinterPrint.tsx';

@@ -14,7 +14,7 @@ import {
   type Outcome,
 } from './recipients.ts';
 
-/** What sends release mails. */
+/** The context for sending release mails. */
 export interface Sending extends Pick<Context, 'db' | 'mailer' | 'log' | 'origin' | 'now'> {
   tokens: PreferenceTokens;
   /** After the abort no further mail is started. */
