@@ -147,7 +147,8 @@ it('keeps a cached search when a design is downloaded that is not in it', async 
   const further = await createModel(db, { title: 'Tea tray', description: '<p>For tea.</p>' });
   // A search is cached when it is repeated.
   for (const address of [search, search, popular]) await shop.read(app, address);
-  expect([await countMisses(search), await countMisses(popular)]).toEqual([0, 0]);
+  // The creation of the design may still be announced.
+  await expect.poll(async () => [await countMisses(search), await countMisses(popular)]).toEqual([0, 0]);
   await announceChanges(db, getDownloadTags(further));
   await expect.poll(() => countMisses(popular)).toBe(1);
   expect(await countMisses(search)).toBe(0);
