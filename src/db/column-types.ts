@@ -4,8 +4,12 @@ import type { DifferenceRegion } from '@firstlayer/mesh/contract/difference.ts';
 import type { MeshMeasures } from '@firstlayer/mesh/contract/measures.ts';
 import type { SavedSettingsCheck, SlicerSettings } from '@firstlayer/mesh/contract/slicer-settings.ts';
 import type { EditionChange } from './edition-change.ts';
-import type { FileEstimate, PartFacts, SupportFinding } from '@firstlayer/mesh/contract/print-facts.ts';
-import type { PreviewPart } from '@firstlayer/mesh/contract/preview-part.ts';
+import type {
+  FileEstimate,
+  PartFacts,
+  SupportFinding,
+  PreviewPart,
+} from '@firstlayer/mesh/contract/print-facts.ts';
 import type { SellingTerms } from '#src/lib/selling-terms.ts';
 
 export type AuditValues = JSONColumnType<Record<string, unknown>, string, never>;

@@ -9,7 +9,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { restoreFolder } from './restore-folder.ts';
+
+/** The name of a folder in `DATA_DIR` that exists while a restore is running or after one was interrupted. */
+export const restoreFolder = 'restoring';
 
 /** The PostgreSQL version of this program's embedded database. */
 const pgVersion = '18';

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { connect, type Connection, type DatabaseSource } from './client.ts';
 import { flushFolder } from './flush-folder.ts';
 import { lockDataFolder } from './pglite-lock.ts';
-import { restoreFolder } from './restore-folder.ts';
 import type { Db, Tx } from './types.ts';
+import { restoreFolder } from './data-folder.ts';
 
 const createNotEmptyError = (what: string) =>
   new Error(

@@ -12,8 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { ObservedQuery } from '#src/db/observed-dialect.ts';
 import type { OnCollectorState, TracedWork, Tracing, TracingConfig } from '../tracing.ts';
-import { nameError } from './name-error.ts';
-import { traceOutgoingCalls } from './outgoing-calls.ts';
+import { traceOutgoingCalls, nameError } from './outgoing-calls.ts';
 import { createRequestSpans } from './request-spans.ts';
 import type { SpanContextStore } from './span-context-store.ts';
 

@@ -1,9 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { SpanKind, SpanStatusCode, type Span, type Tracer } from '@opentelemetry/api';
-import { nameError } from './name-error.ts';
 import type { SpanContextStore } from './span-context-store.ts';
 import { writeTraceParent } from './trace-parent.ts';
+
+/** Returns the code or the class of an error. Its message is left out, because it can contain personal data. */
+export function nameError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const code = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : error.name;
+}
 
 /** The request of `fetch`, as its diagnostics channels describe it. */
 interface FetchRequest {

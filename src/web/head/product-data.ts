@@ -16,7 +16,9 @@ import type { PaidTier } from '#src/lib/payment-types.ts';
 import { site } from '#src/site.ts';
 import { faq, planCards } from '#src/features/plans/plan-content.ts';
 import { printProperties } from './print-properties.ts';
-import { siteImagePath } from './site-image.ts';
+
+/** The picture of link previews for all pages without their own; scripts/draw-site-image.ts draws it. */
+export const siteImagePath = '/share.jpg';
 
 const priceCurrency = 'USD';
 const availability = 'https://schema.org/InStock';

@@ -1,9 +1,8 @@
-import { atomPath, icsPath } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
 import type { HeadTags } from './head-tags.ts';
-import { siteImagePath } from './site-image.ts';
-import { pricingData } from './product-data.ts';
+import { pricingData, siteImagePath } from './product-data.ts';
 import { breadcrumbs, homeData } from './site-data.ts';
+import { atomPath, icsPath } from '#src/features/releases/constants.ts';
 
 /** The part of the head for search engines and link previews, which only the server renders. */
 export interface ServedHead {

@@ -1,3 +1,11 @@
+/** A part of a preview that can be shown and hidden separately. */
+export interface PreviewPart {
+  name: string | null;
+  /** #rrggbb, if the file assigns one color to the part. */
+  color: string | null;
+  boundsMm: [x: number, y: number, z: number];
+}
+
 /**
  * The facts that are computed once per mesh file for printing it. Lengths are in millimeters, areas in square and volumes in cubic
  * millimeters; z points up from the bed.

@@ -1,4 +1,3 @@
-import type { PreviewPart } from '../contract/preview-part.ts';
 import { computeBounds, getSize } from '../measure/measure.ts';
 import type { LoadedMesh, Mesh, ObjectLabel } from '../core/mesh.ts';
 import { pickFacets } from '../core/pick-facets.ts';
@@ -20,6 +19,7 @@ import { loadSimplifier, simplifyMesh } from './simplify.ts';
 import { splitParts } from './split-parts.ts';
 import { thinMesh } from '../measure/thin-mesh.ts';
 import { keepVisibleFacets } from './visible-facets.ts';
+import type { PreviewPart } from '../contract/print-facts.ts';
 
 /** A mesh for viewing, as a GLB. */
 export interface MeshPreview extends EncodedMeshes {

@@ -2,8 +2,14 @@ import { at } from '../core/typed-arrays.ts';
 import type { KeyLight } from './key-light.ts';
 import type { Scene } from './scene.ts';
 import type { Openness, SkyLight } from './sky-light.ts';
-import { gradientNoise } from './gradient-noise.ts';
 import { clamp, mix, smoothstep, type Vec3 } from '../core/vec.ts';
+
+/** Returns interleaved gradient noise, 0 to 1 (Jimenez, "Next generation post processing in Call of Duty", 2014). */
+export function gradientNoise(x: number, y: number): number {
+  const inner = 0.06711056 * x + 0.00583715 * y;
+  const outer = 52.9829189 * (inner - Math.floor(inner));
+  return outer - Math.floor(outer);
+}
 
 /** Half the side of the square of floor that light is computed for, in scene units. */
 const reach = 3.2;

@@ -1,7 +1,6 @@
 import type { RemovedSetting } from '../contract/slicer-settings.ts';
 import { MeshError } from '../core/mesh-error.ts';
-import { writeZipFile } from '../zip/write-file.ts';
-import type { ZipWriter } from '../zip/zip-writer.ts';
+import { type ZipWriter, writeZipFile } from '../zip/zip-writer.ts';
 import { ZipParts, type StoredPart } from '../threemf/zip-parts.ts';
 import type { MeshLimits } from '../core/limits.ts';
 import { cleanConfig, findStart, mayMention, type CleanConfig } from './clean-config.ts';

@@ -1,8 +1,8 @@
 import type { XmlAttributes } from '../core/xml-events.ts';
 import { NamespaceScope, splitName } from '../core/xml-names.ts';
 import { coreNamespace, materialNamespace, productionNamespace } from '../threemf/namespaces.ts';
-import { escapeAttribute, escapeText } from './escape-xml.ts';
 import type { ObjectOverride, PartOverride } from './part-overrides.ts';
+import { escapeAttribute, escapeText } from './remove-elements.ts';
 
 const prefixes = new Map([
   [coreNamespace, ''],

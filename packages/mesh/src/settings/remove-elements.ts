@@ -1,6 +1,16 @@
 import { parseXml } from '../core/xml-events.ts';
-import { escapeAttribute, escapeText } from './escape-xml.ts';
 import { isBlank, isRemovedKey } from './unwanted-keys.ts';
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Line breaks and tabs would be read as spaces. */
+export function escapeAttribute(value: string): string {
+  return escapeText(value)
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
 
 /**
  * Writes XML anew without the elements that set something which must not leave the shop, as

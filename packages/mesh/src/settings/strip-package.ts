@@ -5,15 +5,14 @@ import type { LoadedMesh } from '../core/mesh.ts';
 import { readPackage } from '../read/read-3mf.ts';
 import { type Package3mf, write3mfFile } from '../write/write-3mf.ts';
 import { parseXml } from '../core/xml-events.ts';
-import { writeZipFile } from '../zip/write-file.ts';
-import type { ZipWriter } from '../zip/zip-writer.ts';
+import { type ZipWriter, writeZipFile } from '../zip/zip-writer.ts';
 import { ZipParts } from '../threemf/zip-parts.ts';
 import { countUnprinted } from '../project/project.ts';
 import { pickRange } from '../project/split-mesh.ts';
 import { startPartType } from '../threemf/relationships.ts';
-import { escapeAttribute } from './escape-xml.ts';
 import { ModelWriter, type PartReferences } from './model-writer.ts';
 import { findOverrides, type PartOverrides } from './part-overrides.ts';
+import { escapeAttribute } from './remove-elements.ts';
 
 const textureType = 'http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture';
 const relationshipsNamespace = 'http://schemas.openxmlformats.org/package/2006/relationships';

@@ -1,5 +1,14 @@
+import { open } from 'node:fs/promises';
 import { createDeflateRaw, crc32 } from 'node:zlib';
 import { pipeline, Readable } from 'node:stream';
+
+/** Writes a ZIP archive into a new file. If `fill` throws, the file is incomplete. */
+export async function writeZipFile(path: string, fill: (zip: ZipWriter) => Promise<void>): Promise<void> {
+  await using output = await open(path, 'w');
+  const zip = new ZipWriter((bytes) => output.writeFile(bytes));
+  await fill(zip);
+  await zip.end();
+}
 
 const headerBytes = 30;
 const recordBytes = 46;

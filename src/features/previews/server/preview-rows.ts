@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '#src/db/types.ts';
-import type { PreviewPart } from '@firstlayer/mesh/contract/preview-part.ts';
 import { leastReducedTriangles } from '../constants.ts';
 import type { PreviewSummary } from '../schemas.ts';
+import type { PreviewPart } from '@firstlayer/mesh/contract/print-facts.ts';
 
 /**
  * The condition under which the design `m` shows the preview `p` of one of its meshes: the chosen level, or by default

@@ -11,9 +11,8 @@ import * as calls from '../calls.ts';
 import { adminPreviewFilePath, previewFilePath, previewNotFoundMessage } from '../constants.ts';
 import * as schemas from '../schemas.ts';
 import { isShown } from './preview-rows.ts';
-import { limitPreviewFiles } from './limit-preview-files.ts';
 import { getPreview, getPreviewAsAdmin } from './previews.ts';
-import { sendPreview } from './send-preview.ts';
+import { sendPreview, limitPreviewFiles } from './send-preview.ts';
 
 const endpoints = joinContract(calls, schemas);
 

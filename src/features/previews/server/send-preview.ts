@@ -5,6 +5,16 @@ import { parseAccepted } from '#src/http/headers/accept-header.ts';
 import { matchesEtag } from '#src/http/headers/etag.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { previewKey, type PreviewEncoding } from './stored-previews.ts';
+import { toClientNetwork } from '#src/http/api/client-network.ts';
+import type { RateLimiter } from '#src/http/api/rate-limits.ts';
+
+/** Meshes for viewing that one network may fetch in a minute. */
+const filesPerMinute = 60;
+
+/** @throws AppError 429 */
+export async function limitPreviewFiles(limiter: RateLimiter, { ip }: FastifyRequest): Promise<void> {
+  await limiter.take({ key: `preview:${toClientNetwork(ip)}`, max: filesPerMinute, windowSeconds: 60 });
+}
 
 const immutable = 'public, max-age=31536000, immutable';
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
 import type { UpcomingRelease } from '../schemas.ts';
-import { titleIsToCome } from '../texts.ts';
 import { upcomingQuery } from './queries.ts';
 import { ReleaseTime } from './ReleaseTime.tsx';
+import { titleIsToCome } from '../constants.ts';
 
 /** Lists the next three releases. The page provides the heading and prefetches `upcomingQuery` in its loader. */
 export function UpcomingReleases() {

@@ -1,7 +1,7 @@
 import { Radio } from '#src/ui/form/Radio.tsx';
 import type { ResolvedPrinter } from '#src/features/printers/resolve-printer.ts';
 import type { BrowseChange, BrowseSearch } from './search.ts';
-import { groupClass, legendClass } from './filter-group-class.ts';
+import { groupClass, legendClass } from './browse-state.ts';
 
 const choices = [
   { value: '', label: 'All' },

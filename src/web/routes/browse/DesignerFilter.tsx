@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { site } from '#src/site.ts';
 import { Select } from '#src/ui/form/Select.tsx';
 import type { FilterFieldsProps } from './AccessFilter.tsx';
-import { groupClass } from './filter-group-class.ts';
+import { groupClass } from './browse-state.ts';
 
 /** Restricts the list to the works of one designer. */
 export function DesignerFilter({ search, onChange, form }: FilterFieldsProps) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Select } from '#src/ui/form/Select.tsx';
 import type { FilterFieldsProps } from './AccessFilter.tsx';
-import { groupClass } from './filter-group-class.ts';
+import { groupClass } from './browse-state.ts';
 
 const limits = ['50', '100', '250'];
 

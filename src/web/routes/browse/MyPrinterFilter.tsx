@@ -4,8 +4,7 @@ import { cx } from '#src/ui/cx.ts';
 import { lazyDialog } from '#src/ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '#src/ui/overlay/use-dialog-target.ts';
 import type { FilterFieldsProps } from './AccessFilter.tsx';
-import { describeBed } from './browse-state.ts';
-import { groupClass, legendClass } from './filter-group-class.ts';
+import { describeBed, groupClass, legendClass } from './browse-state.ts';
 import { isForPrinter, toPrinterSearch } from './printer-search.ts';
 import type { BrowseSearch } from './search.ts';
 

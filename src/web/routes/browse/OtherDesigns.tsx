@@ -7,7 +7,7 @@ import { categoriesQuery } from '#src/features/categories/client/queries.ts';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
-import { resultSizes } from './result-sizes.ts';
+import { resultSizes } from './browse-state.ts';
 
 const maxCategories = 8;
 const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;

@@ -5,7 +5,6 @@ import { AccessFilter } from './AccessFilter.tsx';
 import { CategoryChips } from './CategoryChips.tsx';
 import { CategoryColumn } from './CategoryColumn.tsx';
 import { DesignerFilter } from './DesignerFilter.tsx';
-import { browseFormId } from './form-id.ts';
 import { FilamentFilter } from './FilamentFilter.tsx';
 import { MyPrinterFilter } from './MyPrinterFilter.tsx';
 import { PrintTimeFilter } from './PrintTimeFilter.tsx';
@@ -13,6 +12,7 @@ import { rememberBrowseSearch } from './last-search.ts';
 import { Results } from './Results.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useBrowse } from './use-browse.ts';
+import { browseFormId } from './browse-state.ts';
 
 const route = getRouteApi('/browse');
 

@@ -1,7 +1,6 @@
 import { Radio } from '#src/ui/form/Radio.tsx';
-import { describeTime } from './browse-state.ts';
+import { describeTime, groupClass, legendClass } from './browse-state.ts';
 import type { FilterFieldsProps } from './AccessFilter.tsx';
-import { groupClass, legendClass } from './filter-group-class.ts';
 
 const choices = [
   { value: '', label: 'Any' },

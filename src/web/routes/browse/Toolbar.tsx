@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Select } from '#src/ui/form/Select.tsx';
 import type { BrowseSearch } from './search.ts';
-import { getSort, sortOptions } from './browse-state.ts';
-import { browseFormId } from './form-id.ts';
+import { getSort, sortOptions, browseFormId } from './browse-state.ts';
 import { ResultLine } from './ResultLine.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { Browse } from './use-browse.ts';

@@ -2,6 +2,16 @@ import type { ModelFilter, ModelSort } from '#src/features/catalog/schemas.ts';
 import { site } from '#src/site.ts';
 import { changeSearch, getFilters, type BrowseChange, type BrowseSearch } from './search.ts';
 
+/** The `sizes` of the pictures in the grid beside the filter column. */
+export const resultSizes =
+  '(min-width: 90rem) 244px, (min-width: 75rem) calc((100vw - 416px) / 4), (min-width: 64rem) calc((100vw - 392px) / 3), (min-width: 48rem) calc((100vw - 96px) / 3), calc((100vw - 48px) / 2)';
+
+/** The id of the form that submits search, order and filters without scripts. */
+export const browseFormId = 'browse-form';
+
+export const groupClass = 'mt-6 border-t border-line pt-6';
+export const legendClass = 'float-left mb-2 w-full text-sm font-[620]';
+
 /** Returns what the counts of the categories depend on; undefined if they are those of the whole catalog. */
 export function getCountFilters(search: BrowseSearch) {
   const rest = { ...search, category: undefined, subcategory: undefined };

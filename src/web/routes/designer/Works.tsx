@@ -3,7 +3,6 @@ import { useCallback, useRef } from 'react';
 import { formatDesignCount } from '#src/features/catalog/client/design-count.ts';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { ModelGridSkeleton } from '#src/features/catalog/client/ModelGridSkeleton.tsx';
-import { wideGridSizes } from '#src/features/catalog/client/grid-sizes.ts';
 import { pageSize } from '#src/features/catalog/client/queries.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.tsx';
@@ -17,6 +16,7 @@ import { MoreItems } from '#src/ui/lists/MoreItems.tsx';
 import { getShownCount } from '#src/ui/lists/shown-search.ts';
 import { usePagedList } from '#src/ui/lists/use-paged-list.ts';
 import { worksQuery, type Designer } from './load-designer.ts';
+import { wideGridSizes } from '#src/features/catalog/client/image-set.ts';
 
 const route = getRouteApi('/designer/$username');
 const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;

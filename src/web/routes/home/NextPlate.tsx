@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ReleaseTime } from '#src/features/releases/client/ReleaseTime.tsx';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
-import { icsPath } from '#src/features/releases/texts.ts';
 import { PrintBed } from '#src/ui/media/PrintBed.tsx';
 import { usePageTime } from '#src/ui/page-time.ts';
 import { PlateDay } from './PlateDay.tsx';
-import { plateLink, plateText, plateTitle } from './plate-class.ts';
+import { plateLink, plateText, plateTitle } from './classes.ts';
 import { formatWait, getPrintedShare } from './release-plates.ts';
+import { icsPath } from '#src/features/releases/constants.ts';
 
 /** A release to come: a drawing that is printed as far as the time has elapsed, and the time until then. */
 export function NextPlate({

@@ -4,7 +4,7 @@ import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { PlateDay } from './PlateDay.tsx';
-import { plateLink, plateText, plateTitle } from './plate-class.ts';
+import { plateLink, plateText, plateTitle } from './classes.ts';
 
 const sizes =
   '(min-width: 90rem) 310px, (min-width: 64rem) calc((100vw - 200px) / 4), (min-width: 48rem) calc((100vw - 72px) / 2), calc((100vw - 44px) / 2)';

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { trendingQuery } from '#src/features/catalog/client/queries.ts';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
-import { rankingGrid } from './ranking-class.ts';
 import { RetryReads } from './RetryReads.tsx';
 import { TrendingFirst } from './TrendingFirst.tsx';
 import { TrendingSide } from './TrendingSide.tsx';
 import { TrendingPlaceholder } from './TrendingPlaceholder.tsx';
 import { TrendingSkeleton } from './TrendingSkeleton.tsx';
+import { rankingGrid } from './classes.ts';
 
 const shown = 3;
 

@@ -3,9 +3,9 @@ import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { sideEntry } from './ranking-class.ts';
 import { Rank } from './Rank.tsx';
 import { TrendingText } from './TrendingText.tsx';
+import { sideEntry } from './classes.ts';
 
 const sizes =
   '(min-width: 90rem) 295px, (min-width: 64rem) calc((100vw - 128px) * .233), (min-width: 48rem) calc((100vw - 72px) / 2), 120px';

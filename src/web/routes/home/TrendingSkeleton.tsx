@@ -1,5 +1,5 @@
 import { Skeleton } from '#src/ui/feedback/Skeleton.tsx';
-import { firstEntry, rankingGrid, sideEntry } from './ranking-class.ts';
+import { firstEntry, rankingGrid, sideEntry } from './classes.ts';
 
 /** Placeholders for the ranking while it loads in the browser. */
 export function TrendingSkeleton() {

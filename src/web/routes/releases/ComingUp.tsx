@@ -3,7 +3,6 @@ import { upcomingQuery } from '#src/features/releases/client/queries.ts';
 import { ReleaseTime } from '#src/features/releases/client/ReleaseTime.tsx';
 import { UpcomingList, UpcomingSkeleton } from '#src/features/releases/client/UpcomingReleases.tsx';
 import type { UpcomingRelease } from '#src/features/releases/schemas.ts';
-import { titleIsToCome } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
 import { EmptyState } from '#src/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '#src/ui/feedback/ErrorState.tsx';
@@ -13,6 +12,7 @@ import { usePageTime } from '#src/ui/page-time.ts';
 import { nextCount } from './load-releases.ts';
 import { describeWait, getWaitShare } from './release-days.ts';
 import { useReleased } from './use-released.ts';
+import { titleIsToCome } from '#src/features/releases/constants.ts';
 
 /** Shows the next release with its drawing, and the releases after it. */
 export function ComingUp() {

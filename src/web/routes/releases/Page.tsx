@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { atomPath, icsPath } from '#src/features/releases/texts.ts';
 import { site } from '#src/site.ts';
 import { Breadcrumbs } from '#src/ui/Breadcrumbs.tsx';
 import { buttonClass } from '#src/ui/button-class.ts';
@@ -7,6 +6,7 @@ import { usePageData } from '../../routing/page-data.ts';
 import { ComingUp } from './ComingUp.tsx';
 import { describeSchedule } from './release-days.ts';
 import { Released } from './Released.tsx';
+import { atomPath, icsPath } from '#src/features/releases/constants.ts';
 
 /** Lists upcoming and past releases. */
 export function Page() {

@@ -4,7 +4,7 @@ import { AccessBadge } from '#src/features/catalog/client/AccessBadge.tsx';
 import { ModelImage } from '#src/features/catalog/client/ModelImage.tsx';
 import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { PlateDay } from '../home/PlateDay.tsx';
-import { plateLink, plateText, plateTitle } from '../home/plate-class.ts';
+import { plateLink, plateText, plateTitle } from '../home/classes.ts';
 import { pictureSizes } from './release-grid.ts';
 
 /** A released design with its day and a large picture; the whole card is a link. */

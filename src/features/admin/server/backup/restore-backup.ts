@@ -1,6 +1,5 @@
 import { copyFile, chmod } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { restoreFolder } from '#src/db/restore-folder.ts';
 import { openRestoreTarget } from '#src/db/restore-target.ts';
 import type { Storage } from '#src/integrations/storage.ts';
 import { checkBackup } from './check-backup.ts';
@@ -8,6 +7,7 @@ import { restoreKeys } from './key-copies.ts';
 import { names, deriveSecretProof, type Manifest } from './manifest.ts';
 import { restoreFiles } from './restore-files.ts';
 import { restoreRows } from './restore-rows.ts';
+import { restoreFolder } from '#src/db/data-folder.ts';
 
 export interface RestoreDeps {
   databaseUrl: string | undefined;

@@ -1,10 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
 import type { Db } from '#src/db/types.ts';
 import type { PartCache } from '#src/http/cache/part-cache.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { emptyBitmap, readPart, unite, type Bitmap } from './bitmap.ts';
-import { createCachedVocabulary, createDirectVocabulary, type Vocabulary } from './vocabulary.ts';
+import {
+  createCachedVocabulary,
+  createDirectVocabulary,
+  type Vocabulary,
+  hideFromPlanner,
+} from './vocabulary.ts';
 
 /**
  * Returns an array of integers as one text for PostgreSQL. The driver quotes each element of an array, which takes some

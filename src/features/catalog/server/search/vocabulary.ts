@@ -1,9 +1,17 @@
-import { sql } from 'kysely';
-import { hideFromPlanner } from '#src/db/hide-from-planner.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#src/db/types.ts';
 import type { PartCache } from '#src/http/cache/part-cache.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';
 import { findNearestWords, type KnownWord } from './nearest-words.ts';
+
+/**
+ * Hides a value from PostgreSQL's planner, which then estimates the same for all values. Otherwise it may plan a prepared
+ * statement for each execution, because it estimates that a plan for the present values is cheaper. For a statement that takes
+ * less than a millisecond, planning takes about as long as the execution.
+ */
+export function hideFromPlanner<T>(value: T, type: string): RawBuilder<T> {
+  return sql<T>`(select ${value}::${sql.raw(type)})`;
+}
 
 const maxPrefixWords = 8;
 /** A word may be in many groups; each synonym costs time. */

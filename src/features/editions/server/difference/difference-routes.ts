@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { sendPreview } from '#src/features/previews/server/send-preview.ts';
-import { limitPreviewFiles } from '#src/features/previews/server/limit-preview-files.ts';
+import { sendPreview, limitPreviewFiles } from '#src/features/previews/server/send-preview.ts';
 import { joinContract, mount, publicRead, requireAccess } from '#src/http/api/endpoints.ts';
 import { imageQuery, imageRoute, sendImage, type ImageQuery } from '#src/http/files/send-image.ts';
 import { tags } from '#src/http/cache/change-notifications.ts';

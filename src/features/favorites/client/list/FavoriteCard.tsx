@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import Heart from 'lucide-react/icons/heart';
 import type { Favorite } from '../../schemas.ts';
-import { wideGridSizes } from '#src/features/catalog/client/grid-sizes.ts';
 import { ModelCard } from '#src/features/catalog/client/ModelCard.tsx';
 import { formatDate } from '#src/lib/date-text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { cx } from '#src/ui/cx.ts';
+import { wideGridSizes } from '#src/features/catalog/client/image-set.ts';
 
 interface FavoriteCardProps {
   favorite: Favorite;

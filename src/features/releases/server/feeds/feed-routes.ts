@@ -6,11 +6,11 @@ import { publicRead } from '#src/http/api/endpoints.ts';
 import { memoizeFor, type Memoized } from '#src/http/cache/memoize-for.ts';
 import { site } from '#src/site.ts';
 import type { Context } from '#src/features/context.ts';
-import { atomPath, icsPath, releasesPath } from '../../texts.ts';
 import { findPlanned, getValidUntil } from '../upcoming.ts';
 import { writeAtom } from './atom.ts';
 import { writeCalendar } from './icalendar.ts';
 import { nextHour, buildReleaseEvents } from './release-events.ts';
+import { atomPath, icsPath, releasesPath } from '../../constants.ts';
 
 /** The paths by which the cached feeds are invalidated, so that feeds stop naming a design that is no longer public. */
 export const feedPaths = [atomPath, icsPath] as const;

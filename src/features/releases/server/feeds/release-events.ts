@@ -2,9 +2,9 @@ import type { ModelCard } from '#src/features/catalog/schemas.ts';
 import { findDesigner } from '#src/features/catalog/server/model-cards.ts';
 import { dayIn, isoDate } from '#src/lib/zoned-day.ts';
 import { site } from '#src/site.ts';
-import { titleIsToCome } from '../../texts.ts';
 import type { Planned } from '../upcoming.ts';
 import type { CalendarEvent } from './icalendar.ts';
+import { titleIsToCome } from '../../constants.ts';
 
 interface Releases {
   origin: string;

@@ -1,6 +1,6 @@
 import type { MeshMeasures, ModelFile } from '#src/features/catalog/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
-import { formatSize } from '../print/size-text.ts';
+import { formatSize } from '../print/card-figures.ts';
 
 /**
  * Returns a text such as '92.4 × 92.4 × 180 mm' with width, depth and height on the print bed. For several parts it names

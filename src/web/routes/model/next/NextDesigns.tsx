@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useCallback, useId, type ReactNode } from 'react';
-import { wideGridSizes } from '#src/features/catalog/client/grid-sizes.ts';
 import { ModelGrid } from '#src/features/catalog/client/ModelGrid.tsx';
 import { useTopics } from '#src/features/catalog/client/use-topics.ts';
 import type { Model, ModelCard } from '#src/features/catalog/schemas.ts';
@@ -10,6 +9,7 @@ import { FavoriteButton } from '#src/features/favorites/client/FavoriteButton.ts
 import { CardPrintLine } from '#src/features/printers/client/CardPrintLine.tsx';
 import { useResolvedPrinter } from '#src/features/printers/client/use-resolved-printer.ts';
 import { moreByQuery, relatedQuery } from './next-queries.ts';
+import { wideGridSizes } from '#src/features/catalog/client/image-set.ts';
 
 /** The rows of cards below the comments: related designs, then more by the designer. An empty row is left out. */
 export function NextDesigns({ model }: { model: Model }) {

@@ -5,10 +5,9 @@ import type { OnePrint } from '#src/features/print-facts/schemas.ts';
 import { formatCount } from '#src/lib/text.ts';
 import { buttonClass } from '#src/ui/button-class.ts';
 import { BedDrawing } from './BedDrawing.tsx';
-import type { CardFigures } from './card-figures.ts';
+import { type CardFigures, formatSize } from './card-figures.ts';
 import { PlatesBlock, PrintFigures, Verdict, VerdictText } from './PrintBlocks.tsx';
 import { PlateList } from './PlateList.tsx';
-import { formatSize } from './size-text.ts';
 
 /** Shows the facts for all printers: the size that is needed, print time and filament. The server sends this. */
 export function PlainPrint({

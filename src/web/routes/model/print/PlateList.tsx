@@ -1,7 +1,7 @@
 import { describePrint } from '#src/features/print-facts/estimate/plain-estimate.ts';
 import type { PlateFacts } from '#src/features/print-facts/schemas.ts';
 import type { PrinterClass } from '@firstlayer/mesh/contract/print-facts.ts';
-import { formatSize } from './size-text.ts';
+import { formatSize } from './card-figures.ts';
 
 /** Lists the plates of a project with size, print time, filament and fit, as in 'Plate 1: 120 × 80 mm, 1 h 10 min, 14 g, fits'. */
 export function PlateList({

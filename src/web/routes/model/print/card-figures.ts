@@ -1,6 +1,12 @@
 import type { Model } from '#src/features/catalog/schemas.ts';
 import type { ModelPrint, OnePrint, PlateFacts } from '#src/features/print-facts/schemas.ts';
 import { describeSum } from './describe-sum.ts';
+import { formatCount } from '#src/lib/text.ts';
+
+/** Returns a text such as '92.4 × 92.4 × 180 mm'. */
+export function formatSize(lengths: readonly number[]): string {
+  return `${lengths.map((length) => formatCount(Number(length.toFixed(1)))).join(' × ')} mm`;
+}
 
 /** The figures of the print card, and the print that they are of. */
 export interface CardFigures {

@@ -7,3 +7,13 @@ export const firstEntry =
 
 export const sideEntry =
   'group relative grid min-w-0 content-start gap-x-6 gap-y-4 max-md:grid-cols-[7.5rem_minmax(0,1fr)] max-md:items-start lg:grid-cols-[40%_minmax(0,1fr)] lg:content-stretch lg:gap-8';
+
+/** The title below a plate. */
+export const plateTitle =
+  'mt-3 text-h4 wrap-anywhere wdth-card max-[29.99rem]:text-[.9375rem] max-[29.99rem]:leading-[1.2rem]';
+
+/** The link of a title, which covers the whole plate. */
+export const plateLink = 'no-underline before:absolute before:inset-0 before:z-1 group-hover:title-mark';
+
+/** The line below the title. */
+export const plateText = 'text-sm text-ink-3 max-[29.99rem]:text-xs';
