@@ -12,10 +12,11 @@ import { resultSizes } from './browse-state.ts';
 const maxCategories = 8;
 const renderFavoriteButton = (model: ModelCard) => <FavoriteButton model={model} />;
 
-/** Offers the largest categories and popular designs after a search without a result. */
-export function OtherDesigns() {
+/** Offers the largest categories and popular designs other than these after a search without a result. */
+export function OtherDesigns({ than: shown = [] }: { than?: readonly ModelCard[] }) {
   const { data: categories = [] } = useQuery(categoriesQuery());
-  const { data: popular = [] } = useQuery(popularQuery());
+  const { data = [] } = useQuery(popularQuery());
+  const popular = data.filter(({ id }) => shown.every((model) => model.id !== id));
   const largest = categories
     .filter(({ modelCount }) => modelCount > 0)
     .toSorted((a, b) => b.modelCount - a.modelCount)

@@ -78,7 +78,7 @@ function Content({ search, browse }: ResultsProps) {
           void browse.showMore();
         }}
       />
-      {isGuess && !list.hasNextPage && <OtherDesigns />}
+      {isGuess && !list.hasNextPage && <OtherDesigns than={models} />}
     </div>
   );
 }
